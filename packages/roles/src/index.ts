@@ -2,7 +2,7 @@ export type { EvidencePolicy, FileExists } from '@pce/role-parts';
 export { type AnswerEvidence, evidenceIn } from './answer/evidence-in.js';
 export { type RenderAnswerOptions, renderAnswer } from './answer/render-answer.js';
 
-// Roles by language models.
+// Roles by language models
 
 export type { DeclaredChecks } from './model/checks.prompt.js';
 export type { ModelClientOptions } from './model/client-factory.js';
@@ -14,12 +14,12 @@ export { estimatingTokenizer, type Tokenizer } from './model/prompt/tokenizer.js
 export { alignmentRubric, modelReflector } from './model/reflector.js';
 export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
 
-// Roles that one model plays in one conversation.
+// All roles by one model in one conversation
 
 export { soloPrompt } from './solo/solo.prompt.js';
 export { type SoloRolesOptions, soloRoles } from './solo/solo-roles.js';
 
-// Roles by rules, under the import they had in release 0.1.
+// Roles by rules, exported here since release 0.1
 
 export {
   type CheckDocumentOptions,

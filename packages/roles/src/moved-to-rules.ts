@@ -18,10 +18,10 @@ export type CheckDocumentOptions = rules.CheckDocumentOptions;
 /** Result of `checkDocument`. Also in `@pce/rules`. */
 export type DocumentCheck = rules.DocumentCheck;
 
-/** Tools and workflows that steps are looked up in. Also in `@pce/rules`. */
+/** Tools and workflows for looking up steps. Also in `@pce/rules`. */
 export type CheckHost = rules.CheckHost;
 
-/** A step as `checkDocument` read it. Also in `@pce/rules`. */
+/** A step as read by `checkDocument`. Also in `@pce/rules`. */
 export type CheckedStep = rules.CheckedStep;
 
 /** Reads a planning document. Also in `@pce/rules`. */

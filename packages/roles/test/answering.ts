@@ -14,8 +14,8 @@ const roleNames: readonly RoleName[] = [
 ];
 
 /**
- * A model that answers each role by its prompt. As the real adapter does, it spends the budget, checks the answer by the
- * schema, asks once more and then gives up.
+ * A model that answers each role by its prompt. Like the real adapter, it spends the budget, validates the answer by
+ * the schema, asks once more and then fails.
  */
 export function answering(answer: (role: RoleName, prompt: string) => unknown): LanguageModel {
   return {

@@ -3,7 +3,7 @@ import { type ScriptedModel, scriptedModel } from '@pce/testkit';
 import type { PromptReport } from '../src/model/model-client.js';
 import { type ModelRolesOptions, modelRoles } from '../src/model/model-roles.js';
 
-/** Model roles on a scripted model, with what they told it. */
+/** Model roles on a scripted model, with their prompts. */
 export interface Asked {
   readonly roles: Roles;
   readonly model: ScriptedModel;

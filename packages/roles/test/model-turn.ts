@@ -31,7 +31,7 @@ export async function modelTurn(model: LanguageModel): Promise<readonly string[]
   return said;
 }
 
-/** The same with a model for each role, prompts of the host's own, and a look at what is sent. */
+/** The same with a model for each role, the host's own prompts, and a report of what is sent. */
 export async function ownPrompts(
   large: LanguageModel,
   small: LanguageModel,

@@ -5,7 +5,7 @@ export interface WorkflowProblem {
   readonly line: number;
   /** Severity: an `error` keeps the workflow from loading, a `warning` does not. */
   readonly severity: 'error' | 'warning';
-  /** What was found and what was expected. */
+  /** Problem found, and the expected value. */
   readonly message: string;
 }
 

@@ -9,6 +9,6 @@ export interface WorkspaceProblem {
   readonly file: string;
   /** Line number, from 1; `undefined` for the whole file. */
   readonly line: number | undefined;
-  /** What was found, and what was expected. */
+  /** Problem found, and the expected value. */
   readonly message: string;
 }

@@ -5,13 +5,13 @@ import { checkAnswer, statementsIn } from '@pce/evidence';
 
 /** The evidence of a statement, as `evidenceIn` returns it. */
 export interface AnswerEvidence extends StatementEvidence {
-  /** The label, under the name it had in release 0.1. @deprecated Read `label`. */
+  /** The label under its name of release 0.1. @deprecated Read `label`. */
   readonly status: StatementEvidence['label'];
 }
 
 /**
- * Returns the evidence of a turn's answer, statement by statement: as it was found when the answer was written or, for turns of
- * older versions, computed from its claims and results. Empty where the turn has no answer.
+ * Returns the evidence of a turn's answer, statement by statement: as recorded with the answer or, for turns of older
+ * versions, computed from its claims and results. Empty if the turn has no answer.
  */
 export function evidenceIn({
   answer,

@@ -2,13 +2,13 @@ import type { Claim } from '@pce/core';
 import { sentencesIn } from '@pce/evidence';
 import { citationGroup, citationsIn } from '@pce/role-parts';
 
-/** Words that already leave room for doubt. */
+/** Words that already express doubt. */
 const doubt =
   /\b(?:confidence|about|appears?|apparently|approximately|around|could|estimated?|likely|may|might|perhaps|possibly|probably|reportedly|roughly|seems?|suggests?|uncertain|unconfirmed|unverified)\b/i;
 
 /**
- * Writes the confidence behind each statement that rests on a claim of less than `below` and is worded as if it were
- * certain. It is code that hedges: a model may forget.
+ * Adds the confidence to each statement that cites a claim below `below` and is worded as certain. Done by code, since
+ * a model may forget.
  */
 export function hedge(answer: string, claims: Iterable<Claim>, below: number): string {
   const doubtful = new Map(

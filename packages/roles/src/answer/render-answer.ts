@@ -3,15 +3,15 @@ import { renderAnswer as render } from '@pce/evidence';
 
 /** Options of {@link renderAnswer}. */
 export interface RenderAnswerOptions {
-  /** Citations: left out, numbered with notes below, or numbered as Markdown links to addresses too. @defaultValue 'footnotes' */
+  /** Citations: omitted, numbered with notes, or numbered with Markdown links too. @defaultValue 'footnotes' */
   readonly citations?: 'none' | 'footnotes' | 'links';
-  /** Values that are marked: none, those that are contradicted, unsupported or not checked, or all. @defaultValue 'unproven' */
+  /** Values to mark: none, those contradicted, unsupported or not checked, or all. @defaultValue 'unproven' */
   readonly marks?: 'none' | 'unproven' | 'all';
 }
 
 /**
- * Renders the answer of a turn for a reader: citations as numbered notes, and signs that read in any language at values:
- * `(≠ 1,870.50)` beside a contradicted one, `(?)` behind one that nothing proves. Returns an empty text where there is no answer.
+ * Renders the answer of a turn for readers of any language: citations as numbered notes, `(≠ 1,870.50)` beside a
+ * contradicted value, `(?)` behind an unproven one. Returns an empty text if there is no answer.
  */
 export function renderAnswer(
   { answer, values, claims }: Pick<TurnResult, 'answer' | 'values' | 'claims'>,

@@ -2,7 +2,7 @@ import { roleContext } from '@pce/role-parts/test';
 import { expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
 
-it('asks for purposes and requirements that triggers name, and drops others (B2)', async () => {
+it('asks for the purposes and requirements that triggers name, and drops others (B2)', async () => {
   const { roles, reports } = asked([
     {
       user_purpose: 'research cheapest tea',

@@ -8,7 +8,7 @@ import { bullets, joined, section } from './prompt/sections.js';
 /** Tokens around the request. */
 const framing = 30;
 
-/** Finds by a model the purpose of a request and the data it needs; names that were not asked for are dropped. */
+/** Finds the purpose of a request and the data it needs by a model; drops names that were not asked for. */
 export function modelAnalyzer(model: ModelClient<QueryAnalysis>): Analyzer {
   return {
     version: model.version,

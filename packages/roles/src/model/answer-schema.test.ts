@@ -18,7 +18,7 @@ import { promptsFor } from './role-prompts.js';
 
 const prompts = promptsFor({});
 
-/** Every field that a role's answer can have, filled. */
+/** Every field of a role's answer, filled. */
 const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObject])[] = [
   [
     'planner',
@@ -72,7 +72,7 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
   ],
 ];
 
-/** Puts in the fields that a prompt lets an answer leave out. */
+/** Adds the fields that a prompt allows to omit. */
 const expansions: Partial<Record<keyof typeof prompts, (value: unknown) => unknown>> = {
   ...{ planner: expandPlan, executor: expandDecision, validator: expandVerdict },
 };
@@ -83,7 +83,7 @@ function schemaOf(role: keyof typeof prompts, contract: z.core.$ZodType) {
 
 describe('the schemas that models are shown', () => {
   it.each(full)(
-    'name fields that the contract of the %s takes (F4)',
+    'name fields that the contract of the %s accepts (F4)',
     async (role, contract, answer) => {
       const result = await schemaOf(role, contract).validate(answer);
       expect(result.issues).toBeUndefined();
@@ -101,7 +101,7 @@ describe('the schemas that models are shown', () => {
     );
   });
 
-  it('say in English what an answer lacks, for the model to mend it (A2)', async () => {
+  it('report in English what an answer lacks, for the model to repair it (A2)', async () => {
     const result = await schemaOf('executor', executorDecisionSchema).validate({
       action: 'COMMAND',
     });
@@ -110,7 +110,7 @@ describe('the schemas that models are shown', () => {
     ]);
   });
 
-  it('are what an adapter asks for, going in and coming out', () => {
+  it('convert input and output for an adapter', () => {
     const { jsonSchema } = schemaOf('synthesizer', synthesisSchema);
     expect(jsonSchema.input({ target: 'draft-07' })).toBe(prompts.synthesizer.answer);
     expect(jsonSchema.output({ target: 'draft-07' })).toBe(prompts.synthesizer.answer);

@@ -6,25 +6,25 @@ import { mendAnswer } from './mend/mend-answer.js';
 import { mendNames } from './mend/mend-names.js';
 import { unwrap } from './mend/unwrap.js';
 
-/** A contract of core, shown to a model in fewer words than it has. */
+/** A contract of core with a shorter JSON Schema for the model. */
 export type AnswerSchema<T> = StandardSchemaV1<unknown, T> & StandardJSONSchemaV1<unknown, T>;
 
-/** The contracts bring no messages of their own, and the model is to read what was wrong. */
+/** Error messages for the model; the contracts have none. */
 const inEnglish = { error: en().localeError };
 
-/** Particularities of the answers of one role. */
+/** Preprocessing of a role's answers. */
 export interface AnswerReading {
-  /** Puts in what the role's prompt lets an answer leave out. @defaultValue nothing */
+  /** Adds fields that the role's prompt allows to omit. @defaultValue nothing */
   readonly expand?: ((value: unknown) => unknown) | undefined;
-  /** Mends what the contract would drop without a word. @defaultValue nothing */
+  /** Repairs what the contract would silently drop. @defaultValue nothing */
   readonly normalize?: ((value: unknown) => unknown) | undefined;
-  /** Mends slips of this role, before those that any answer can have. @defaultValue none */
+  /** Repairs errors specific to the role before the general ones. @defaultValue none */
   readonly mend?: ((value: unknown) => unknown) | undefined;
 }
 
 const asItIs = (value: unknown): unknown => value;
 
-/** Slips that were mended in an answer, by the answer. */
+/** Number of repairs by answer. */
 const slipsOf = new WeakMap<object, number>();
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -36,16 +36,14 @@ function counted<T>(answer: T, slips: number): T {
   return answer;
 }
 
-/** Returns how many slips were mended in an answer that passed an `AnswerSchema`. */
+/** Returns the number of repairs in an answer that passed an `AnswerSchema`. */
 export function slipsIn(answer: unknown): number {
   return typeof answer === 'object' && answer !== null ? (slipsOf.get(answer) ?? 0) : 0;
 }
 
 /**
- * Checks answers by a contract and shows the model a JSON Schema written by hand: the contract's own takes up to 1,100
- * tokens, at every call. What it leaves out the contract still checks. An answer that the contract refuses is mended
- * where that leaves no doubt, and checked once more.
- *
+ * Validates answers by a contract, but shows the model a handwritten JSON Schema: the contract's own takes up to 1,100
+ * tokens in every call. An answer that fails is repaired if that is unambiguous, and validated again.
  */
 export function answerSchema<T>(
   contract: z.core.$ZodType<T>,

@@ -1,7 +1,7 @@
-/** A text that is passed on as it arrives, unless it begins as if it were an answer in JSON, or in a fence. */
+/** Creates a filter that emits a text as it arrives, but holds it back if it begins like JSON or a fence. */
 export function answerText(onText: (text: string) => void): {
   add(part: string): void;
-  /** Passes on the answer, as it was read from the text, if it was kept back. */
+  /** Emits the parsed answer if the text was held back. */
   end(answer: string): void;
 } {
   let head = '';
@@ -10,7 +10,7 @@ export function answerText(onText: (text: string) => void): {
     add(part) {
       if (isShown) return onText(part);
       head += part;
-      // "`" and "``" may still become a fence.
+      // "`" and "``" may be the beginning of a fence.
       if (/^\s*(\{|```|`{0,2}$)/.test(head)) return;
       isShown = true;
       onText(head);
@@ -21,14 +21,14 @@ export function answerText(onText: (text: string) => void): {
   };
 }
 
-/** Returns the text without a Markdown or JSON fence around all of it. */
+/** Returns the text without a Markdown or JSON fence around it. */
 export function withoutFence(text: string): string {
   const fenced = /^\s*```(?:markdown|md|json)?[ \t]*\n(.*?)\n[ \t]*```\s*$/is.exec(text);
   const inner = fenced?.[1];
   return inner === undefined || inner.includes('```') ? text : inner;
 }
 
-/** Returns the object that a text is in JSON; `undefined` for any other text. */
+/** Returns the object if the whole text is a JSON object. */
 export function objectIn(text: string): object | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
@@ -40,8 +40,8 @@ export function objectIn(text: string): object | undefined {
 }
 
 /**
- * Returns the object with a text under a name that stands in the only fence of a text, between words of the model's own;
- * `undefined` where there is none: other JSON belongs to the answer.
+ * Returns the object with a text under the name, from a text's only fence between other words; `undefined` if there is
+ * none, since other JSON belongs to the answer.
  */
 export function fencedObject(text: string, name: string): object | undefined {
   const [, inner, ...more] = text.split(/^[ \t]*```(?:json)?[ \t]*$/im);

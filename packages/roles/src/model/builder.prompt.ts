@@ -1,6 +1,6 @@
 import { coordinatorAnswer } from './coordinator.prompt.js';
 
-/** The system prompt of the Coordinator where a tool, a tool family or a workflow is built. */
+/** The Coordinator's system prompt for building a tool, a tool family or a workflow. */
 export const builderPrompt = `You build what one command says: a tool, a family of tools or a workflow, by one call of the tool that you are shown. It checks what you write and runs its cases before anything is registered.
 
 Answer with one JSON object:

@@ -29,8 +29,8 @@ const input = (more: Partial<BuildInput> = {}): CoordinatorInput => ({
 
 const call = { status: 'selected', name: 'build.edit', args: { text: 'new' } };
 
-describe('the Coordinator by a model, where it builds', () => {
-  it('is told the file as it stands, samples, and the signatures it may call (A3, B8)', async () => {
+describe('the Coordinator by a model, when it builds', () => {
+  it('shows the unchanged file, samples, and the signatures it may call (A3, B8)', async () => {
     const { roles, model, reports } = asked([call], { builds: true });
 
     expect(await roles.coordinator.coordinate(input(), roleContext)).toMatchObject(call);
@@ -45,7 +45,7 @@ describe('the Coordinator by a model, where it builds', () => {
     expect(reports[0]).toMatchObject({ role: 'builder', budget: 20_000 });
   });
 
-  it('is told its last call and the error of it (A3, B8)', async () => {
+  it('shows its last call with the error (A3, B8)', async () => {
     const lastFailure = { args: { text: 'old' }, message: 'line 3: expected steps' };
     const { roles, model } = asked([call], { builds: true });
 
@@ -56,7 +56,7 @@ describe('the Coordinator by a model, where it builds', () => {
     );
   });
 
-  it('has room for 300 tools beside a file of 200 lines (A20)', async () => {
+  it('has room for 300 tools besides a file of 200 lines (A20)', async () => {
     const tools = Array.from({ length: 300 }, (_, index) =>
       candidate(`shop.tool${index + 1}`, 'Does a thing of the shop. '.repeat(20), 'query'),
     );
@@ -70,7 +70,7 @@ describe('the Coordinator by a model, where it builds', () => {
     expect(model.requests[0]?.prompt).toContain('shop.tool1(query: string)');
   });
 
-  it('says what to raise where a file is longer than its prompt may be (A20)', async () => {
+  it('names the option to raise if a file exceeds its prompt (A20)', async () => {
     const { roles, model } = asked([], { builds: true });
 
     await expect(
@@ -83,7 +83,7 @@ describe('the Coordinator by a model, where it builds', () => {
     ['another tool', { ...call, name: 'shop.search' }],
     ['a workflow', { ...call, kind: 'workflow' }],
     ['other tools to be shown', { status: 'search', words: 'anything' }],
-  ])('selects nothing where the model names %s (A3, B8)', async (_what, answer) => {
+  ])('selects nothing if the model names %s (A3, B8)', async (_what, answer) => {
     const { roles } = asked([answer], { builds: true });
 
     expect(await roles.coordinator.coordinate(input(), roleContext)).toMatchObject({

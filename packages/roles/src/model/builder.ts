@@ -6,7 +6,7 @@ import { type Fence, fenceFor } from './prompt/fence.js';
 import { joined, section } from './prompt/sections.js';
 import { toolLines } from './prompt/tool-lines.js';
 
-/** Has a model give the arguments of the call that builds something. */
+/** Asks a model for the arguments of a building tool. */
 export async function build(
   model: ModelClient<CoordinatorReply>,
   { command, candidates }: CoordinatorInput,

@@ -1,6 +1,6 @@
 /**
- * How much of an answer its writer declares, for code to recompute. `computed`: what it worked out, compared or quoted; plain values
- * keep `[c1]`, and code finds their places. `all`: each value. `off`: nothing.
+ * Parts of an answer that its writer declares, for code to recompute. `computed`: values it calculated, compared or
+ * quoted; plain values keep `[c1]`, and code finds their sources. `all`: each value. `off`: nothing.
  */
 export type DeclaredChecks = 'off' | 'computed' | 'all';
 
@@ -18,7 +18,7 @@ const shortHeads = {
   all: 'each number and date (taken over: its path, [=c1.limit]), each comparison and each reason',
 } as const;
 
-/** Returns the part of a conversation's prompt on checks, which is sent at every step; nothing where none are wanted. */
+/** Returns the short instructions on checks for a conversation, which are sent at every step; empty for `off`. */
 export function shortChecksPrompt(checks: DeclaredChecks): string {
   return checks === 'off'
     ? ''
@@ -26,7 +26,7 @@ export function shortChecksPrompt(checks: DeclaredChecks): string {
 - Code recomputes what you declare: directly behind ${shortHeads[checks]} put its check, which the reader does not see. Of c1.orders (item | price | paid): "Two [=count(c1.orders[paid = false])] are unpaid, 61.50 [=sum(c1.orders[paid = false].price)] in all, above [=c4.total > c2.limit] 60 [c2], as prices rose [c3 'went up by a fifth']." Also avg min max none all distinct top days(a, b) minutes; [max f], [0], ['a b']. Tables and JSON in a text are read below it, c3.content[0].cost; other text is quoted.`;
 }
 
-/** Returns the part of a writer's prompt on checks; nothing where none are wanted. */
+/** Returns the instructions on checks for a writer; empty for `off`. */
 export function checksPrompt(checks: DeclaredChecks): string {
   return checks === 'off'
     ? ''

@@ -20,17 +20,17 @@ import {
 
 /** Options for the model calls of roles. */
 export interface ModelClientOptions extends PromptOptions {
-  /** The most tokens of a role's prompts. @defaultValue planner and critic 16,000, coordinator 12,000, builder 20,000, others 26,000 */
+  /** Maximum tokens of prompts. @defaultValue planner and critic 16,000, coordinator 12,000, builder 20,000, others 26,000 */
   readonly budgets?: Partial<PromptBudgets>;
-  /** Counts tokens for the budgets. @defaultValue an estimate, rather too high than too low */
+  /** Counts tokens for the budgets. @defaultValue an estimate that is rather too high */
   readonly tokenizer?: Tokenizer;
-  /** Of every call. @defaultValue the model's own */
+  /** Temperature of every call. @defaultValue the model's own */
   readonly temperature?: number;
-  /** Is told of each prompt before it is sent, also of one that exceeds its budget. @defaultValue nobody */
+  /** Called before each prompt is sent, also if it exceeds its budget. @defaultValue none */
   readonly onPrompt?: (report: PromptReport) => void;
 }
 
-/** Particularities of the answers of each role. */
+/** Preprocessing of each role's answers. */
 const readings: Partial<Record<PromptName, AnswerReading>> = {
   planner: { expand: expandPlan, mend: mendPlan },
   executor: { expand: expandDecision },
@@ -42,13 +42,13 @@ const readings: Partial<Record<PromptName, AnswerReading>> = {
   compressor: { mend: mendText('summary') },
 };
 
-/** The most tokens of a prompt for an analysis, a summary and a reflection. */
+/** Maximum tokens of prompts for an analysis, a summary and a reflection. */
 const otherBudgets = { analyzer: 6_000, compressor: 20_000, reflector: 6_000 };
 
 /**
- * Gives a role a model with a prompt and a schema, in the budget of the role.
+ * Creates the model client of a role from a prompt and a schema, with the role's budget.
  *
- * @param name which of its prompts. @defaultValue the role's own
+ * @param name - Prompt to use. @defaultValue the role's own
  */
 export type ModelClientFactory = <T>(
   role: keyof RolePrompts,
@@ -57,7 +57,6 @@ export type ModelClientFactory = <T>(
   name?: PromptName,
 ) => ModelClient<T>;
 
-/** Returns what gives each role its model. */
 export function modelClientFactory(options: ModelClientOptions): ModelClientFactory {
   const { tokenizer = estimatingTokenizer, temperature, onPrompt } = options;
   const budgets = { ...resolveBudgets(options.budgets ?? {}), ...otherBudgets };

@@ -24,21 +24,21 @@ function compressor(answers: readonly unknown[]) {
 }
 
 describe('the Compressor by a model', () => {
-  it('gives a summary in which every result is within reach, of the steps and what came before (A9)', async () => {
+  it('returns a summary in which every result of the steps and of earlier ones can be referenced (A9)', async () => {
     const { model, compress } = compressor([{ summary: 'The prices are\nin r1 to r3.' }]);
     expect(await compress()).toBe('The prices are in r1 to r3.');
     expect(model.requests[0]?.prompt).toContain(input.earlier);
     expect(model.requests[0]?.prompt).toContain('→ r3: price: 21');
   });
 
-  it('asks once more where something was lost, and says what (A9)', async () => {
+  it('asks once more if something was lost, and names it (A9)', async () => {
     const { model, compress } = compressor([{ summary: 'In r2.' }, { summary: 'In r1 to r3.' }]);
     expect(await compress()).toBe('In r1 to r3.');
     for (const lost of ['reference r1', 'reference r3'])
       expect(model.requests[1]?.prompt).toContain(lost);
   });
 
-  it('gives none where two summaries lost something, or were too long (A9)', async () => {
+  it('returns none if two summaries lost something, or were too long (A9)', async () => {
     const { model, compress } = compressor([
       { summary: 'All fine.' },
       { summary: `In r1 to r3. ${'And so on, '.repeat(100)}` },
@@ -47,7 +47,7 @@ describe('the Compressor by a model', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  it('gives none where the model fails, and passes on that a budget is spent (A7)', async () => {
+  it('returns none if the model fails, and passes on that a budget is spent (A7)', async () => {
     const failure = new ModelError('acme:small', 'not_json', 'no JSON');
     await expect(compressor([failure]).compress()).resolves.toBeUndefined();
     const spent = new LimitReachedError('modelCalls', 50, 'spent');

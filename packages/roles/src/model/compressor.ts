@@ -9,19 +9,19 @@ import { joined, section } from './prompt/sections.js';
 import { entryText } from './prompt/steps.js';
 import { truncate } from './prompt/truncate.js';
 
-/** Older steps that a summary is to stand for. */
+/** Older steps to summarize. */
 export interface CompressInput {
-  /** Oldest first. */
+  /** Entries, oldest first. */
   readonly entries: readonly LogEntry[];
-  /** Summary of what came before them; empty for none. */
+  /** Summary of earlier entries; empty for none. */
   readonly earlier: string;
   /** Maximum number of tokens of the summary. */
   readonly tokens: number;
 }
 
-/** Summarises older steps for what the Executor is shown; the journal keeps them. */
+/** Summarizes older steps in the Executor's prompt; the journal keeps them. */
 export interface Compressor {
-  /** Returns a summary that loses nothing a later role could cite; `undefined` if none came about. */
+  /** Returns a summary that loses nothing a later role could cite; `undefined` if there is none. */
   compress(input: CompressInput, context: RoleContext): Promise<string | undefined>;
 }
 
@@ -30,8 +30,8 @@ export const summarySchema = z.object({ summary: z.string().check(z.trim(), z.mi
 export type Summary = z.infer<typeof summarySchema>;
 
 /**
- * Summarises by a model. Code checks that nothing a later role could cite is lost; a summary that fails is asked for once
- * more, with what it lost, and then none is used. Nor is one where the model fails: a turn does not halt for it.
+ * Summarizes by a model. Code checks that nothing a later role could cite is lost; a summary that fails is retried
+ * once, then none is used. Nor is one if the model fails: that does not stop the turn.
  */
 export function modelCompressor(model: ModelClient<Summary>): Compressor {
   return {
@@ -77,7 +77,7 @@ function promptFor(
   ]);
 }
 
-/** Each entry gets an equal part of the room, in characters: three of them are a token, or less. */
+/** Cuts each entry to an equal part of the room, at three characters a token. */
 function withinRoom(entries: readonly LogEntry[], { room }: ModelClient<Summary>): string[] {
   const share = Math.max(200, Math.floor((room * 2) / Math.max(1, entries.length)));
   return entries.map((entry) => truncate(entryText(entry), share));

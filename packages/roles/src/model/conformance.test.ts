@@ -21,7 +21,7 @@ const answering = (answer: unknown) =>
     { critic: true, plan: 'always' },
   );
 
-/** Selects the tool that the prompt shows, if any. */
+/** Selects the tool shown in the prompt, if any. */
 const coordinating = modelRoles(
   scriptedModel(({ prompt }) => {
     const [tool] = ['shop.find', 'shop.price'].filter((name) => prompt.includes(name));

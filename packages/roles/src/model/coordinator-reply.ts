@@ -1,7 +1,7 @@
 import { coordinatorAnswerSchema } from '@pce/core/contracts';
 import * as z from 'zod/mini';
 
-/** A Coordinator's answer, or words of its own for other tools than those it was shown. */
+/** A Coordinator's answer, or the model's own search words for other tools. */
 export const coordinatorReplySchema = z.union([
   coordinatorAnswerSchema,
   z.object({ status: z.literal('search'), words: z.string().check(z.trim(), z.minLength(1)) }),

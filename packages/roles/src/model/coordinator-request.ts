@@ -8,20 +8,20 @@ import { resultBudget, withinTokens } from './prompt/shown-results.js';
 import { inset } from './prompt/steps.js';
 import { toolLines } from './prompt/tool-lines.js';
 
-/** The room of a prompt, in tokens. */
+/** Token budget of a prompt. */
 export type Room = Pick<ModelClient<unknown>, 'room' | 'count'>;
 
 /** A request to the Coordinator's model. */
 interface CoordinatorRequest {
   readonly prompt: string;
-  /** Whether every tool is told in full. */
+  /** Whether every tool is shown in full. */
   readonly isWhole: boolean;
 }
 
-/** Parts of the room that the command may take, and the results it names; the tools get the rest. */
+/** Parts of the room for the command and the results it names; tools get the remainder. */
 export const shares = { command: 0.4, results: 0.25 } as const;
 
-/** Returns the prompt: tools first and the commands last, so that the prompts of a turn begin alike. */
+/** Returns the prompt: tools first and commands last, so that the prompts of a turn have a common prefix. */
 export function coordinatorRequest(
   inputs: readonly CoordinatorInput[],
   { room, count }: Room,
@@ -59,7 +59,7 @@ function commandText(inputs: readonly CoordinatorInput[]): string {
   );
 }
 
-/** Returns the tools of several rankings: the best of each first, then the second of each. */
+/** Interleaves rankings of tools: the best of each first, then the second of each. */
 function bestOfEach(rankings: readonly (readonly ToolCandidate[])[]): readonly ToolCandidate[] {
   const longest = Math.max(...rankings.map(({ length }) => length));
   const places = Array.from({ length: longest }, (_, place) => place);
@@ -77,7 +77,7 @@ function unique<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[
 /** Tokens around the tools. */
 const framing = 50;
 
-/** Returns the values that the commands name, each by its reference, within so many tokens. */
+/** Returns the values that the commands reference, within a number of tokens. */
 function resultLines(
   results: readonly NamedResult[],
   tokens: number,

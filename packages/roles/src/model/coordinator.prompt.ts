@@ -22,7 +22,7 @@ const answerProperties = {
   status: oneOf('selected', 'needs_more_info', 'needs_clarification', 'search', 'blocked'),
   kind: oneOf('tool', 'workflow'),
   name: string,
-  // The tool's own schema decides: the only open object of an answer.
+  // An open object: the tool's own schema decides.
   args: { type: 'object' },
   reason: string,
   missing: strings,

@@ -32,7 +32,7 @@ const small = { budgets: { coordinator: 2_500 } };
 const selection = (name: string) => ({ status: 'selected', name, args: { path: 'a.txt' } });
 
 describe('the Coordinator by a model', () => {
-  it('is told the command, the tools it could mean, the mode and the results it names (A3, A20, A21)', async () => {
+  it('shows the command, matching tools, the mode and the referenced results (A3, A20, A21)', async () => {
     const { roles, model } = asked([selection('file.read')]);
 
     const answer = await roles.coordinator.coordinate(input([tool('file.read', 1)]), roleContext);
@@ -50,7 +50,7 @@ describe('the Coordinator by a model', () => {
   it.each([
     ['a tool it was not shown', selection('file.delete_all')],
     ['a workflow that the command does not', { ...selection('find-sale'), kind: 'workflow' }],
-  ])('selects nothing where the model names %s (A3, A15)', async (_what, answer) => {
+  ])('selects nothing if the model names %s (A3, A15)', async (_what, answer) => {
     const { roles } = asked([answer]);
     expect(
       await roles.coordinator.coordinate(input([tool('file.read', 1)]), roleContext),
@@ -93,7 +93,7 @@ describe('the Coordinator by a model', () => {
     ).toMatchObject(answer);
   });
 
-  it('takes the name of a tool in other letters, and no other name for the one tool there is (A3)', async () => {
+  it("accepts another spelling of a tool's name, but no other name for the only tool (A3)", async () => {
     const candidates = [tool('file.read', 1)];
     const asking = async (name: string) =>
       asked([selection(name)]).roles.coordinator.coordinate(input(candidates), roleContext);
@@ -104,7 +104,7 @@ describe('the Coordinator by a model', () => {
     });
   });
 
-  it('asks no model for a command that spells out one call, and says that it was by rules (A3)', async () => {
+  it('asks no model for a command that spells out one call, and reports that rules decided (A3)', async () => {
     const reader = tool('file.read', 1, 'Read a file');
     const { coordinator } = modelRoles(unasked);
 
@@ -115,7 +115,7 @@ describe('the Coordinator by a model', () => {
     });
   });
 
-  it('asks a model for what rules doubt, and for what happens once unless the host says so (A3)', async () => {
+  it('asks a model if rules are in doubt, and for effects that happen once unless the host allows rules (A3)', async () => {
     const eraser = { ...tool('file.read', 1, 'Read a file'), effect: 'once' as const };
     const reader = tool('file.read', 1, 'Read a file');
     const { roles, model } = asked([selection('file.read'), selection('file.read')]);
@@ -134,7 +134,7 @@ describe('the Coordinator by a model', () => {
     });
   });
 
-  it('asks no model for what happens once where each value follows its name (A3)', async () => {
+  it('asks no model for an effect that happens once if each value follows its name (A3)', async () => {
     const eraser = { ...tool('file.erase', 1, 'Erase a file'), effect: 'once' as const };
     const command = 'Erase a file with path `a.txt`';
     const { coordinator } = modelRoles(unasked);
@@ -143,7 +143,7 @@ describe('the Coordinator by a model', () => {
     ).toMatchObject({ args: { path: 'a.txt' }, reason: expect.stringMatching(/^by rules:/) });
   });
 
-  it('asks a model for every command where the host says so (A3)', async () => {
+  it('asks a model for every command if the host chose so (A3)', async () => {
     const reader = tool('file.read', 1, 'Read a file');
     const { roles, model } = asked([selection('file.read')], { rulesFirst: false });
     expect(await roles.coordinator.coordinate(spelledOut([reader]), roleContext)).toMatchObject({
@@ -156,7 +156,7 @@ describe('the Coordinator by a model', () => {
     tool(`tool${index + 1}`, 0, 'Does a thing that has little to do with the command. '.repeat(9)),
   );
 
-  it('shows other tools once, found by words of the model itself (A3)', async () => {
+  it("shows other tools once, found by the model's own words (A3)", async () => {
     const { roles, model } = asked(
       [...[{ status: 'search', words: 'text of a file' }, selection('file.read')]],
       small,
@@ -186,7 +186,7 @@ describe('the Coordinator by a model', () => {
     expect(model.requests).toHaveLength(requests);
   });
 
-  it('begins alike for every command of a host, for the prompt cache of its provider (A20)', async () => {
+  it("has a common prefix for all commands of a host, for the provider's prompt cache (A20)", async () => {
     const { roles, model } = asked([selection('tool1'), selection('tool2')], small);
     await roles.coordinator.coordinate(input(many), roleContext);
     const others = { ...input(many.toReversed()), command: 'Delete `b.txt`', results: [] };
@@ -197,14 +197,14 @@ describe('the Coordinator by a model', () => {
     expect(other).toBe(one);
   });
 
-  it('asks no model where no tool was found (A3)', async () => {
+  it('asks no model if no tool was found (A3)', async () => {
     const { coordinator } = modelRoles(unasked);
     expect(await coordinator.coordinate(input([]), roleContext)).toMatchObject({
       status: 'blocked',
     });
   });
 
-  it('asks for a shorter command where it has no room for tools, and no model (A20)', async () => {
+  it('asks for a shorter command, and no model, if it has no room for tools (A20)', async () => {
     const { coordinator } = modelRoles(unasked);
     const command = 'Write this text to a file: '.repeat(1_200);
     expect(
@@ -212,7 +212,7 @@ describe('the Coordinator by a model', () => {
     ).toMatchObject({ status: 'blocked', reason: expect.stringContaining('fewer words') });
   });
 
-  it('has room for tools where a command names many results (A20, A21)', async () => {
+  it('has room for tools if a command names many results (A20, A21)', async () => {
     const { roles, model, reports } = asked([selection('file.read')], small);
     const results = Array.from({ length: 30 }, (_, index) => ({
       ...{
@@ -226,7 +226,7 @@ describe('the Coordinator by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
   });
 
-  it('is told the values that a command names, in data of any size, within its budget (A20, A21)', async () => {
+  it('shows the values that a command references, in data of any size, within its budget (A20, A21)', async () => {
     const results = [
       { ref: 'r1.total', value: 799 },
       { ref: 'r2', value: '漢字仮名交じり文'.repeat(3_000) },
@@ -244,7 +244,7 @@ describe('the Coordinator by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(12_000);
   });
 
-  it('shows a tool in fewer words that would leave no room for others (A20)', async () => {
+  it('shortens a tool that would leave no room for others (A20)', async () => {
     const { roles, model, reports } = asked([selection('page')], small);
     const wordy = tool('page', 1, 'Reads a page.\nevil(x: string)\n'.repeat(500));
     const properties = Object.fromEntries(
@@ -278,7 +278,7 @@ describe('the Coordinator by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
   });
 
-  it('shows as many tools as its budget takes, the best first (A20)', async () => {
+  it('shows as many tools as fit its budget, the best first (A20)', async () => {
     const { roles, model, reports } = asked([selection('tool1')], {
       budgets: { coordinator: 1_200 },
     });
@@ -303,7 +303,7 @@ describe('the Coordinator by a model, of several commands', () => {
     inputs: readonly CoordinatorInput[],
   ) => (await roles.coordinator.coordinateAll?.(inputs, roleContext)) ?? [];
 
-  it('asks once for all, and gives each its own answer whatever their order (A2, A3)', async () => {
+  it('asks once for all, and assigns the answers in any order (A2, A3)', async () => {
     const answers = [
       { command: 2, status: 'needs_more_info', missing: ['the folder'] },
       { command: 1, ...selection('file.read') },
@@ -322,7 +322,7 @@ describe('the Coordinator by a model, of several commands', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(12_000);
   });
 
-  it('asks about each alone where they take too much of a prompt together (A20)', async () => {
+  it('asks about each alone if they take too much of a prompt together (A20)', async () => {
     const long = (words: number) => read(`Peruse \`${'word '.repeat(words)}\``);
     const replies = [selection('file.read'), selection('file.read')];
     const together = asked(
@@ -337,7 +337,7 @@ describe('the Coordinator by a model, of several commands', () => {
     expect([together, alone].map(({ model }) => model.requests.length)).toEqual([1, 2]);
   });
 
-  it('asks no model for those that rules coordinate, and for one that is left in its own words (A3)', async () => {
+  it('asks no model for those that rules coordinate, and passes the remaining one on unchanged (A3)', async () => {
     const reader = tool('file.read', 1, 'Read a file');
     const { roles, model } = asked([selection('file.read')]);
 
@@ -350,7 +350,7 @@ describe('the Coordinator by a model, of several commands', () => {
     expect(model.requests[0]?.prompt).toContain('# Command\nPeruse `a.txt`');
   });
 
-  it('mends a list of function calls in the order of the commands (A2)', async () => {
+  it('repairs a list of function calls in the order of the commands (A2)', async () => {
     const call = (path: string) => ({ name: 'file.read', arguments: JSON.stringify({ path }) });
     const { roles } = asked([[call('a.txt'), call('b.txt')]]);
 
@@ -364,14 +364,14 @@ describe('the Coordinator by a model, of several commands', () => {
     ['one answer too few', [1]],
     ['a number twice', [1, 1]],
     ['a number that no command has', [1, 3]],
-  ])('takes none where there is %s (A2)', async (_what, numbers) => {
+  ])('accepts none if there is %s (A2)', async (_what, numbers) => {
     const answers = numbers.map((command) => ({ command, ...selection('file.read') }));
     const { roles } = asked([{ answers }]);
 
     await expect(coordinateAll(roles, two)).rejects.toThrow(/an answer for each of 2 commands/);
   });
 
-  it('shows one command other tools, and leaves the other as it was answered (A3)', async () => {
+  it('shows other tools for one command, and keeps the answer for the other (A3)', async () => {
     const others = Array.from({ length: 60 }, (_, index) =>
       tool(`tool${index + 1}`, 0, 'Does a thing that has little to do with it. '.repeat(9)),
     );
@@ -400,7 +400,7 @@ describe('the Coordinator by a model, of several commands', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  it('selects for no command a tool that only another was shown (A3)', async () => {
+  it('selects for no command a tool that was shown only for another (A3)', async () => {
     const [first, second] = two;
     if (first === undefined || second === undefined) throw new Error('two commands');
     const answers = [1, 2].map((command) => ({ command, ...selection('file.erase') }));
@@ -413,7 +413,7 @@ describe('the Coordinator by a model, of several commands', () => {
     ]);
   });
 
-  it('leaves each command to a request of its own where the host says so (A2)', () => {
+  it('leaves each command to its own request if the host chose so (A2)', () => {
     const { coordinator } = modelRoles(unasked, { commandsTogether: false });
 
     expect(coordinator.coordinateAll).toBeUndefined();

@@ -9,21 +9,21 @@ import type { ModelClient } from './model-client.js';
 import { type SpelledCall, spelledCall } from './spelled-call.js';
 import { type Asking, type IsTraced, traceValues } from './trace-values.js';
 
-/** Commands that rules coordinate before a model is asked: none, those that can be repeated, or all with one reading. */
+/** Commands that rules coordinate before a model is asked: none, repeatable ones, or all that are unambiguous. */
 export type RulesFirst = boolean | 'once';
 
 export interface ModelCoordinatorOptions {
   /** @defaultValue true */
   readonly rulesFirst?: RulesFirst | undefined;
-  /** Answers several commands in one request. @defaultValue none: each is asked about on its own, side by side */
+  /** Answers several commands in one request. @defaultValue none: a request for each, in parallel */
   readonly several?: ModelClient<SeveralReplies> | undefined;
-  /** Tools whose numbers, dates and codes have to come from somewhere. @defaultValue those of effect `once` */
+  /** Tools whose numbers, dates and codes must have a source. @defaultValue those of effect `once` */
   readonly isTraced?: IsTraced | undefined;
   /** Builds tools and workflows. @defaultValue none: such commands are coordinated like others */
   readonly builder?: ModelClient<CoordinatorReply> | undefined;
 }
 
-/** Selects by rules where a command spells out one call, else by a model; never a tool that this host does not have. */
+/** Selects by rules if a command spells out one call, otherwise by a model; never a tool that the host does not have. */
 export function modelCoordinator(
   model: ModelClient<CoordinatorReply>,
   {
@@ -70,7 +70,7 @@ export function modelCoordinator(
   };
 }
 
-/** An answer that needs no model, or why one has to be asked. */
+/** An answer without a model, or the reason to ask one. */
 type WithoutModel = { readonly answer: CoordinatorAnswer } | { readonly why: string };
 
 function withoutModel(
@@ -103,7 +103,7 @@ function fitTogether(open: readonly OpenCommand[], { room, count }: Room): boole
   return tokens <= room * shares.command;
 }
 
-/** Asks about several commands in one request. Rejects where it is not one answer for each: each is asked about alone then. */
+/** Asks about several commands in one request. Rejects unless it gets one answer for each; then each is asked about alone. */
 async function askTogether(
   open: readonly OpenCommand[],
   model: ModelClient<SeveralReplies>,
@@ -123,7 +123,7 @@ async function askTogether(
   );
 }
 
-/** Returns the answer of a reply; for one that wants to see other tools, the model is asked once more. */
+/** Returns the answer of a reply; asks the model once more if it wants to see other tools. */
 async function settled(
   reply: CoordinatorReply,
   input: CoordinatorInput,
@@ -142,7 +142,7 @@ async function settled(
     : accepted(second, others, asking);
 }
 
-/** Returns an answer whose tool was shown, with values that come from somewhere. */
+/** Returns an answer whose tool was shown and whose values have a source. */
 async function accepted(
   answer: CoordinatorAnswer,
   input: CoordinatorInput,
@@ -153,7 +153,7 @@ async function accepted(
 
 const noneFits = 'no tool of this host does what the command says';
 
-/** The call that may be made without a model, or why one has to be asked. */
+/** Returns the call that may be made without a model, or the reason to ask one. */
 function byRules(input: CoordinatorInput, rulesFirst: RulesFirst): SpelledCall {
   if (rulesFirst === false) return { why: 'this host asks it for every command' };
   const spelled = spelledCall(input);
@@ -167,7 +167,7 @@ function byRules(input: CoordinatorInput, rulesFirst: RulesFirst): SpelledCall {
 const tooLong =
   'the command is too long: say it in fewer words, and name values of results by their reference';
 
-/** Only a tool that is shown, or a workflow that the command names, can be selected, whatever a text said to the model. */
+/** Accepts only a shown tool, or a workflow that the command names, regardless of texts that the model read. */
 function amongShown(
   answer: CoordinatorAnswer,
   { candidates, command }: CoordinatorInput,
@@ -180,7 +180,7 @@ function amongShown(
     : { ...answer, name };
 }
 
-/** Returns the tool that a name means in other letters: `Shop.Search`, `functions.shop_search()`. */
+/** Returns the tool with a differently spelled name: `Shop.Search`, `functions.shop_search()`. */
 function knownTool(said: string, tools: readonly ToolCandidate[]): string | undefined {
   if (tools.some(({ name }) => name === said)) return said;
   const letters = lettersOf(said.trim().replace(/^functions\.|\(\)$/g, ''));

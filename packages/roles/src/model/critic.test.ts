@@ -26,11 +26,11 @@ const review = (plan: CriticInput['plan'], answers: readonly unknown[]) => {
 };
 
 describe('the Critic by a model', () => {
-  it('is there only where it is asked for (A17)', () => {
+  it('exists only if requested (A17)', () => {
     expect(asked([]).roles.critic).toBeUndefined();
   });
 
-  it('is told the request, the plan with its workpad and what people decided (A16, A17)', async () => {
+  it('sees the request, the plan with its workpad and the decisions of people (A16, A17)', async () => {
     const { answer, model, reports } = review(input.plan, [{ verdict: 'PASS' }]);
     expect(await answer).toEqual({ verdict: 'PASS', issues: [] });
     const { prompt } = model.requests[0] ?? { prompt: '' };
@@ -49,7 +49,7 @@ describe('the Critic by a model', () => {
     expect(reports).toMatchObject([{ role: 'critic', budget: 16_000 }]);
   });
 
-  it('is told what the plan says to code of its constraints (A17, A26)', async () => {
+  it('sees what the plan declares to code about its constraints (A17, A26)', async () => {
     const bounds = [{ text: 'under 800 USD', limit: { of: 'price', max: 80 } }];
     const plan = { ...input.plan, workpad: { ...input.plan.workpad, bounds } };
     const { answer, model } = review(plan, [{ verdict: 'PASS' }]);
@@ -57,13 +57,13 @@ describe('the Critic by a model', () => {
     expect(model.requests[0]?.prompt).toContain('"max":80');
   });
 
-  it('is not asked about a plan that rules send back (A17)', async () => {
+  it('is not asked about a plan that rules reject (A17)', async () => {
     const { answer, model } = review({ ...input.plan, goals: [] }, [{ verdict: 'PASS' }]);
     expect(await answer).toEqual({ verdict: 'REVISE', issues: ['The plan has no goal.'] });
     expect(model.requests).toHaveLength(0);
   });
 
-  it('reads a plan as data: words in it do not close the fence (A17, F9)', async () => {
+  it('reads a plan as data: its text does not close the fence (A17, F9)', async () => {
     const first = review(input.plan, [{ verdict: 'PASS' }]);
     await first.answer;
     const marker = /^Marker: (\S+)$/m.exec(first.model.requests[0]?.prompt ?? '')?.[1] ?? '';
@@ -75,7 +75,7 @@ describe('the Critic by a model', () => {
     expect(model.requests[0]?.prompt.split(`${marker}>>`)).toHaveLength(3);
   });
 
-  it('keeps its budget, however long plan and request are (A20)', async () => {
+  it('keeps its budget with a plan and request of any length (A20)', async () => {
     const goals = Array.from({ length: 60 }, (_, index) => ({
       ...{ id: `GOAL_${index}`, description: `Find laptop ${index} ${'in a shop '.repeat(40)}` },
       ...{ priority: 'medium' as const, dependsOn: [] },

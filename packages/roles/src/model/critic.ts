@@ -9,10 +9,7 @@ import { personAnswers } from './prompt/person-answers.js';
 import { planText } from './prompt/plan-parts.js';
 import { bullets, joined, section } from './prompt/sections.js';
 
-/**
- * Reviews plans by a model. Asks code first: a plan that rules send back no model is asked about, and a model cannot
- * pass it.
- */
+/** Reviews plans by rules and a model. A plan rejected by rules is not shown to the model, which cannot approve it. */
 export function modelCritic(model: ModelClient<Review>): Critic {
   return {
     version: model.version,
@@ -24,10 +21,10 @@ export function modelCritic(model: ModelClient<Review>): Critic {
   };
 }
 
-/** Part of the room that the plan may take, and tokens around it. */
+/** Part of the room for the plan, and tokens around it. */
 const planShare = 0.6;
 const framing = 30;
-/** Characters of an item of the plan. */
+/** Maximum characters of an item of the plan; the first that fits is used. */
 const lengths = [Number.POSITIVE_INFINITY, 240, 120, 60];
 
 function promptFor(

@@ -37,7 +37,7 @@ function answerWith(more: JsonObject): JsonObject {
     askFirst: strings,
     reply: string,
     question: string,
-    // Asked for where a limit was reached.
+    // Requested when a limit was reached.
     analysis: string,
     ...more,
   });

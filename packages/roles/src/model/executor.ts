@@ -17,13 +17,13 @@ import { bullets, joined, section } from './prompt/sections.js';
 import { resultBudget, withinTokens } from './prompt/shown-results.js';
 import { today } from './prompt/today.js';
 
-/** Parts of the room that the request, the context, claims of earlier turns and what can be done may take. */
+/** Parts of the room for the request, the context, claims of earlier turns and available actions. */
 const shares = { request: 0.3, known: 0.15, claims: 0.15, can: 0.3 } as const;
 /** Tokens around the parts. */
 const framing = 60;
 
 /**
- * Decides by a model. What stays the same in a turn comes first, what grows comes next, what changes comes last.
+ * Decides by a model. The prompt begins with what stays the same in a turn, then what grows, then what changes.
  *
  * @param summariser - Version of the model behind `compressor`
  */
@@ -34,7 +34,7 @@ export function modelExecutor(
 ): Executor {
   const steps = history(model.count, compressor);
   return {
-    // A compressor takes part in decisions: it says what is shown of older steps.
+    // The compressor affects decisions: it chooses what is shown of older steps.
     version: summariser === undefined ? model.version : `${model.version}, ${summariser}`,
     async decide(input, context) {
       const { room, count } = model;
@@ -116,11 +116,11 @@ function abilities(
   return [...fitted.lines, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
 }
 
-/** Asked once, and only where the Planner has said no constraint: its model is not asked about a short request. */
+/** Requested once, and only if the Planner named no constraint: its model is not asked about a short request. */
 const askForConstraints =
   'Where the request itself forbids or limits an act, say so in English beside the first commands, so that code holds every call to it: {"constraints": ["Never refund more than 50 EUR"]}. What needs somebody\'s yes before it: {"askFirst": ["Refund only after Maria has agreed"]}.';
 
-/** Returns the end of the prompt: what changes with every decision. */
+/** Returns the end of the prompt: everything that changes with every decision. */
 function tailOf(
   { answers, goalsProgress, iteration, iterationsLeft, mustAnalyze, workpad }: ExecutorInput,
   fence: Fence,

@@ -14,7 +14,7 @@ import { resultBudget, withinTokens } from './prompt/shown-results.js';
 
 const cited = z.object({ path: z.string(), citations: z.array(z.string()) });
 
-/** Lenient: what does not fit is told in words and asked for once more, never guessed. */
+/** Lenient schema: errors are reported to the model and asked for once more, not repaired by guessing. */
 export const outputReplySchema = z.object({
   output: z.optional(jsonSchema),
   evidence: z.catch(z.array(cited), []),
@@ -23,7 +23,6 @@ export const outputReplySchema = z.object({
 
 type OutputReply = z.infer<typeof outputReplySchema>;
 
-/** Asks a model about one schema of an output. */
 export type OutputClient = (schema: JsonObject) => ModelClient<OutputReply>;
 
 /** Returns the JSON Schema of a model's reply. */
@@ -38,20 +37,20 @@ export function outputReply(schema: JsonObject): JsonObject {
       },
       'evidence',
     ),
-    // References begin at the root of a schema.
+    // References resolve from the root of a schema.
     ...($defs !== undefined && { $defs }),
     ...(definitions !== undefined && { definitions }),
   };
 }
 
-/** How often the model is asked for an output that code accepts. */
+/** Maximum requests for an output that code accepts. */
 const maxTries = 2;
 
 /**
- * Fills the output of a turn by a model; code checks its shape and looks up each value in what is cited for it. The model is
+ * Fills the output of a turn by a model; code checks its shape and looks up each value in its citations. The model is
  * asked once more about values without evidence.
  *
- * @param options - `allowUncited`: such values are delivered then, marked
+ * @param options - `allowUncited`: delivers such values, marked
  */
 export async function fillByModel(
   clientFor: OutputClient,
@@ -90,9 +89,8 @@ function check(
   return checkOutput(value, evidence, input, options);
 }
 
-/** Parts of the prompt: the answer's of all of it, the others' of what answer and request leave free. */
+/** Parts of the prompt: for the answer of the whole, for the others of the remainder. */
 const shares = { answer: 0.3, request: 0.15, context: 0.3 } as const;
-/** Tokens around them. */
 const framing = 60;
 
 function promptFor(
@@ -129,7 +127,7 @@ function promptFor(
   ]);
 }
 
-/** Enough of it to mend: the whole may be long. */
+/** Returns enough of the last output to repair it. */
 function lastText(last: Json): string {
   return JSON.stringify(last).slice(0, 4_000);
 }

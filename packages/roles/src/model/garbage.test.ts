@@ -28,7 +28,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 30 }),
 );
 
-/** Half right at best: what passes one contract says nothing that fits the turn. */
+/** Half valid at best: an answer that passes one contract does not fit the turn. */
 const reply = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.record({
@@ -73,7 +73,7 @@ const reply = fc.oneof(
   }),
 );
 
-it('a turn ends within its limits and in a named state, whatever the model answers (A7, A13, F4)', async () => {
+it('a turn ends within its limits and in a named state for any answers of the model (A7, A13, F4)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 80 }), async (replies) => {
       let asked = 0;
@@ -96,7 +96,7 @@ it('a turn ends within its limits and in a named state, whatever the model answe
   );
 });
 
-it('a turn goes further than the first answer for some of them, so that the test says something', async () => {
+it('some of these turns get past the first answer, so that the test is meaningful', async () => {
   const reached = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(reply, { minLength: 10, maxLength: 80 }), async (replies) => {

@@ -5,38 +5,38 @@ import type { Compressor } from './compressor.js';
 import { type ResultBudget, resultBudget, withinTokens } from './prompt/shown-results.js';
 import { entryText, stepsText } from './prompt/steps.js';
 
-/** The part of a turn that the Executor's prompt shows, and how much of it. */
+/** Input for the steps in the Executor's prompt. */
 interface HistoryInput {
   readonly log: Sequence<LogEntry>;
   readonly results: Sequence<TurnResultValue>;
-  /** Rows and lines of results that share most words with it are kept where not all fit. */
+  /** If not all fit, rows and lines of results with most words in common are kept. */
   readonly question: string;
   /** Maximum number of tokens. */
   readonly room: number;
 }
 
-/** Shows the steps of a turn. */
+/** Renders the steps of a turn. */
 export type History = (input: HistoryInput, context: RoleContext) => Promise<string>;
 
-/** Part of the room that steps may take without their results before older ones are summarised, and what they take then. */
+/** Parts of the room: for steps without results before older ones are summarized, and for newest steps and summary then. */
 const shares = { steps: 0.6, newest: 0.3, summary: 0.15 } as const;
-/** Characters of a step in a summary by code. */
+/** Maximum characters of a step in a summary by code. */
 const maxLine = 160;
 
 /** A line of a summary. */
 interface SummaryLine {
   readonly text: string;
-  /** Number of steps that it stands for. */
+  /** Number of steps it represents. */
   readonly steps: number;
-  /** Whether the result of its step can be had by reference. */
+  /** Whether the result of its step can be referenced. */
   readonly isFound: boolean;
 }
 
-/** The older steps of a turn, as a summary stands for them. */
+/** A summary of older steps. */
 interface Summarised {
   /** Number of entries. */
   readonly count: number;
-  /** Number of steps that no line stands for. */
+  /** Number of steps without a line. */
   readonly leftOut: number;
   readonly lines: readonly SummaryLine[];
 }
@@ -45,15 +45,15 @@ const noResults: ResultBudget = { total: 0, each: 0 };
 const nothing: Summarised = { count: 0, leftOut: 0, lines: [] };
 
 /**
- * Returns the steps of a turn with their results as data. Decisions come first: results get what these leave of the room,
- * and only where the decisions alone exceed their part of it, a summary stands for the oldest (A9). The summary is the
- * compressor's, or a line for each step where there is none or it loses something.
+ * Creates the renderer of a turn's steps with their results as data. Decisions come first and results get the remaining
+ * room; if decisions alone exceed their part, the oldest are summarized (A9), by the compressor or, without one or if
+ * its summary loses something, with a line for each step.
  */
 export function history(
   count: (text: string) => number,
   compressor: Compressor | undefined,
 ): History {
-  /** By the first entry: that object is the turn's own, as long as this process drives it. */
+  /** Summaries by first entry: that object belongs to the turn while this process drives it. */
   const summaries = new WeakMap<LogEntry, Summarised>();
   return async ({ log, results, question, room }, context) => {
     const first = log.at(0);
@@ -78,7 +78,7 @@ export function history(
   };
 }
 
-/** Cuts the middle out of what does not fit though it is the last step alone. */
+/** Cuts out the middle of a step that exceeds the room by itself. */
 function withoutMiddle(text: string, tokens: number, count: (text: string) => number): string {
   let half = Math.min(text.length, tokens) / 2;
   const cut = (): string =>
@@ -113,7 +113,7 @@ async function summarised(
   return { count: until, leftOut: steps - stepsOf(kept), lines: kept };
 }
 
-/** Returns the place of the first entry that stays: the newest that fit, and at least the last. */
+/** Returns the index of the first entry that stays: the newest that fit, and at least the last. */
 function firstOfNewest(
   all: readonly LogEntry[],
   tokens: number,
@@ -133,8 +133,8 @@ function lineOf(entry: LogEntry): SummaryLine {
 }
 
 /**
- * Returns the lines that fit, the newest first, and what has no reference before what has one: analyses, failures and
- * decisions of people are nowhere else.
+ * Returns the lines that fit, the newest first. Lines without a reference (analyses, failures and decisions of people)
+ * take precedence, because they are nowhere else.
  */
 function fitting(
   lines: readonly SummaryLine[],
@@ -158,7 +158,7 @@ function stepsOf(lines: readonly SummaryLine[]): number {
   return lines.reduce((sum, { steps }) => sum + steps, 0);
 }
 
-/** Tokens of the line that says how many steps are left out. */
+/** Tokens of the line that counts omitted steps. */
 const leftOutTokens = 20;
 
 function summaryText({ leftOut, lines }: Summarised): string {

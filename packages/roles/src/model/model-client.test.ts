@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { modelClient, type PromptReport } from './model-client.js';
 
 const prompt = { system: 'Be brief.', answer: { type: 'object' } };
-/** System prompt, schema, and what providers put around them. */
+/** Tokens of system prompt and schema, and of what providers add. */
 const fixed = 'Be brief.'.length + JSON.stringify(prompt.answer).length + 24;
 
 function client(budget: number) {
@@ -21,7 +21,7 @@ function client(budget: number) {
   return { made, model, reports };
 }
 
-it('has the room that its system prompt and its schema leave, however often stretched (A20)', () => {
+it('has the room left by system prompt and schema, at any factor of the budget (A20)', () => {
   const { made } = client(100);
 
   expect([made.fixed, made.room]).toEqual([fixed, 100 - fixed]);
@@ -29,7 +29,7 @@ it('has the room that its system prompt and its schema leave, however often stre
   expect(made.count('four')).toBe(4);
 });
 
-it('asks with a prompt that just fits its budget, and not with a longer one (A20)', async () => {
+it('accepts a prompt that just fits its budget, and rejects a longer one (A20)', async () => {
   const budget = fixed + 10;
   const fitting = client(budget);
   const longer = client(budget);
@@ -43,7 +43,7 @@ it('asks with a prompt that just fits its budget, and not with a longer one (A20
   ]);
 });
 
-it('asks with a prompt that just fits its budget so many times, and reports it (A20)', async () => {
+it('accepts a prompt that just fits a multiple of its budget, and reports it (A20)', async () => {
   const budget = fixed + 10;
   const twice = 2 * budget - fixed;
   const reports: unknown[] = [];

@@ -9,16 +9,16 @@ import { promptVersion, type RolePrompt } from './role-prompt.js';
 import type { ModelRole } from './role-prompts.js';
 import { isWriter, writeAnswer } from './write-answer.js';
 
-/** A prompt as it goes to a model, and what it takes of its budget. */
+/** A prompt with its use of the budget. */
 export interface PromptReport {
   readonly role: ModelRole;
   /** Id of the model. */
   readonly model: string;
   readonly system: string;
   readonly prompt: string;
-  /** Of system prompt, schema and prompt, as the `tokenizer` counts them. */
+  /** Tokens of system prompt, schema and prompt, counted by the `tokenizer`. */
   readonly tokens: number;
-  /** The most there may be. */
+  /** Maximum tokens. */
   readonly budget: number;
 }
 
@@ -26,37 +26,36 @@ export interface ClientOptions<T> {
   readonly role: PromptReport['role'];
   readonly model: LanguageModel;
   readonly prompt: RolePrompt;
-  /** The schema that answers are checked by. */
+  /** Validates answers. */
   readonly contract: z.core.$ZodType<T>;
-  /** Particularities of this role's answers. @defaultValue none */
+  /** Preprocessing of this role's answers. @defaultValue none */
   readonly reading?: AnswerReading | undefined;
-  /** Tokens. */
+  /** Maximum tokens of a prompt. */
   readonly budget: number;
   readonly tokenizer: Tokenizer;
   readonly temperature: number | undefined;
   readonly onPrompt: ((report: PromptReport) => void) | undefined;
 }
 
-/** A role's model, together with what the role tells it every time. */
+/** A role's model with its fixed prompt. */
 export interface ModelClient<T> {
   readonly version: string;
   /** Tokens of system prompt and schema. */
   readonly fixed: number;
-  /** Tokens of the budget that system prompt and schema leave to the rest. */
+  /** Tokens of the budget left by system prompt and schema. */
   readonly room: number;
   readonly count: (text: string) => number;
-  /** Room where the budget is stretched so many times. */
+  /** Returns the room if the budget is multiplied by a factor. */
   stretched(times: number): number;
   /**
-   * Asks the model. Rejects with `RoleFailedError` where the prompt exceeds its budget, and with whatever the model rejects
-   * with.
+   * Asks the model. Rejects with `RoleFailedError` if the prompt exceeds its budget, and with all errors of the model.
    *
-   * @param stretch how many times its budget the prompt may take, at most; more than once is reported. @defaultValue 1
+   * @param stretch - Maximum factor of the budget; use of more than 1 is reported. @defaultValue 1
    */
   ask(prompt: string, context: RoleContext, stretch?: number): Promise<T>;
 }
 
-/** Tokens that providers put around two messages and a schema. */
+/** Tokens that providers add around two messages and a schema. */
 const framing = 24;
 
 export function modelClient<T>(options: ClientOptions<T>): ModelClient<T> {
@@ -77,17 +76,17 @@ export function modelClient<T>(options: ClientOptions<T>): ModelClient<T> {
       const written = onText === undefined ? undefined : text;
       const { system } = written ?? options.prompt;
       const around = written === undefined ? fixed : tokenizer.count(system) + framing;
-      const told = around + tokenizer.count(prompt);
-      if (told > budget * stretch) {
-        onPrompt?.({ role, model: model.id, system, prompt, tokens: told, budget });
-        throw tooLong(role, told, budget);
+      const size = around + tokenizer.count(prompt);
+      if (size > budget * stretch) {
+        onPrompt?.({ role, model: model.id, system, prompt, tokens: size, budget });
+        throw tooLong(role, size, budget);
       }
       const { text: attached, files } = await showAttachments(attachments, model.takes, {
-        room: Math.max(budget, told) - told,
+        room: Math.max(budget, size) - size,
         count: (text) => tokenizer.count(text),
       });
       const whole = joined([prompt, attached]);
-      const tokens = told + tokenizer.count(attached);
+      const tokens = size + tokenizer.count(attached);
       onPrompt?.({ role, model: model.id, system, prompt: whole, tokens, budget });
       report?.({ promptTokens: tokens, ...(tokens > budget && { stretched: { tokens, budget } }) });
       const request = {

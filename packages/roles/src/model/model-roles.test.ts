@@ -22,7 +22,7 @@ const versionsOf = (...args: Parameters<typeof modelRoles>): readonly (string | 
 };
 
 describe('modelRoles', () => {
-  it('names model and prompt in the version of each role, so that a change is noticed (F11)', () => {
+  it('have model and prompt in the version of each role, so that changes are detected (F11)', () => {
     const model = scriptedModel([], { id: 'acme:large' });
     const before = versionsOf(model);
     expect(new Set(before).size).toBe(6);
@@ -41,7 +41,7 @@ describe('modelRoles', () => {
     expect(summarised[2]).toContain('acme:tiny');
   });
 
-  it('asks each role of its own model, with its own prompt where one is given (F4)', async () => {
+  it("use each role's own model, with its own prompt if given (F4)", async () => {
     const executor = scriptedModel([{ action: 'COMPLETE' }], { id: 'acme:small' });
     const other = scriptedModel([]);
     const models = {
@@ -57,7 +57,7 @@ describe('modelRoles', () => {
     expect(other.requests).toHaveLength(0);
   });
 
-  it('offers the Executor to have tools built where the host can (B8)', async () => {
+  it('let the Executor ask for new tools if the host can build them (B8)', async () => {
     const decision = { action: 'CREATE_TOOL', command: 'A tool that counts words' };
     const { roles, model } = asked([decision], { builds: true });
     expect(await roles.executor.decide(executorInput([]), roleContext)).toMatchObject(decision);
@@ -69,12 +69,12 @@ describe('modelRoles', () => {
     ['budgets.executor', { budgets: { executor: 10 } }],
     ['budgets.planner', { budgets: { planner: Number.NaN } }],
     ['hedgeBelow', { hedgeBelow: 2 }],
-  ])('refuses a wrong option, naming it: %s', (name, options) => {
+  ])('reject a wrong option, naming it: %s', (name, options) => {
     expect(() => modelRoles(scriptedModel([]), options)).toThrow(InvalidInputError);
     expect(() => modelRoles(scriptedModel([]), options)).toThrow(name);
   });
 
-  it('tells what each prompt takes of its budget, counted by the tokenizer it is given (A20)', async () => {
+  it("report each prompt's use of its budget, counted by the given tokenizer (A20)", async () => {
     const tokenizer = { count: (text: string) => text.length };
     const budgets = { executor: 20_000 };
     const { roles, reports, model } = asked([{ action: 'COMPLETE' }], { tokenizer, budgets });
@@ -96,12 +96,12 @@ it.each([
   ['openai/gpt-5'],
   [{ specificationVersion: 'v2', doGenerate: () => undefined }],
   [undefined],
-])('says what to pass in place of %j', (model) => {
+])('name the argument to pass instead of %j', (model) => {
   // @ts-expect-error JavaScript has no types
   expect(() => modelRoles(model)).toThrow(/this is no model: pass aiSdkModel/);
 });
 
-it('refuses an option that there is not', () => {
+it('reject an unknown option', () => {
   const misspelt: object = { evidenc: 'strict' };
   expect(() => modelRoles(scriptedModel([]), misspelt)).toThrow('did you mean evidence?');
 });

@@ -32,60 +32,59 @@ export type RoleModels = { readonly [Role in Exclude<RoleName, 'critic'>]: Langu
 /** Options of `modelRoles`. */
 export interface ModelRolesOptions extends ModelClientOptions {
   /**
-   * When a model makes the plan: `needed` for planning documents, long requests and attempts after a failure, else the
-   * request is the goal; `always` for every request, as `tasks` does.
+   * When a model makes the plan: `needed` for planning documents, long requests and attempts after a failure, otherwise
+   * the request is the goal; `always` for every request, also implied by `tasks`.
    * @defaultValue `needed`
    */
   readonly plan?: PlanBy;
-  /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
+  /** Whether a Critic reviews each plan before execution. @defaultValue false */
   readonly critic?: boolean;
   /**
-   * Summarises older steps for the Executor, each time they outgrow their part of its prompt.
-   * @defaultValue none: code chooses what is shown of them
+   * Summarizes older steps for the Executor whenever they exceed their part of its prompt.
+   * @defaultValue none: code selects what is shown of them
    */
   readonly compressor?: LanguageModel;
   /**
-   * Consequence of statements that code finds no evidence for. `deliver`: those that are contradicted go back to the
-   * writer once, and so does an answer that cites nothing although there are results; then it is delivered, with a label
-   * for each statement in `result.evidence`.
-   * `strict`: the answer is revised, then fails. `off`: nothing.
+   * Consequence of statements without evidence. `deliver`: contradicted statements, and an answer that cites none of
+   * the existing results, are returned to the writer once; then the answer is delivered, with a label for each
+   * statement in `result.evidence`. `strict`: the answer is revised, then fails. `off`: nothing.
    * @defaultValue `deliver`
    */
   readonly evidence?: EvidencePolicy;
-  /** 0..1: statements on claims of less confidence are worded as uncertain. @defaultValue 0.7 */
+  /** Confidence, 0..1, below which statements on a claim are worded as uncertain. @defaultValue 0.7 */
   readonly hedgeBelow?: number;
-  /** Whether a file is there, for success criteria; as in `ruleRoles`. @defaultValue none */
+  /** Whether a file exists, for success criteria; as in `ruleRoles`. @defaultValue none */
   readonly fileExists?: FileExists;
   /**
-   * Commands that spell out one call cost no model call: they have each word of one tool's name, mark or label each
-   * value, and no word is left over; and the call can be repeated, or each value stands after its parameter's name. `'once'`:
-   * calls whose effect happens once in any case. `false`: a model coordinates every command. The reason in the journal begins with "by rules" or "by a model".
+   * Whether rules coordinate commands that spell out one call, without a model call: they have each word of one tool's
+   * name, mark or label each value, and have no other words; and the call is repeatable, or each value follows its
+   * parameter's name. `'once'`: also all calls of effect `once`. `false`: a model coordinates every command. The reason
+   * in the journal begins with "by rules" or "by a model".
    * @defaultValue true
    */
   readonly rulesFirst?: RulesFirst;
   /**
-   * Commands of one decision that a model has to coordinate go to it in one request, which takes fewer tokens. `false`: in
-   * a request for each, side by side, which takes less time.
+   * Whether all commands of one decision go to the model in one request, which takes fewer tokens. `false`: one
+   * parallel request for each, which takes less time.
    * @defaultValue true
    */
   readonly commandsTogether?: boolean;
   /**
-   * Tools for which each number, date and code that a model puts into a call has to come from the command, a result that
-   * it names, or the tool's description. The model is asked once more about one that does not; a code that it insists on
-   * is refused, and the Executor is told what is missing.
+   * Tools whose numbers, dates and codes must come from the command, a result that it references, or the tool's
+   * description. The model is asked once more about other values; if it insists on a code, the call is rejected and the
+   * Executor gets the missing values.
    * @defaultValue tools of effect `once`
    */
   readonly isTraced?: IsTraced;
-  /** Tools and workflows of the host, as a workspace hands them to its roles: the rule roles look steps up in them, models do not. */
+  /** Tools and workflows of the host, as passed by a workspace; the rule roles use them, models do not. */
   readonly host?: unknown;
 }
 
 /**
- * All roles by language models: one for all, or one for each. Each role is told what its input type has and
- * nothing else, within its budget.
+ * Creates all roles by language models: one for all, or one for each. Each role sees only its input, within its budget.
  *
  * @throws `InvalidInputError` for an option out of range. The roles reject with `ModelError`, with `LimitReachedError`,
- * and with `RoleFailedError` where what a role must be told exceeds its budget.
+ * and with `RoleFailedError` if their input exceeds the budget.
  */
 export function modelRoles(
   model: LanguageModel | RoleModels,
@@ -151,12 +150,12 @@ export function modelRoles(
   };
 }
 
-/** A role knows the cost of its calls where its model does. */
+/** Marks a role as priced if its model is. */
 function priced<R extends Role>({ hasPrices }: LanguageModel, role: R): R {
   return hasPrices === undefined ? role : { ...role, hasPrices };
 }
 
-/** Checks what the types of TypeScript promise. */
+/** Asserts the type for callers without TypeScript. */
 function assertModel(model: unknown): void {
   const isModel = (one: unknown): boolean => typeof Object(one).generate === 'function';
   const given = Object(model);

@@ -7,13 +7,13 @@ import { outputPrompt } from './output.prompt.js';
 import { resolveBudgets } from './prompt/budgets.js';
 import { estimatingTokenizer } from './prompt/tokenizer.js';
 
-/** Hash of the fixed prompt that outputs are filled by, and of the form of its reply. */
+/** Hash of the fixed prompt for outputs and the schema of its reply. */
 export const outputVersion: string = sha256(JSON.stringify([outputPrompt, outputReply({})])).slice(
   0,
   16,
 );
 
-/** Gives the Synthesizer's model, for each schema of an output, the prompt and the schema of its reply. */
+/** Creates the Synthesizer's client for each schema of an output. */
 export function outputClients(
   model: LanguageModel,
   { budgets = {}, tokenizer = estimatingTokenizer, temperature, onPrompt }: ModelClientOptions,

@@ -1,4 +1,4 @@
-/** The system prompt of the Synthesizer where it fills an output. */
+/** The Synthesizer's system prompt for outputs. */
 export const outputPrompt = `You fill an output for a program from an answer that was validated, and from the claims and results it rests on, and from nothing else.
 
 Answer with one JSON object:

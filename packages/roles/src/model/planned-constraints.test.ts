@@ -27,7 +27,7 @@ interface Said {
   readonly constraints?: string[];
 }
 
-/** Returns what becomes of a call in a turn whose plan is the recorded one: it runs, a person is asked, or it is refused. */
+/** Returns the outcome of a call in a turn with the recorded plan: it runs, a person is asked, or it is rejected. */
 async function outcomeOf(
   request: string,
   { planner = { goals: ['It is done'] }, constraints = [] }: Said,
@@ -51,7 +51,7 @@ async function outcomeOf(
   return commands.toArray()[0]?.status === 'success' ? 'runs' : 'refused';
 }
 
-describe('constraints as a model planned them', () => {
+describe('constraints planned by a model', () => {
   const rows = [...played.documents, ...played.requests].flatMap(({ request, calls, ...said }) =>
     calls.map(({ tool, args, is }) => ({ request, said, tool, args: { ...args }, is })),
   );

@@ -31,7 +31,7 @@ const failure: NonNullable<PlannerInput['failure']> = {
 const document =
   '# Laptops\n## Goals\n- Know three laptops\n## Steps\n1. Look in the shop\n## Constraints\n- Never buy anything\n## Success criteria\n- at least 3 laptops listed';
 
-/** The plan for such a request, and how often the model was asked. */
+/** Returns the plan for a request, and the number of model calls. */
 async function planned(
   change: Partial<PlannerInput>,
   answer: unknown = plan,
@@ -44,7 +44,7 @@ async function planned(
 }
 
 describe('the Planner by a model', () => {
-  it('asks no model where the request is the goal (A1)', async () => {
+  it('asks no model if the request is the goal (A1)', async () => {
     const { made, calls } = await planned({ request: ' Find three laptops \n' });
     expect(calls).toBe(0);
     expect(strategicPlanSchema.parse(made)).toEqual(made);
@@ -77,7 +77,7 @@ describe('the Planner by a model', () => {
     });
   });
 
-  it('takes constraints and success criteria of a document by code, whatever the model says (A1, A16)', async () => {
+  it('reads constraints and success criteria of a document by code, regardless of the model (A1, A16)', async () => {
     const { made } = await planned({ request: document });
     expect(made.workpad.constraints).toEqual(['Never buy anything', 'prices in USD']);
     expect(made.successCriteria).toEqual(['at least 3 laptops listed']);
@@ -109,7 +109,7 @@ describe('the Planner by a model', () => {
     expect((await planned({}, answer, { plan: 'always' })).made).toMatchObject(meant);
   });
 
-  it('is told request, inputs, context, day, the plan before and why it failed (A1, A11)', async () => {
+  it('sees request, inputs, context, day, the previous plan and why it failed (A1, A11)', async () => {
     const before = strategicPlanSchema.parse({
       ...{ routeTo: 'executor', approach: 'Shop by shop' },
       goals: [{ id: 'GOAL_1', description: 'Know three laptops' }],
@@ -130,7 +130,7 @@ describe('the Planner by a model', () => {
       expect(prompt).toContain(told);
   });
 
-  it('is told, of a context that is too long, what has most to do with the request (A20)', async () => {
+  it('sees the relevant parts of a context that is too long (A20)', async () => {
     const filler = 'The weather was fine and nothing happened.\n\n'.repeat(3_000);
     const context = `${filler}The user owns a laptop by Acme of 2019.\n\n${filler}`;
     const { prompt, report } = await planned({ context }, plan, { plan: 'always' });
@@ -142,7 +142,7 @@ describe('the Planner by a model', () => {
   const steps = (count: number): string =>
     Array.from({ length: count }, (_, index) => `${index + 1}. Check file ${index + 1}`).join('\n');
 
-  it('is told a long request whole, within twice its budget, and the journal hears of it (A20)', async () => {
+  it('sees a long request whole, within twice its budget, which the journal records (A20)', async () => {
     const { roles, reports } = asked([plan]);
     const told: RoleReport[] = [];
     const context = { ...roleContext, report: (what: RoleReport) => told.push(what) };
@@ -155,7 +155,7 @@ describe('the Planner by a model', () => {
   it.each([
     ['a long list', `# Plan\n${steps(9_000)}\n## Constraints\n- under 800 USD`],
     ['one long line', 'Find a laptop with these properties: '.repeat(9_000)],
-  ])('is told %s by its structure, whatever its length (A20)', async (_what, request) => {
+  ])('sees the outline of %s of any length (A20)', async (_what, request) => {
     const { prompt, report } = await planned({ request });
     expect(prompt).toContain('[Shortened from ');
     expect(report?.tokens).toBeLessThanOrEqual(2 * budget);

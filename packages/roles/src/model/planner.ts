@@ -11,24 +11,24 @@ import { inputLines, planText, progressLines } from './prompt/plan-parts.js';
 import { bullets, joined, section } from './prompt/sections.js';
 import { today } from './prompt/today.js';
 
-/** When a model makes the plan: where it helps (documents, long requests, after a failed attempt), or for every request. */
+/** When a model makes the plan: if useful (documents, long requests, after a failed attempt), or for every request. */
 export type PlanBy = 'needed' | 'always';
 
 type Failure = NonNullable<PlannerInput['failure']>;
 
-/** A long request may take this many times the prompt's budget before it is shortened. */
+/** Maximum factor of the prompt's budget for a long request before it is shortened. */
 const maxStretch = 2;
-/** Parts of the room that the request, and a failed plan, may take. */
+/** Parts of the room for the request and a failed plan. */
 const shares = { request: 0.75, failure: 0.3 } as const;
-/** Tokens around the context, and how few of it would be no help. */
+/** Tokens around the context, and the minimum that is useful. */
 const framing = 30;
 const smallestContext = 60;
-/** Characters of a request from which on a model plans it. */
+/** Minimum characters of a request that a model plans. */
 const longRequest = 1_500;
 
 /**
- * Plans by a model where that helps; else the request is the goal. The constraints and success criteria of a planning document
- * are taken from it by code in either case, so that no model can drop one.
+ * Plans by a model if useful; otherwise the request is the goal. In both cases code reads the constraints and success
+ * criteria of a planning document, so that no model can drop one.
  */
 export function modelPlanner(model: ModelClient<StrategicPlan>, planBy: PlanBy): Planner {
   return {
@@ -60,7 +60,7 @@ export function withDeclared(plan: StrategicPlan, document: PlanningDocument): S
   return { ...plan, successCriteria, workpad: { ...workpad, constraints } };
 }
 
-/** Returns the plan whose one goal is the request. */
+/** Returns the plan whose only goal is the request. */
 export function requestAsGoal({ request }: Pick<PlannerInput, 'request'>): StrategicPlan {
   const description = request.trim();
   const goal = { id: 'GOAL_1', description, priority: 'medium', dependsOn: [] } as const;
@@ -101,7 +101,7 @@ const headings: Readonly<Record<Failure['by'], string>> = {
   version_change: 'What has changed since your plan',
 };
 
-/** Returns the reason why another plan is wanted, with as much of the one before as there is room for. */
+/** Returns the reason for a new plan, with as much of the previous one as fits. */
 function failureText(
   { failure }: PlannerInput,
   fence: Fence,

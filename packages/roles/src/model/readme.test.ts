@@ -24,7 +24,7 @@ it('a turn by a model does what the README shows (A4, A11)', async () => {
   ]);
 });
 
-it('prompts are replaced and told as the page on prompts shows (A20)', async () => {
+it('prompts are replaced and reported as the page on prompts shows (A20)', async () => {
   const reports: PromptReport[] = [];
   const { status } = await ownPrompts(model, { ...model, id: 'small' }, reports);
   expect(status).toBe('completed');

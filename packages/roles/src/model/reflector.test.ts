@@ -19,7 +19,7 @@ const reflection = {
 };
 
 describe('modelReflector', () => {
-  it('answers with diagnosis, what to do, and whether it is aligned (C3)', async () => {
+  it('returns diagnosis, actions and alignment (C3)', async () => {
     const model = scriptedModel([reflection]);
     const reflector = modelReflector(model);
     expect(await reflector.reflect(input, roleContext)).toEqual(reflection);
@@ -30,14 +30,14 @@ describe('modelReflector', () => {
     }
   });
 
-  it('is told the rubric it is given, and no other (C3)', async () => {
+  it('shows only the given rubric (C3)', async () => {
     const model = scriptedModel([reflection]);
     await modelReflector(model).reflect({ ...input, rubric: ['No cats.'] }, roleContext);
     expect(model.requests[0]?.prompt).toContain('- No cats.');
     expect(model.requests[0]?.prompt).not.toContain('Licence');
   });
 
-  it('keeps its budget, however long patch and log are (A20, C3)', async () => {
+  it('keeps its budget with a patch and log of any length (A20, C3)', async () => {
     const reports: PromptReport[] = [];
     const model = scriptedModel([reflection]);
     const long = '+ a line that was added to the report\n\n'.repeat(5_000);
@@ -48,7 +48,7 @@ describe('modelReflector', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(6_000);
   });
 
-  it('hands on what the model answered where that is no reflection (C3, F4)', async () => {
+  it("keeps the model's reply if it is not a reflection (C3, F4)", async () => {
     const failing = {
       id: 'acme:small',
       generate: () =>

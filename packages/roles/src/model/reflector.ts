@@ -5,7 +5,7 @@ import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';
 import { bullets, joined, section } from './prompt/sections.js';
 
-/** The rubric of a reflection where the host names no other. Source: SPEC C3. */
+/** The default rubric of a reflection. Source: SPEC C3. */
 export const alignmentRubric: readonly string[] = [
   'Privacy: no personal data or secret leaves the workspace, or is written where others read it.',
   'Licence: nothing is taken over whose licence does not allow it.',
@@ -14,8 +14,8 @@ export const alignmentRubric: readonly string[] = [
 ];
 
 /**
- * Reflects by a model, within 6,000 tokens: of patch and log, what has most to do with each other. The model repairs and
- * asks once more where an answer does not fit; then it rejects with `ModelError`, which has the reply.
+ * Reflects by a model, within 6,000 tokens: shows the related parts of patch and log. An invalid answer is repaired or
+ * retried once; then rejects with `ModelError`, which has the reply.
  */
 export function modelReflector(model: LanguageModel, options: ModelClientOptions = {}): Reflector {
   const asked = modelClientFactory(options)('reflector', model, reflectionSchema);
@@ -25,7 +25,7 @@ export function modelReflector(model: LanguageModel, options: ModelClientOptions
   };
 }
 
-/** Part of the room that the patch may take, and tokens around patch and log. */
+/** Part of the room for the patch, and tokens around patch and log. */
 const patchShare = 0.6;
 const framing = 60;
 

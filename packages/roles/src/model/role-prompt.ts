@@ -6,21 +6,21 @@ export interface RolePrompt {
   readonly system: string;
   /** JSON Schema of the answer. */
   readonly answer: JsonObject;
-  /** For models that stream, where the answer is one text. @defaultValue none: such a model is not asked to */
+  /** Prompt for streamed text answers. @defaultValue none: the answer is not streamed */
   readonly text?: TextPrompt;
 }
 
 /** A prompt for an answer that is plain text. */
 export interface TextPrompt {
   readonly system: string;
-  /** The property of the answer that the text is. */
+  /** The property of the answer that holds the text. */
   readonly property: string;
 }
 
-/** Changes when the layout of any prompt does, so that a turn that is resumed notices it. */
+/** Version of the layout of prompts, so that a resumed turn detects a change. */
 const layout = 'model/2';
 
-/** Returns the version the journal keeps of a role: its model and a hash of its fixed prompt, `text` only where it is used. */
+/** Returns a role's version for the journal: its model and a hash of its fixed prompt, with `text` only if it is used. */
 export function promptVersion(
   model: string,
   { system, answer }: RolePrompt,

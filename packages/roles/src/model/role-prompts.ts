@@ -32,15 +32,14 @@ import {
 } from './synthesizer.prompt.js';
 import { validatorAnswer, validatorPrompt } from './validator.prompt.js';
 
-/** Name of a role that a model can play. */
 export type ModelRole = RoleName | 'analyzer' | 'builder' | 'compressor' | 'reflector';
 
-/** Plain text that each role tells its model before anything else; `builder` is the Coordinator's where it builds. */
+/** System prompts by role; `builder` is the Coordinator's for building. */
 export type RolePrompts = {
   readonly [Role in ModelRole]: string;
 };
 
-/** The prompts as they come, to be replaced or added to. */
+/** Default system prompts. */
 export const rolePrompts: RolePrompts = {
   planner: plannerPrompt,
   critic: criticPrompt,
@@ -55,21 +54,21 @@ export const rolePrompts: RolePrompts = {
 };
 
 export interface PromptOptions {
-  /** System prompts, in place of `rolePrompts[role]`. @defaultValue none */
+  /** System prompts in place of `rolePrompts[role]`. @defaultValue none */
   readonly prompts?: Partial<RolePrompts>;
-  /** The host has tools that build tools or workflows, and the Executor may ask for them. @defaultValue false */
+  /** Whether the host has tools that build tools or workflows, which the Executor may ask for. @defaultValue false */
   readonly builds?: boolean;
-  /** The host runs lists of tasks, and the Planner may answer with one. @defaultValue false */
+  /** Whether the host runs lists of tasks, which the Planner may answer with. @defaultValue false */
   readonly tasks?: boolean;
   /**
-   * How much of an answer its writer declares, for code to recompute: `computed` is what it worked out, compared or quoted, `all` each
-   * value. A check costs tokens: a host that only chats sets `off`.
+   * Parts of an answer that its writer declares, for code to recompute: `computed` values are calculated, compared or
+   * quoted, `all` is each value. Checks cost tokens: a host that only chats sets `off`.
    * @defaultValue `computed`
    */
   readonly checks?: DeclaredChecks;
 }
 
-/** A prompt of a role: its own, or the Coordinator's for several commands at once. */
+/** Name of a prompt: a role's own, or the Coordinator's for several commands at once. */
 export type PromptName = keyof RolePrompts | 'coordinatorOfSeveral';
 
 /** Returns the system prompts and the JSON Schemas of their answers. */

@@ -4,19 +4,19 @@ import { unasked } from '../../test/asked.js';
 import { modelRoles } from './model-roles.js';
 
 describe('the options of modelRoles', () => {
-  it.each([0, 0.7, 1])('take %d for the confidence below which statements are hedged', (least) => {
+  it.each([0, 0.7, 1])('accept %d as hedgeBelow', (least) => {
     expect(Object.keys(modelRoles(unasked, { hedgeBelow: least })).sort()).toEqual([
       ...['analyzer', 'coordinator', 'evidence', 'executor', 'planner', 'synthesizer', 'validator'],
     ]);
   });
 
-  it.each([-0.1, 1.1, Number.NaN])('refuse %d, and say what they take', (least) => {
+  it.each([-0.1, 1.1, Number.NaN])('reject %d, with the accepted range', (least) => {
     expect(() => modelRoles(unasked, { hedgeBelow: least })).toThrow(
       `option hedgeBelow: expected 0 to 1, got ${least}`,
     );
   });
 
-  it('tell of each role whether its model has prices', () => {
+  it('report for each role whether its model has prices', () => {
     const [priced, free]: LanguageModel[] = [
       { ...unasked, hasPrices: true },
       { ...unasked, hasPrices: false },

@@ -115,24 +115,24 @@ describe('a command that spells out its call', () => {
     ['a number is none', 'Find a hotel with city `Paris` and rooms `two`'],
     ['a value is several words', 'Read one file with name my notes'],
     ['the result is of another turn', 'Read one file with name c1.files[0]'],
-  ])('is left to a model where %s (A3)', (_why, command) => {
+  ])('is left to a model if %s (A3)', (_why, command) => {
     expect(call(command)).toEqual({ why: expect.any(String) });
   });
 
-  it('is left to a model where two tools have the same words (A3)', () => {
+  it('is left to a model if two tools have the same words (A3)', () => {
     const twins = [...tools, tool('pages.read', 'Read one file', { name: text })];
     expect(call('Read one file `a.bin`', twins)).toEqual({ why: expect.any(String) });
     expect(call('pages.read `a.bin`', twins).selected?.name).toBe('pages.read');
   });
 
-  it('says whether each value has its whole label (A3)', () => {
+  it('reports whether each value has its whole label (A3)', () => {
     const spelled = (label: string) =>
       call(`orders.refund with ${label} \`A-1\`, amount eur 5 and reason \`x\``);
     expect(spelled('orderId')).toMatchObject({ isLabelled: true });
     expect(spelled('order')).toMatchObject({ isLabelled: false });
   });
 
-  it('keeps every value as it is written (A3, A24)', () => {
+  it('keeps every value as written (A3, A24)', () => {
     const value = fc.stringMatching(/^[^`]{1,40}$/).filter((one) => !/^[ra]\d+$/.test(one));
     fc.assert(
       fc.property(value, value, (path, content) => {

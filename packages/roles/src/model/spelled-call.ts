@@ -8,7 +8,7 @@ import {
 import type { CoordinatorInput, ToolCandidate } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 
-/** Result of reading a command: the call that it spells out, or the reason why a model has to read it. */
+/** The call that a command spells out, or the reason why a model has to read it. */
 export type SpelledCall =
   | {
       readonly selected: Extract<CoordinatorAnswer, { status: 'selected' }>;
@@ -19,9 +19,9 @@ export type SpelledCall =
   | { readonly selected?: undefined; readonly why: string };
 
 /**
- * Returns the call that a command spells out in the form that the Executor's prompt asks for: a tool's name or its description
- * as the prompt shows it, `with`, and each value after the name of its parameter. Anything else in it leaves it to a model, so
- * that no word has to be understood and every language is read alike.
+ * Returns the call that a command spells out in the form that the Executor's prompt asks for: a tool's name or
+ * description as shown in the prompt, `with`, and each value after its parameter's name. Any other command is left to a
+ * model, so that no word has to be understood and all languages are treated alike.
  */
 export function spelledCall({ command, candidates }: CoordinatorInput): SpelledCall {
   const text = command.trim();
@@ -47,10 +47,10 @@ export function spelledCall({ command, candidates }: CoordinatorInput): SpelledC
   };
 }
 
-/** Characters of a description that is cut: fewer could be of other tools too. */
+/** Minimum characters of a shortened description; fewer may match several tools. */
 const leastShown = 30;
 
-/** Returns how many characters of a command are a tool's own words; 0 where it begins with others. */
+/** Returns the number of characters at a command's start that are the tool's own words; 0 if there are none. */
 function headLength(command: string, { name, description }: ToolCandidate): number {
   const line = description.trim().replace(/\s+/g, ' ');
   const sentence = /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
@@ -90,7 +90,7 @@ interface SpelledValue {
   readonly tokens: readonly [CommandToken, ...CommandToken[]];
 }
 
-/** Reads `with name value, name value and name value.`; returns what is not of this form. */
+/** Parses `with name value, name value and name value.`; returns the reason if the text has another form. */
 function readValues(text: string, properties: Properties): readonly SpelledValue[] | string {
   const tokens = commandTokens(text.replace(/^[\s:,]*(?:with\b)?/i, ''));
   if (tokens.at(-1)?.kind === 'mark') tokens.pop();
@@ -121,7 +121,7 @@ function readValues(text: string, properties: Properties): readonly SpelledValue
   return values;
 }
 
-/** Returns whether the form of a token shows that it is a value. */
+/** Returns whether a token is recognizable as a value by its form. */
 function isMarked({ kind, key }: CommandToken): boolean {
   return key === undefined && kind !== 'word' && kind !== 'mark';
 }
@@ -130,7 +130,7 @@ function isMark(token: CommandToken | undefined, text: string): boolean {
   return token?.kind === 'mark' && token.text === text;
 }
 
-/** Returns the place after a comma, an "and", or both; the end of a list in brackets may stand before them. */
+/** Returns the index after a comma, an "and", or both; they may follow the end of a bracketed list. */
 function afterJoint(tokens: readonly CommandToken[], at: number): number {
   const end = isMark(tokens[at], ']') ? at + 1 : at;
   const comma = isMark(tokens[end], ',') ? end + 1 : end;
@@ -138,7 +138,7 @@ function afterJoint(tokens: readonly CommandToken[], at: number): number {
 }
 
 interface Label {
-  /** Of the parameter. */
+  /** Name of the parameter. */
   readonly name: string;
   /** Whether it has all words of the name. */
   readonly isExact: boolean;
@@ -146,7 +146,7 @@ interface Label {
   readonly length: number;
 }
 
-/** Returns the parameter that the tokens name, and how many of them do; the longest name counts. */
+/** Returns the parameter that the tokens at an index name, and their number; the longest name wins. */
 function labelAt(
   tokens: readonly CommandToken[],
   at: number,
@@ -170,7 +170,7 @@ function labelAt(
   return undefined;
 }
 
-/** Returns the parameter of a name, in any spelling of its words, or the only one that begins or ends with them. */
+/** Returns the parameter with a name in any spelling, or the only one that begins or ends with its words. */
 function named(label: string, properties: Properties): Omit<Label, 'length'> | undefined {
   if (properties.has(label)) return { name: label, isExact: true };
   const said = splitWords(label).join(' ');
@@ -184,7 +184,7 @@ function named(label: string, properties: Properties): Omit<Label, 'length'> | u
   return only === undefined || others.length > 0 ? undefined : { name: only.name, isExact };
 }
 
-/** Returns the arguments of a call; why there is none where a value is missing, is given twice or has no place. */
+/** Returns the arguments of a call; the reason if a value is missing, duplicate or superfluous. */
 function placed(
   values: readonly SpelledValue[],
   { parameters }: ToolCandidate,
@@ -208,12 +208,12 @@ function placed(
   return missing.length > 0 ? `${missing.join(', ')} is missing` : Object.fromEntries(args);
 }
 
-/** Returns whether a parameter takes a list, and no text that one value could be. */
+/** Returns whether a parameter accepts a list but no text, which a single value could be. */
 function takesList(types: ReadonlySet<string>): boolean {
   return types.has('array') && !types.has('string');
 }
 
-/** Returns the types that a schema allows; none where it does not say. */
+/** Returns the types that a schema allows; none if it has no type. */
 function typesOf(schema: JsonObject | undefined): ReadonlySet<string> {
   if (schema === undefined) return new Set();
   const variants = [schema, schema.anyOf, schema.oneOf].flat().filter((one) => isJsonObject(one));
@@ -230,8 +230,8 @@ function toJson(token: CommandToken, types: ReadonlySet<string>): Json | undefin
 }
 
 /**
- * Returns the number that a token is; `undefined` for one with a unit, which the parameter may not mean, or with a comma, which
- * separates thousands or decimals.
+ * Returns the number of a token; `undefined` with a unit, which the parameter may not mean, or a comma, which may
+ * separate thousands or decimals.
  */
 function numberOf({ text, amount = Number(text), unit = '' }: CommandToken): number | undefined {
   const isPlain = unit === '' && text.trim() !== '' && !text.includes(',');

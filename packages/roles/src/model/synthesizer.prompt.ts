@@ -16,14 +16,14 @@ Answer with one JSON object, {"answer": Markdown}: {"answer": "The Acme 13 costs
 
 ${rules}`;
 
-/** The system prompt of the Synthesizer whose answer is passed on as it is written. */
+/** The Synthesizer's system prompt for streamed answers. */
 export const synthesizerTextPrompt = `${task}
 
 Answer with the Markdown text itself, no JSON and no fence around it: The Acme 13 costs 799 USD [c1]. I could not find the weight of the Bolt 14.
 
 ${rules}`;
 
-/** Ends a system prompt of the host's own, which may ask for JSON. */
+/** Appended to a host's own system prompt, which may ask for JSON. */
 export const asTextPrompt =
   'Your answer is passed on as you write it: write the Markdown text itself, no JSON and no fence around it.';
 

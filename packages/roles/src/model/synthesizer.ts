@@ -17,21 +17,20 @@ import { bullets, joined, section } from './prompt/sections.js';
 import { resultBudget, withinTokens } from './prompt/shown-results.js';
 import { today } from './prompt/today.js';
 
-/** Parts of the room that the request and the answer to revise may take, and the context of what they leave. */
+/** Parts of the room for the request and the answer to revise, and for the context of the remainder. */
 const shares = { request: 0.4, answer: 0.3, context: 0.4 } as const;
-/** Tokens around them. */
 const framing = 60;
 
 export interface SynthesizerOptions {
-  /** 0..1: statements on claims of less confidence are worded as uncertain. */
+  /** Confidence, 0..1, below which statements on a claim are worded as uncertain. */
   readonly hedgeBelow: number;
-  /** Values of an output without evidence are delivered, marked in its evidence. */
+  /** Whether values of an output without evidence are delivered, marked in its evidence. */
   readonly allowUncited: boolean;
   /** Asks the model for outputs. */
   readonly outputs: OutputClient;
 }
 
-/** Writes the answer by a model, from request, context and results; code words what is uncertain as such. */
+/** Writes the answer by a model, from request, context and results; code hedges uncertain statements. */
 export function modelSynthesizer(
   model: ModelClient<Synthesis>,
   { hedgeBelow, allowUncited, outputs }: SynthesizerOptions,
@@ -90,14 +89,14 @@ function promptFor(input: SynthesizerInput, model: ModelClient<Synthesis>): stri
   ]);
 }
 
-/** Returns the answer to revise as it was written, with its checks. */
+/** Returns the answer to revise as written, with its checks. */
 function lastAnswer(revision: SynthesizerInput['revision']): string {
   return revision === undefined
     ? ''
     : withChecks({ text: revision.answer, values: revision.values ?? [] });
 }
 
-/** Returns the notes on the work that a reader of the answer should have: goals given up, failed steps, warnings. */
+/** Returns notes for readers of the answer: goals given up, failed steps, warnings. */
 function notes({ goals, goalsProgress, log, warnings }: SynthesizerInput): string {
   const descriptions = new Map(goals.map(({ id, description }) => [id, description]));
   const missed = goalsProgress

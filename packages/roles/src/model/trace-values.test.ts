@@ -20,7 +20,7 @@ const input: CoordinatorInput = {
 
 const selection = (args: object) => ({ status: 'selected', name: 'cancel', args });
 
-describe('a value that comes from nowhere, in a call whose effect happens once', () => {
+describe('a value without a source, in a call whose effect happens once', () => {
   it('is asked about once more (A3)', async () => {
     const { roles, model } = asked([selection({ id: 'Q69X3R' }), selection({ id: 'K67C4W' })]);
 
@@ -32,7 +32,7 @@ describe('a value that comes from nowhere, in a call whose effect happens once',
     expect(model.requests[1]?.prompt).toContain('It had id `Q69X3R`: neither the command nor');
   });
 
-  it('is refused where it is a code that the model insists on (A3)', async () => {
+  it('is rejected if it is a code that the model insists on (A3)', async () => {
     const { roles } = asked([selection({ id: 'Q69X3R' }), selection({ id: 'Q69X3R' })]);
     expect(await roles.coordinator.coordinate(input, roleContext)).toEqual({
       status: 'needs_more_info',
@@ -44,7 +44,7 @@ describe('a value that comes from nowhere, in a call whose effect happens once',
     { id: 'K67C4W', day: '2026-12-08' },
     { id: 'K67C4W', refund: 99 },
   ])(
-    'stands where it can follow from the command and the model insists on it: %j (A3)',
+    'is accepted if it may follow from the command and the model insists on it: %j (A3)',
     async (args) => {
       const { roles, model } = asked([selection(args), selection(args)]);
       expect(await roles.coordinator.coordinate(input, roleContext)).toMatchObject({ args });
@@ -55,13 +55,13 @@ describe('a value that comes from nowhere, in a call whose effect happens once',
   it.each([
     ['the command', 'K67C4W'],
     ['a result that it names', 'H0TEL9'],
-  ])('is none that stands in %s: no second request (A3, A20)', async (_where, id) => {
+  ])('is not one if it is in %s: no second request (A3, A20)', async (_where, id) => {
     const { roles, model } = asked([selection({ id })]);
     expect(await roles.coordinator.coordinate(input, roleContext)).toMatchObject({ args: { id } });
     expect(model.requests).toHaveLength(1);
   });
 
-  it('is asked about among several commands, too (A2, A3)', async () => {
+  it('is asked about among several commands (A2, A3)', async () => {
     const { roles, model } = asked([
       {
         answers: [
@@ -88,7 +88,7 @@ describe('a value that comes from nowhere, in a call whose effect happens once',
     });
   });
 
-  it('goes through where the host trusts the tool, or the call can be repeated (A3)', async () => {
+  it('is accepted if the host trusts the tool, or the call is repeatable (A3)', async () => {
     const args = { id: 'Q69X3R' };
     const trusting = asked([selection(args)], { isTraced: ({ name }) => name !== 'cancel' });
     expect(await trusting.roles.coordinator.coordinate(input, roleContext)).toMatchObject({ args });

@@ -11,7 +11,7 @@ import { coordinatorRequest } from './coordinator-request.js';
 import type { ModelClient } from './model-client.js';
 import { joined, section } from './prompt/sections.js';
 
-/** Whether the values of a tool's arguments have to come from somewhere. */
+/** Whether the values of a tool's arguments must have a source. */
 export type IsTraced = (tool: ToolDescription) => boolean;
 
 /** A model that can be asked about a command once more. */
@@ -21,12 +21,12 @@ export interface Asking {
   readonly context: RoleContext;
 }
 
-/** Values that the model is asked about, at most. */
+/** Maximum number of values that the model is asked about. */
 const mostShown = 5;
 
 /**
- * Asks the model once more about a call of a tool whose values are traced, if it has numbers, dates or codes that stand nowhere the
- * model was shown. What it says then stands, but for codes: those have to come from somewhere.
+ * Asks the model once more about a call of a traced tool with numbers, dates or codes that the model was not shown. Its
+ * second answer is accepted, except for codes, which must have a source.
  */
 export async function traceValues(
   answer: CoordinatorAnswer,
@@ -60,7 +60,7 @@ function strayValuesOf(
   return strayValues({ tool, args }, () => shownFor(tool, input));
 }
 
-/** Returns the texts that a call can be made from. */
+/** Returns the texts from which a call can be made. */
 function shownFor(tool: ToolCandidate, { command, results }: CoordinatorInput): readonly string[] {
   return [
     ...[command, `${tool.description} ${JSON.stringify(tool.parameters)}`],

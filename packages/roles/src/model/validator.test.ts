@@ -40,7 +40,7 @@ const input: ValidatorInput = {
   effects: Sequence.of(),
 };
 
-/** The input, with what code finds for the values of its answer. */
+/** The input, with code's findings for the values of its answer. */
 async function checkedInput(changes: Partial<ValidatorInput>): Promise<ValidatorInput> {
   const changed = { ...input, ...changes };
   const sources = [{ id: 'c1', data: { price: 799 }, claim: 'The Acme 13 costs 799 USD' }];
@@ -63,7 +63,7 @@ const decide = async (
 
 const friendly = ['the tone is friendly'];
 
-/** How the Validator ends for such an answer, and what its model was told. */
+/** Verdict of the Validator on an answer, and the prompts of its model. */
 async function validated(
   changes: Partial<ValidatorInput>,
   verdict: unknown,
@@ -76,7 +76,7 @@ async function validated(
 }
 
 describe('the Validator by a model', () => {
-  it('asks no model where code can say it all (A11)', async () => {
+  it('asks no model if code can check everything (A11)', async () => {
     const [decision, { criteria }] = await decide({ successCriteria: ['`price` is at most 800'] });
     expect(decision).toBe('APPROVE');
     expect(criteria).toMatchObject([{ status: 'passed' }]);
@@ -103,7 +103,7 @@ describe('the Validator by a model', () => {
     ['passed', 'APPROVE', 'passed', 'judged, not measured: it is curt'],
     ['cannot_tell', 'APPROVE', 'unchecked', expect.any(String)],
   ])(
-    'takes its %s for %s, and says that nobody measured it (A11)',
+    'reads its %s as %s, and reports that it was not measured (A11)',
     async (status, decision, held, detail) => {
       const criteria = [{ criterion: friendly[0], status, detail: 'it is curt' }];
       const ended = await validated({ successCriteria: friendly }, { score: 0.95, criteria });
@@ -133,7 +133,7 @@ describe('the Validator by a model', () => {
     expect(criteria).toMatchObject([{ status: 'failed' }, { status: 'unchecked' }]);
   });
 
-  it('approves what could not be reached, as far as it is said (A11)', async () => {
+  it('approves unreached goals if the answer says so (A11)', async () => {
     const [decision] = await decide({
       answer: 'I could not find the price.',
       goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked', progress: 'no shop has it' }],
@@ -141,7 +141,7 @@ describe('the Validator by a model', () => {
     expect(decision).not.toBe('RETRY');
   });
 
-  it('keeps its budget with a long request, a long answer and many results, those cited first (A20)', async () => {
+  it('keeps its budget with a long request, a long answer and many results, cited ones first (A20)', async () => {
     const many = Array.from({ length: 300 }, (_, index) => ({
       ...{ id: `c${index + 1}`, claim: `Laptop ${index} costs ${index} USD`, confidence: 1 },
       ...{ source: 'shop.price', event: index + 1 },
@@ -182,7 +182,7 @@ describe('values without evidence', () => {
     expect(ended.map(([decision]) => decision)).toEqual(decisions);
   });
 
-  it('go back with the value that their formula gives (A11)', async () => {
+  it('are returned with the result of their formula (A11)', async () => {
     const [, { issues, reasons }] = await decide({ answer: computed });
     expect(issues.join()).toContain('799');
     expect(reasons).toContain('missing_evidence');
@@ -211,7 +211,7 @@ describe('code and model together', () => {
     );
   });
 
-  it('keep what was measured, whatever the model says of it', () => {
+  it('keep measured results, regardless of the model', () => {
     const measured = { criterion: 'at least 3', status: 'failed', detail: '2' } as const;
     const said = { criterion: 'at least 3', status: 'passed', detail: 'fine' } as const;
     const both = withVerdict(

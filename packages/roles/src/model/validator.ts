@@ -13,15 +13,15 @@ import { withVerdict } from './with-verdict.js';
 export interface ModelValidatorOptions {
   readonly fileExists: FileExists | undefined;
   readonly evidence: EvidencePolicy;
-  /** Whether the writer declares what it works out. */
+  /** Whether the writer declares computed values. */
   readonly declares: boolean;
-  /** Whether the Executor reports on goals, so that one it is silent about is judged. */
+  /** Whether the Executor reports on goals, so that goals it does not mention are judged. */
   readonly reportsGoals: boolean;
 }
 
 /**
- * Validates by code: criteria are measured, and each statement is looked up in what it cites. A model is asked only for
- * criteria that need judgement and for goals that the Executor left open, and sees the results.
+ * Validates by code: measures criteria, and looks up each statement in its citations. A model, which sees the results,
+ * is asked only about criteria that need judgement and goals that the Executor left open.
  */
 export function modelValidator(
   model: ModelClient<Validation>,
@@ -47,7 +47,7 @@ export function modelValidator(
   };
 }
 
-/** Adds the goals of which the Executor did not say whether they are reached, to be judged like criteria. */
+/** Adds goals without a report of the Executor as criteria to judge. */
 function withOpenGoals(
   validation: Validation,
   { goals, goalsProgress }: Pick<ValidatorInput, 'goals' | 'goalsProgress'>,
@@ -60,7 +60,7 @@ function withOpenGoals(
   return { ...validation, criteria: [...validation.criteria, ...open] };
 }
 
-/** Rules plan a request in one way, so a criterion that they miss stays missed. A model may plan differently. */
+/** Allows a retry after a missed criterion: a model may plan differently, unlike rules. */
 function worthRetrying(validation: Validation): Validation {
   const isUnmet = validation.criteria.some(({ status }) => status === 'failed');
   return isUnmet && validationDecision(validation.score) === 'FAIL'
@@ -69,7 +69,7 @@ function worthRetrying(validation: Validation): Validation {
 }
 
 const retryScore = 0.4;
-/** Parts of the room that request and answer may take; the results get the rest. */
+/** Parts of the room for request and answer; results get the remainder. */
 const shares = { request: 0.3, answer: 0.4 } as const;
 /** Tokens around the parts. */
 const framing = 40;

@@ -1,9 +1,9 @@
 import type { CriterionCheck, Validation } from '@pce/core/contracts';
 
-/** Highest score of an answer that fails a criterion: it is revised. */
+/** Maximum score of an answer that fails a criterion, so that it is revised. */
 const bestWithFault = 0.79;
 
-/** Merges the findings of code with the model's verdict on what code could not check. The model can only lower the score. */
+/** Merges the findings of code with the model's verdict on unchecked criteria. The model can only lower the score. */
 export function withVerdict(byCode: Validation, verdict: Validation): Validation {
   const criteria = byCode.criteria.map((check) => judged(check, verdict.criteria));
   const failed = criteria.filter(({ status }) => status === 'failed');
@@ -30,7 +30,7 @@ export function withVerdict(byCode: Validation, verdict: Validation): Validation
   };
 }
 
-/** Whether an issue of code says that a criterion was not checked, which has been judged since. */
+/** Whether an issue reports an unchecked criterion, which has been judged since. */
 function isJudged(issue: string, criteria: readonly CriterionCheck[]): boolean {
   return criteria.some(
     ({ criterion, status }) =>
@@ -38,7 +38,7 @@ function isJudged(issue: string, criteria: readonly CriterionCheck[]): boolean {
   );
 }
 
-/** Returns a check as the model judged it; one that code measured stays as it was measured. */
+/** Returns a check as judged by the model; one that code measured is unchanged. */
 function judged(check: CriterionCheck, said: readonly CriterionCheck[]): CriterionCheck {
   if (check.status !== 'unchecked') return check;
   const asked = plain(check.criterion);
@@ -47,7 +47,7 @@ function judged(check: CriterionCheck, said: readonly CriterionCheck[]): Criteri
   return { ...check, status: verdict.status, detail: `judged, not measured: ${verdict.detail}` };
 }
 
-/** Returns a criterion without what a model may write differently. */
+/** Normalizes a criterion for comparison with the model's spelling. */
 function plain(criterion: string): string {
   return criterion.replace(/\s+/g, ' ').trim().toLowerCase();
 }

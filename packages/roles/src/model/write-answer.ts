@@ -12,8 +12,8 @@ export function isWriter(model: LanguageModel): model is Writer {
 }
 
 /**
- * Has a model write an answer whose one property is a text, and passes the text on as it is written, without the checks that it
- * declares. An answer in JSON all the same is read as such, and passed on at its end. Rejects with `ModelError` for an answer that does not fit.
+ * Asks a model for an answer whose only property is a text, and emits the text as it is written, without declared
+ * checks. Also accepts an answer in JSON, emitted at its end. Rejects with `ModelError` for an invalid answer.
  */
 export async function writeAnswer<T>(
   model: Writer,

@@ -99,7 +99,7 @@ it('finds values in the cited results under their own names (A11)', () => {
   ]);
 });
 
-it('refuses what is not there, not cited, or cited with an unknown id (A11)', () => {
+it('rejects values that are missing, not cited, or cited with an unknown id (A11)', () => {
   expect([
     checked({ priceUsd: 650 }, { '': ['c2'] }),
     checked({ priceUsd: 649 }, {}),
@@ -142,7 +142,7 @@ it('refuses what is not there, not cited, or cited with an unknown id (A11)', ()
   ]);
 });
 
-it('asserts flags, empty texts and what code cannot look up (A11)', () => {
+it('asserts flags, empty texts and values that code cannot look up (A11)', () => {
   expect([
     checked({ isNew: true }, { '': ['c1'] }),
     checked({ isOld: true }, { '': ['c1'] }),
@@ -164,7 +164,7 @@ it('asserts flags, empty texts and what code cannot look up (A11)', () => {
   ]);
 });
 
-it('takes the context for a source, where there is one, and lets uncited values pass where the host does (A11)', () => {
+it('accepts the context as a source if there is one, and uncited values if the host allows them (A11)', () => {
   const context = 'Our office in Oslo has 42 desks.';
   expect([
     checked({ desks: 42 }, { '': ['ctx'] }, { context }),

@@ -19,15 +19,15 @@ import {
   valuesInResults,
 } from '@pce/role-parts';
 
-/** The citations of a value of an output, as a model gives them; a path of a whole stands for all values in it. */
+/** Citations of a value of an output, given by a model; the path of an object or list covers all values in it. */
 export interface CitedPath {
   readonly path: string;
   readonly citations: readonly string[];
 }
 
 /**
- * Checks each value of an output against what is cited for it, as the statements of an answer are checked. A value that
- * stands in a cited result under its own name needs nothing else.
+ * Checks each value of an output against its citations, like the statements of an answer. A value found in a cited
+ * result under its own name needs no other evidence.
  */
 export function checkOutput(
   value: Json,
@@ -58,7 +58,7 @@ export function checkOutput(
   return { value, evidence, issues };
 }
 
-/** Returns a whole output's scalars, with their names. Empty lists and objects say nothing. */
+/** Returns an output's scalars with their names, without empty lists and objects. */
 function leavesOf(value: Json, path = '', name = ''): readonly OutputLeaf[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => leavesOf(item, `${path}[${index}]`, name));
@@ -75,10 +75,10 @@ interface OutputLeaf {
   readonly value: string | number | boolean;
 }
 
-/** An id, within a check or as one. */
+/** An id, alone or in a check. */
 const idInCheck = /(?<![\p{L}\p{N}_.'])(?:[acr]\d{1,9}|ctx)(?![\p{L}\p{N}_])/gu;
 
-/** Returns the checks of the path itself, else of the nearest whole that it is in: `c1`, `=sum(c1.items.price)`, `c2 'words'`. */
+/** Returns the checks of the path itself, or of the nearest value around it: `c1`, `=sum(c1.items.price)`, `c2 'words'`. */
 function checksFor(path: string, cited: readonly CitedPath[]): readonly string[] {
   const around = cited
     .filter(({ path: other }) => path === other || isInside(path, other))
@@ -92,7 +92,7 @@ function checksFor(path: string, cited: readonly CitedPath[]): readonly string[]
   return [...new Set(all)].filter((check) => check !== '');
 }
 
-/** Sources that the values of an output are looked up in. */
+/** Sources for looking up the values of an output. */
 interface Lookup {
   readonly sources: readonly EvidenceSource[];
   readonly input: OutputInput;
@@ -109,7 +109,7 @@ function sourcesOf(
   ];
 }
 
-/** Returns the other texts and numbers of the object that a value is in, on a line. */
+/** Returns the other texts and numbers of the value's object, on one line. */
 function siblingsOf({ path }: OutputLeaf, output: Json): string {
   const parent = path.replace(/\.?[^.[\]]*$/, '');
   return leavesOf(output)
@@ -122,7 +122,7 @@ function isInside(path: string, outer: string): boolean {
   return outer === '' || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 }
 
-/** Returns where a value stands under its own name: in a cited result, or in the only place that has it. */
+/** Returns the place of a value under its own name: in a cited result, or in the only result that has it. */
 function placeOf(
   { name, value }: OutputLeaf,
   placed: readonly PlacedValue[],
@@ -142,12 +142,12 @@ function placeOf(
 const plainId = /^(?:[acr]\d{1,9}|ctx)$/;
 /** A name: up to five words, the last with a capital letter. */
 const name = /^(?:[^\s.!?]+\s){0,4}\p{Lu}[^\s.!?]*$/u;
-/** Characters of a text that are looked up. */
+/** Maximum characters of a text that is looked up. */
 const maxText = 2_000;
 
 /**
- * Checks a value as the statement of an answer that it would be, below the other values of its object, which name the record
- * that it is of. "true" says nothing that could be looked up.
+ * Checks a value like a statement of an answer, together with the other values of its object, which identify its
+ * record. "true" cannot be looked up.
  */
 function verdictOn(
   { name: field, value }: OutputLeaf,
@@ -167,14 +167,14 @@ function verdictOn(
     const line = `${siblings}\n${splitWords(field).join(' ')}: ${said}${bracket}`;
     const checked = checkAnswer(line, sources, { request, context });
     const [own] = checked.values.slice(-1);
-    // A value that another source has is cited there.
+    // Cite another source that has the value.
     const ids = own?.label === 'uncited' ? own.citations : citations;
     return { ...statementsIn(checked).at(-1), citations: ids };
   });
   const verdict = found.find((one) => one?.label === 'supported' || one?.label === 'derived');
   const best: Partial<LeafEvidence> = verdict ?? found[0] ?? {};
   const { label = 'asserted', citations: ids = citations, reason, formula } = best;
-  // A sentence that stands nowhere may say in other words what stands there; a name may not.
+  // A sentence may paraphrase its source; a name may not.
   if (isText && label === 'unsupported' && !name.test(said))
     return { label: 'asserted', citations };
   return {

@@ -6,7 +6,7 @@ import { modelRoles } from '../model/model-roles.js';
 
 const usage = { inputTokens: 10, outputTokens: 1, cost: 0 };
 
-/** Gives the laptops of the suite's results whatever it is asked. */
+/** Returns the laptops of the suite's results for any request. */
 const model: LanguageModel = {
   id: 'laptops',
   async generate({ schema, signal, budget }) {

@@ -19,7 +19,7 @@ const offer: JsonObject = {
 };
 const mended = (value: Json, schema: JsonObject = offer): Json => mendOutput(value, schema, schema);
 
-it('mends slips that leave no doubt, and nothing else (A11)', () => {
+it('repairs only unambiguous errors (A11)', () => {
   const rows: readonly (readonly [Json, Json])[] = [
     [
       { name: 'A', price: '799', count: '4', isNew: 'true' },
@@ -60,7 +60,7 @@ it('mends slips that leave no doubt, and nothing else (A11)', () => {
   expect(rows.map(([value]) => [value, mended(value)])).toEqual(rows);
 });
 
-it('mends scalars and lists at the top, and ends in a schema that describes itself', () => {
+it('repairs scalars and lists at the top level, and terminates on a recursive schema', () => {
   expect(mended('5', { type: 'number' })).toBe(5);
   expect(mended('5', { type: 'string' })).toBe('5');
   expect(mended('5', {})).toBe('5');

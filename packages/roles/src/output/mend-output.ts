@@ -1,11 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { choicesOf, resolved, typesOf } from '@pce/role-parts';
 
-/** Depth that is looked at: a schema may describe itself. */
+/** Maximum depth, since schemas may be recursive. */
 const maxDepth = 30;
 
 /**
- * Mends slips of a model's output that leave no doubt: null for an optional property, "799" for a number, "true" for a
+ * Repairs unambiguous errors of a model's output: null for an optional property, "799" for a number, "true" for a
  * boolean, an object written as a text.
  */
 export function mendOutput(

@@ -36,7 +36,7 @@ async function byRules<Output>(kinds: readonly string[], output: z.ZodType<Outpu
 }
 
 describe('by rules', () => {
-  it('takes the part of a result that has the shape, with the place of each value (A11)', async () => {
+  it('uses the part of a result with the right shape, with the source of each value (A11)', async () => {
     const { status, value, outputEvidence } = await byRules(['laptops'], z.array(laptop));
     expect({ status, value }).toEqual({
       status: 'completed',
@@ -54,7 +54,7 @@ describe('by rules', () => {
     expect(outputEvidence[0]?.citations).toEqual(['c1']);
   });
 
-  it('puts an output together from several results (A11)', async () => {
+  it('composes an output from several results (A11)', async () => {
     const offer = z.object({
       laptops: z.array(laptop),
       months: z.number().int(),
@@ -88,19 +88,19 @@ describe('by rules', () => {
       z.array(laptop).max(1),
       'Too big: expected array to have <=1 items',
     ],
-  ])('fills nothing for %s, and says so (A11)', async (_, schema: z.ZodType, reason) => {
+  ])('fills nothing for %s, and reports why (A11)', async (_, schema: z.ZodType, reason) => {
     const { value, warnings } = await byRules(['laptops'], schema);
     expect(value).toBeNull();
     expect(warnings[0]).toContain(reason);
   });
 
-  it('refuses two lists that could both be meant (A11)', async () => {
+  it('rejects two lists that could both be meant (A11)', async () => {
     const { value, warnings } = await byRules(['laptops', 'phones'], z.array(laptop));
     expect(value).toBeNull();
     expect(warnings[0]).toContain('could both be meant');
   });
 
-  it('follows references of a schema, and ends where a schema describes itself (A11)', async () => {
+  it('follows references of a schema, and terminates on a recursive one (A11)', async () => {
     interface Node {
       readonly name: string;
       readonly parts?: readonly Node[] | undefined;
@@ -152,7 +152,7 @@ const right = {
 };
 
 describe('by a model', () => {
-  it('fills the output with the evidence of each value, as code found it (A11)', async () => {
+  it('fills the output with the evidence of each value, as found by code (A11)', async () => {
     const { status, output, outputEvidence } = await byModel(
       modelRoles(modelWith([right])),
       cheapest,
@@ -202,7 +202,7 @@ describe('by a model', () => {
     },
   );
 
-  it('mends slips that leave no doubt, and none that change a value (A11)', async () => {
+  it('repairs unambiguous errors, without changing a value (A11)', async () => {
     const slips = {
       ...right,
       output: JSON.stringify({ name: 'Bolt 14', priceUsd: '649', inStock: 'false', more: null }),
@@ -210,7 +210,7 @@ describe('by a model', () => {
     expect((await byModel(modelRoles(modelWith([slips])), cheapest)).output).toEqual(right.output);
   });
 
-  it('says what the model could not fill (A11)', async () => {
+  it('reports what the model could not fill (A11)', async () => {
     const missing = { missing: 'the weight of the laptops is not known' };
     const { warnings } = await byModel(
       modelRoles(modelWith([missing])),
@@ -223,7 +223,7 @@ describe('by a model', () => {
     [[], ['uncited', 'uncited', 'uncited'], []],
     [[{ path: '', citations: ['c9', 'c1'] }], Array(3).fill('unsupported'), ['c1']],
   ])(
-    'delivers values that have no evidence by %j, marked as such (A11)',
+    'delivers values without evidence by %j, marked as such (A11)',
     async (evidence, labels, citations) => {
       const roles = modelRoles(modelWith([{ ...right, evidence }]));
       const { output, outputEvidence } = await byModel(roles, cheapest);

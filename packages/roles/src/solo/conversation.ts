@@ -16,20 +16,20 @@ import { bullets, joined, section } from '../model/prompt/sections.js';
 import { harmless, roomsOf } from '../model/prompt/shown-results.js';
 import { today } from '../model/prompt/today.js';
 
-/** A conversation as it is sent: the same journal gives the same messages, byte for byte. */
+/** A conversation to send: equal journals give equal messages, byte for byte. */
 export interface Conversation {
   readonly messages: readonly ConversationMessage[];
   readonly tools: readonly ConversationTool[];
 }
 
-/** Characters of a result, and of all together. */
+/** Maximum characters of a result, and of all together. */
 const room = { each: 8_000, total: 120_000 } as const;
-/** Tokens of the context that is shown. */
+/** Maximum tokens of the context. */
 const maxContext = 8_000;
-/** Decisions left from which on the number is told. */
+/** Number of remaining decisions from which it is shown. */
 const tellLeft = 3;
 
-/** Tool by which the model asks the user. */
+/** Tool with which the model asks the user. */
 export const askUser: ConversationTool = {
   name: 'ask_user',
   description: 'Ask what only the user knows or may decide',
@@ -40,7 +40,7 @@ export const askUser: ConversationTool = {
   },
 };
 
-/** Tool by which the model finds what it needs in a result that is not shown whole. */
+/** Tool with which the model reads results that are not shown whole. */
 const look: ConversationTool = {
   name: 'results.look',
   description:
@@ -114,13 +114,13 @@ function notesOf({ answers, request, iterationsLeft }: ExecutorInput): string {
   ]);
 }
 
-/** The text of a result, and whether it is shown whole. */
+/** The text of a result, and whether it is whole. */
 interface ResultContent {
   readonly text: string;
   readonly isWhole: boolean;
 }
 
-/** Returns the text of each result; once all exceed the total, of older ones what has most to do with the request. */
+/** Returns the text of each result; once all exceed the total, only the parts of older ones relevant to the request. */
 function resultTexts(
   exchanges: readonly Exchange[],
   question: string,
@@ -142,7 +142,7 @@ function resultTexts(
   );
 }
 
-/** Characters that every result keeps. */
+/** Minimum characters of every result. */
 const smallest = 200;
 
 function contentOf(

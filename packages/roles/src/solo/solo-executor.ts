@@ -21,11 +21,11 @@ export interface SoloExecutorOptions {
   readonly system: string;
   readonly tokenizer: Tokenizer;
   readonly temperature: number | undefined;
-  /** Takes each answer that the model writes. */
+  /** Called with each answer that the model writes. */
   readonly onDraft: (input: ExecutorInput, draft: string) => void;
 }
 
-/** Tokens of attached texts that are shown. */
+/** Maximum tokens of attached texts. */
 const maxAttached = 8_000;
 
 /** Decides by one conversation with native tool calls: calls are its commands, a text without calls is the answer. */
@@ -90,7 +90,7 @@ function toDecision({ text, calls, opaque }: ConversationReply): ExecutorDecisio
     return { ...common, action: 'BLOCKED', asks: true, reasoning: asked || 'What do you want?' };
   }
   const taken = others.slice(0, maxCommands).map(({ tool, args }) => ({ tool, args }));
-  // Provider metadata belongs to all calls of its message: with fewer it would not be taken back.
+  // Provider metadata belongs to all calls of its message: with fewer calls the provider would reject it.
   const isWhole = taken.length === calls.length;
   return {
     ...common,

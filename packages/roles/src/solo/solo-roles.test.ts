@@ -48,7 +48,7 @@ const done = 'Order SO-2 was refunded [c1].';
 const told = 'The headphones (SO-2, 189.90 EUR) [c1] were refunded [c2].';
 
 describe('soloRoles', () => {
-  it('does the work in one conversation, and keeps it as commands, claims and effects (A27)', async () => {
+  it('works in one conversation, recorded as commands, claims and effects (A27)', async () => {
     const { pce, model, refunds } = openSolo([list, refund, told]);
     const result = await pce.start('Refund the headphones SO-2').result();
     expect(result).toMatchObject({ status: 'completed', answer: told, iterations: 3 });
@@ -57,12 +57,12 @@ describe('soloRoles', () => {
     expect(result.claims.map(({ id }) => id)).toEqual(['c1', 'c2']);
     expect(model.requests).toHaveLength(3);
     const [, , last] = model.requests;
-    // The results of the call are shown under the id that cites them.
+    // The results of the call are shown under their citable id.
     expect(JSON.stringify(last?.messages)).toContain('c1.orders');
     expect((await pce.replay(result.turn)).result.answer).toBe(told);
   });
 
-  it('has the checks of its answer evaluated, and shows none of them (A11, A27)', async () => {
+  it('evaluates the checks of its answer, and shows none of them (A11, A27)', async () => {
     const { pce } = openSolo([list, 'There are 2 [=count(c1.orders)] orders.']);
     const turn = pce.start('How many orders are there?');
     let shown = '';
@@ -94,7 +94,7 @@ describe('soloRoles', () => {
     expect(messages(before.model, 1)).toBe(messages(whole.model, 1));
   });
 
-  it('returns what was wrong with a call to the model: an unknown tool, arguments that do not fit (B5)', async () => {
+  it('returns errors of a call to the model: an unknown tool, invalid arguments (B5)', async () => {
     const { pce, model, refunds } = openSolo([
       {
         calls: [
@@ -113,7 +113,7 @@ describe('soloRoles', () => {
     expect(refunds).toEqual(['SO-2']);
   });
 
-  it('calls the tools that make tools like any other, and what they made next (B8, A27)', async () => {
+  it('calls tools that build tools like any other, and then the tools that they built (B8, A27)', async () => {
     const add = defineTool({
       name: 'sums.add',
       description: 'Add up',
@@ -148,7 +148,7 @@ describe('soloRoles', () => {
     expect(model.requests[1]?.tools?.map(({ name }) => name)).toContain('sums.add');
   });
 
-  it('asks the user by a tool of its own, and continues with the answer (A14)', async () => {
+  it('asks the user with its own tool, and continues with the answer (A14)', async () => {
     const { pce, model } = openSolo([
       { calls: [{ tool: 'ask_user', args: { question: 'Which order?' } }] },
       refund,
@@ -166,7 +166,7 @@ describe('soloRoles', () => {
     expect(JSON.stringify(model.requests[1]?.messages)).toContain('SO-2');
   });
 
-  it('has guards look at the answer before anything of it is journalled or shown (F9)', async () => {
+  it('passes the answer through guards before it is journaled or shown (F9)', async () => {
     const secret = 'The code is 4711.';
     const { pce } = openSolo([secret], {
       outputGuard: [
@@ -190,7 +190,7 @@ describe('soloRoles', () => {
     expect(JSON.stringify(await pce.events(result.turn))).not.toContain('4711');
   });
 
-  it('asks again after an empty message, and takes the first twenty of more calls (A7)', async () => {
+  it('asks again after an empty message, and executes the first twenty of more calls (A7)', async () => {
     const many = Array.from({ length: 25 }, () => ({ tool: 'orders.list', args: {} }));
     const { pce } = openSolo([
       new ModelError('scripted', 'empty', 'nothing'),
@@ -202,7 +202,7 @@ describe('soloRoles', () => {
     expect(result.commands).toHaveLength(20);
   });
 
-  it('refuses a model without native tool calls, and names modelRoles (A27)', () => {
+  it('rejects a model without native tool calls, and suggests modelRoles (A27)', () => {
     expect(() => soloRoles(scriptedModel([]))).toThrow(/modelRoles/);
   });
 });

@@ -37,18 +37,18 @@ import { type ConversingModel, soloExecutor } from './solo-executor.js';
 export interface SoloRolesOptions extends Omit<ModelClientOptions, 'builds' | 'tasks'> {
   /** System prompt of the conversation. @defaultValue `soloPrompt` */
   readonly system?: string;
-  /** Consequence of statements that code finds no evidence for; as in `modelRoles`. @defaultValue `deliver` */
+  /** Consequence of statements without evidence; as in `modelRoles`. @defaultValue `deliver` */
   readonly evidence?: EvidencePolicy;
   /** Whether a file exists, for success criteria; as in `ruleRoles`. @defaultValue none */
   readonly fileExists?: FileExists;
 }
 
 /**
- * Returns roles that one model plays in one conversation with native tool calls, for sets of up to about 20 tools. Calls are
- * journalled, gated, approved and limited as those of `modelRoles` are; the conversation is rebuilt from the journal at each
- * step, so that a turn continues after a crash with the same request.
+ * Returns roles that one model plays in one conversation with native tool calls, for up to about 20 tools. Calls are
+ * journaled, gated, approved and limited as in `modelRoles`; the conversation is rebuilt from the journal at each step,
+ * so that a turn continues after a crash with the same request.
  *
- * @throws `InvalidInputError` for a model that cannot call tools: it needs `modelRoles`
+ * @throws `InvalidInputError` for a model that cannot call tools, which needs `modelRoles`
  * @example
  * ```ts
  * const pce = createOrchestrator({ ...soloRoles(aiSdkModel(openai('gpt-5'))), tools });
@@ -95,12 +95,12 @@ function priced<R extends Role>({ hasPrices }: LanguageModel, role: R): R {
   return hasPrices === undefined ? role : { ...role, hasPrices };
 }
 
-/** Characters of a request from which on its constraints are read by the model. */
+/** Minimum characters of a request whose constraints the model reads. */
 const longRequest = 1_500;
 
 /**
- * The request is the goal; after a failed attempt the conversation is told why it failed. Of a document with constraints, and of a
- * long request, the model says once what the constraints mean for calls, for the policy gate to compare.
+ * Plans the request as the goal; after a failed attempt, adds the reason. For a document with constraints and for a
+ * long request, asks the model once what the constraints mean for calls, for the policy gate.
  */
 function planner(model: ModelClient<StrategicPlan>): Planner {
   const { plan: planByModel } = modelPlanner(model, 'always');
@@ -124,7 +124,7 @@ function planner(model: ModelClient<StrategicPlan>): Planner {
   };
 }
 
-/** Calls need no coordination; a command of other roles, which had the turn before, does. */
+/** Rejects commands of other roles, which drove the turn before; calls of these roles need no coordination. */
 function coordinator(): Coordinator {
   return {
     version: 'solo/1',
@@ -135,7 +135,7 @@ function coordinator(): Coordinator {
   };
 }
 
-/** The answer was written with the decision that ended the work; where guards held it back, it is still there. */
+/** Returns the draft written with the deciding answer; a draft that guards held back is still used. */
 function withDrafts(writer: Synthesizer, drafts: WeakMap<Sequence<Exchange>, string>): Synthesizer {
   return {
     ...writer,

@@ -10,7 +10,7 @@ export function valuesIn(text: string): string[] {
   return [...new Set([...quoted.map(([, a, b]) => a ?? b ?? ''), ...codes])];
 }
 
-/** Returns the numbers of a text, once each; more than `most` are not looked at. */
+/** Returns the distinct numbers of a text, at most `most`. */
 export function numbersIn(text: string, most = 20_000): ReadonlySet<number> {
   const numbers = new Set<number>();
   for (const [number] of text.matchAll(/\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?/gi)) {
@@ -20,7 +20,7 @@ export function numbersIn(text: string, most = 20_000): ReadonlySet<number> {
   return numbers;
 }
 
-/** "1,200.5" as 1200.5. */
+/** Parses "1,200.5" as 1200.5. */
 export function toNumber(text: string): number {
   return Number(text.replaceAll(',', ''));
 }

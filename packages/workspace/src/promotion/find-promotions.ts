@@ -32,6 +32,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
+/** Sequences that can become workflows, and those that cannot. */
 export interface Promotions {
   readonly promotions: readonly Promotion[];
   readonly refusals: readonly Refusal[];

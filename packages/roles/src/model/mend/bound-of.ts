@@ -2,17 +2,17 @@ import { boundSchema, isJsonObject, type Json, type JsonObject } from '@pce/core
 import * as z from 'zod/mini';
 
 /**
- * Returns what a Planner says about a constraint, as the contract has it; `undefined` where its fields say nothing or cannot
- * be read: its text binds all the same, and the policy gate asks about it. What a person is to judge without saying of which act is left
- * to the Executor, which sees the constraint and can ask.
+ * Returns a Planner's statement about a constraint as the contract has it; `undefined` if its fields are empty or
+ * invalid: then its text binds, and the policy gate asks about it. If only `ask` is set, without an act, the constraint
+ * is left to the Executor, which sees it and can ask.
  */
 export function boundOf({ limit, only, never, ...rest }: JsonObject): JsonObject | undefined {
   const counted = isJsonObject(limit) ? limit : {};
-  const bound = told({
+  const bound = nonEmpty({
     ...rest,
     only: lines(only),
     never: lines(never),
-    limit: told({ ...counted, max: numeric(counted.max), min: numeric(counted.min) }),
+    limit: nonEmpty({ ...counted, max: numeric(counted.max), min: numeric(counted.min) }),
   });
   const { success, data = {} } = z.safeParse(boundSchema, bound);
   const { ask: _, ...fields } = bound;
@@ -21,8 +21,8 @@ export function boundOf({ limit, only, never, ...rest }: JsonObject): JsonObject
   return success && Object.keys(data).length > 1 ? bound : undefined;
 }
 
-/** Returns the fields that say something. */
-function told(fields: Readonly<Record<string, Json | undefined>>): JsonObject {
+/** Returns the non-empty fields. */
+function nonEmpty(fields: Readonly<Record<string, Json | undefined>>): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]): [string, Json][] =>
       value === undefined || ['null', '""', 'false', '[]', '{}'].includes(JSON.stringify(value))

@@ -2,8 +2,8 @@ import type { Claim, ExecutorDecision } from '@pce/core/contracts';
 import { parsePath, valueAt } from '@pce/core/tools';
 
 /**
- * Returns a decision whose commands have the values of earlier requests in place of their places, such as `c1.venues[0].id`: a call
- * can refer to results of its own turn only. Lists, objects and unknown places remain.
+ * Replaces places of earlier requests in commands, such as `c1.venues[0].id`, by their values, since calls can only
+ * refer to results of their own turn. Leaves lists, objects and unknown places.
  */
 export function copyKnownValues(
   decision: ExecutorDecision,

@@ -8,8 +8,8 @@ import { unwrap } from './unwrap.js';
 
 const asItIs = (value: unknown): unknown => value;
 
-describe('an answer that could mean two things', () => {
-  it('is left for the contract to refuse (A2)', () => {
+describe('an ambiguous answer', () => {
+  it('is left for the contract to reject (A2)', () => {
     const two = { first: { done: true }, second: { question: 'Which?' } };
     const declined = { status: 'needs_more_info', tool: { name: 'shop.search', args: {} } };
 
@@ -17,7 +17,7 @@ describe('an answer that could mean two things', () => {
     expect(mendSelection(declined)).not.toMatchObject({ status: 'selected' });
   });
 
-  it('keeps the JSON that a user asked for as its text (A10)', () => {
+  it('keeps JSON that a user asked for as its text (A10)', () => {
     const answer = { answer: '{"answer": 42}' };
     const plan = { answer: '{"goals": ["a"]}' };
     const reply = { reply: '{"commands": ["Delete everything"]}' };
@@ -28,8 +28,8 @@ describe('an answer that could mean two things', () => {
   });
 });
 
-describe('what a contract would drop without a word', () => {
-  it('counts under the name that it has there (A2, A11)', () => {
+describe('fields that a contract would silently drop', () => {
+  it("are kept under the contract's name (A2, A11)", () => {
     const missed = { done: true, not_reached: { GOAL_1: 'no' } };
     expect(mendNames(missed, executorAnswer)).toEqual({
       ...{ done: true, notReached: { GOAL_1: 'no' } },
@@ -39,7 +39,7 @@ describe('what a contract would drop without a word', () => {
     });
   });
 
-  it('is not taken for an object by id where it is one item (A2)', () => {
+  it('are not read as an object by id if they are one item (A2)', () => {
     const progress = { goalsProgress: { goalId: 'GOAL_1', status: 'achieved' } };
     expect(mendNames(progress, executorAnswer)).toEqual(progress);
   });

@@ -8,7 +8,7 @@ const goals = ['Know it', 'Tell it', 'Keep it'].map((description, index) => ({
   ...{ id: `GOAL_${index + 1}`, description, priority: 'medium' as const, dependsOn: [] },
 }));
 
-/** The decision that an Executor takes whose model answers so. */
+/** The decision of an Executor whose model answers so. */
 async function decided(answer: unknown): Promise<ExecutorDecision> {
   const { roles } = asked([answer]);
   return roles.executor.decide(executorInput([], [], { goals }), roleContext);
@@ -95,13 +95,13 @@ describe("an Executor's answer", () => {
   });
 
   it.each([{}, { commands: [], done: false }, { goalsProgress: [] }, { done: 'later' }, 'Read it'])(
-    '%j is refused: nothing follows from it',
+    '%j is rejected: nothing follows from it',
     async (answer) => {
       await expect(decided(answer)).rejects.toMatchObject({ reason: 'wrong_shape' });
     },
   );
 
-  it('gives 20 of 200 commands, and names the others as not yet (A2, A7)', async () => {
+  it('gives 20 of 200 commands, and lists the others as not executed yet (A2, A7)', async () => {
     const commands = Array.from({ length: 200 }, (_, index) => `Read the page ${index + 1}.`);
     const decision = await decided({ commands: [...commands, ...commands], done: true });
     if (decision.action !== 'COMMAND') throw new Error(decision.action);
@@ -111,7 +111,7 @@ describe("an Executor's answer", () => {
     expect(decision.analysis).toContain('180');
   });
 
-  it('puts a look off that stands beside commands, and completes nothing by it', async () => {
+  it('postpones a look beside commands, and does not complete by it', async () => {
     const decision = await decided({ commands: ['a'], look: 'count(r1)', done: true });
     expect(decision).toMatchObject({ action: 'COMMAND', command: 'a' });
     expect(decision).not.toHaveProperty('completes');
@@ -119,7 +119,7 @@ describe("an Executor's answer", () => {
   });
 });
 
-describe('what was not reached', () => {
+describe('goals that were not reached', () => {
   const [first, second, third] = ['GOAL_1', 'GOAL_2', 'GOAL_3'];
   it.each<readonly [unknown, readonly (readonly [string | undefined, string, string?])[]]>([
     [
@@ -164,14 +164,14 @@ describe('what was not reached', () => {
     ],
     // Which goal is meant, nobody knows: nothing is said to be achieved.
     [{ 'the other one': 'no' }, [['the other one', 'blocked', 'no']]],
-  ])('is told as %j (A2)', async (notReached, progress) => {
+  ])('are reported as %j (A2)', async (notReached, progress) => {
     const { goalsProgress } = await decided({ done: true, notReached });
     expect(goalsProgress.map((each) => [each.goalId, each.status, each.progress])).toEqual(
       progress.map(([id, status, why]) => [id, status, why]),
     );
   });
 
-  it('is the only goal, by whatever name (A2)', async () => {
+  it('include the only goal under any name (A2)', async () => {
     const { roles } = asked([{ done: true, notReached: { 'the request': 'no shop has it' } }]);
     const decision = await roles.executor.decide(executorInput([]), roleContext);
     expect(decision.goalsProgress).toEqual([
@@ -179,7 +179,7 @@ describe('what was not reached', () => {
     ]);
   });
 
-  it('stays so beside the last commands', async () => {
+  it('remain so beside the last commands', async () => {
     const decision = await decided({ commands: ['a'], done: true, notReached: { GOAL_1: 'no' } });
     expect(decision).toMatchObject({
       ...{ action: 'COMMAND', command: 'a', completes: true },
@@ -188,7 +188,7 @@ describe('what was not reached', () => {
   });
 });
 
-it('a decision that is complete stays as it is', () => {
+it('a complete decision is unchanged', () => {
   const decision = { action: 'CREATE_TOOL', command: 'A tool that counts' };
   expect(expandDecision(decision)).toEqual(decision);
   expect(executorDecisionSchema.parse(decision)).toMatchObject(decision);

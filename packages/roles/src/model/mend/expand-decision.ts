@@ -9,12 +9,12 @@ import { lookTool } from '@pce/core/turn';
 import { shorten } from '@pce/role-parts';
 import { everyGoal } from './mend-goals.js';
 
-/** Characters of the commands that are named as not carried out yet. */
+/** Maximum characters of the commands that are listed as not executed yet. */
 const maxNotYet = 4_000;
 
 /**
- * Returns an Executor's answer as its contract has it: the action that its fields imply, one command in a list alone,
- * "done" beside commands and by itself, a question, what was not reached. Answers that name their action are kept.
+ * Returns an Executor's answer as its contract has it: infers the action from its fields, unwraps a single command, and
+ * handles "done", questions and goals that were not reached. Answers that name their action are kept.
  */
 export function expandDecision(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
@@ -68,8 +68,8 @@ function commanding({
 }
 
 /**
- * Returns the constraints that an answer names. The role that decides has judged those without a person's yes: code holds calls to what it
- * can compute of them, and asks about no other.
+ * Returns the constraints that an answer names. Those not in `askFirst` are already judged by the deciding role: code
+ * enforces what it can compute, and asks about no other.
  */
 function constraintsIn(constraints: Json | undefined, askFirst: Json | undefined): JsonObject {
   const texts = (said: Json | undefined) => [said ?? []].flat().filter(isTold).map(textIn);
@@ -82,7 +82,7 @@ function constraintsIn(constraints: Json | undefined, askFirst: Json | undefined
       };
 }
 
-/** Several looks are calls side by side. */
+/** Turns several looks into parallel calls. */
 function looking({ look, ...said }: JsonObject): JsonObject {
   const looks = [look ?? []].flat().filter(isTold);
   const [first, ...others] = looks;
@@ -97,13 +97,13 @@ const actions: readonly ExecutorAction[] = [
   ...(['CREATE_TOOL_FAMILY_SPEC', 'CREATE_TOOL', 'CREATE_WORKFLOW', 'EDIT', 'DELETE'] as const),
 ];
 
-/** Returns the action that an answer names, in the letters of the contract. */
+/** Returns the action that an answer names, normalized. */
 function actionOf(said: Json | undefined): ExecutorAction | undefined {
   const name = String(said).trim().toUpperCase().replace(/[ -]/g, '_');
   return actions.find((action) => action === name);
 }
 
-/** A reply that cites the context is an answer, which is validated. */
+/** Treats a reply that cites the context as an answer, which is validated. */
 function answering({ reply, ...said }: JsonObject): JsonObject {
   if (!isTold(reply)) return ended(said);
   return typeof reply === 'string' && reply.includes('[ctx]')
@@ -111,19 +111,19 @@ function answering({ reply, ...said }: JsonObject): JsonObject {
     : ended({ ...said, reply });
 }
 
-/** The short forms of an end say that every goal is reached that they do not name. */
+/** Expands the short form of an end: goals that are not named are achieved. */
 function ended(said: JsonObject): JsonObject {
   const all = [{ goalId: everyGoal, status: 'achieved' }];
   return { goalsProgress: all, ...said, action: 'COMPLETE' };
 }
 
-/** Returns the commands, each once, however they were given: alone, in a list, or both. */
+/** Returns the distinct commands of both fields, single or in lists. */
 function commandsIn(command: Json | undefined, commands: Json | undefined): readonly Json[] {
   const all = [command, commands].flatMap((one) => (Array.isArray(one) ? one : [one]));
   return [...new Set(all.filter(isTold).map(textOf))];
 }
 
-/** A command in an object, as some models give it. */
+/** Unwraps a command in an object. */
 function textOf(said: Json): Json {
   const text = isJsonObject(said) ? (said.command ?? said) : said;
   return typeof text === 'string' ? text.trim() : text;
@@ -134,13 +134,13 @@ function completing(isDone: boolean): JsonObject {
 }
 
 /** Returns the progress of goals that were not reached: by id with the reason, in a list, or one reason for all. */
-function progressOf(notReached: Json | undefined, told: Json | undefined): JsonObject {
+function progressOf(notReached: Json | undefined, reported: Json | undefined): JsonObject {
   if (!isTold(notReached)) return {};
   const items = Array.isArray(notReached) ? notReached : [notReached];
   const blocked = items
     .flatMap((item) => (isJsonObject(item) ? reasonsIn(item) : [reasonIn(item)]))
     .map(([goalId, progress]) => ({ goalId, status: 'blocked', progress }));
-  return { goalsProgress: [...(Array.isArray(told) ? told : []), ...blocked] };
+  return { goalsProgress: [...(Array.isArray(reported) ? reported : []), ...blocked] };
 }
 
 type Reason = readonly [goalId: string, why: string];
@@ -153,7 +153,7 @@ function reasonsIn(item: JsonObject): readonly Reason[] {
   return Object.entries(item).map(([name, said]) => [name || everyGoal, textIn(said)]);
 }
 
-/** Returns the reason that a text gives, of one goal where it begins with its id: "GOAL_2: no shop sells it". */
+/** Parses the reason of one goal if the text begins with its id: "GOAL_2: no shop sells it". */
 function reasonIn(item: Json): Reason {
   const text = textIn(item);
   const [, id, why = ''] = /^\s*([A-Za-z]+[_ -]?\d+)\b\s*(?:[:,–-]\s*(.*))?$/s.exec(text) ?? [];

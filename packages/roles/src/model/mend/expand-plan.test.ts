@@ -38,7 +38,7 @@ describe("a Planner's answer", () => {
     [{ goals: [] }, undefined],
     [{ tasks: [{ title: 'a' }], answer: 'b' }, undefined],
     ['a', undefined],
-  ])('%j gets the route and the ids that it implies, and nothing else (A1)', (said, expanded) => {
+  ])('%j gets the implied route and ids, and nothing else (A1)', (said, expanded) => {
     expect(expandPlan(said)).toEqual(expanded ?? said);
   });
 
@@ -63,7 +63,7 @@ describe("a Planner's answer", () => {
     [{}, undefined],
     [{ limit: { of: 'amount', max: 'a lot' } }, undefined],
     [{ act: ['delete'] }, undefined],
-  ])('has what the constraint says of calls beside its text: %j (A1, A26)', (said, fields) => {
+  ])('has fields for calls besides its text: %j (A1, A26)', (said, fields) => {
     const text = 'Careful with it';
     expect(expandPlan({ goals, constraints: [{ text, ...said }, 'Be quick'] })).toMatchObject({
       workpad: {

@@ -1,14 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { boundOf } from './bound-of.js';
 
-/** Routes of a plan that works on no goals. */
+/** Routes of a plan without goals. */
 const goalless: ReadonlySet<Json | undefined> = new Set([
   ...['synthesis', 'reply', 'clarify', 'refresh_context', 'tasks'],
 ]);
 
 /**
- * Returns a Planner's answer as its contract has it: the route that its goals, tasks, reply, answer or question imply, goals
- * with ids, constraints in the workpad, as texts and as fields. Answers that name their route are kept.
+ * Returns a Planner's answer as its contract has it: infers the route from its fields, adds ids to goals, and moves
+ * constraints into the workpad, as texts and fields. Answers that name their route are kept.
  */
 export function expandPlan(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
@@ -49,7 +49,7 @@ function isTold(told: Json | undefined): boolean {
   return Array.isArray(told) ? told.length > 0 : told !== undefined && told !== null && told !== '';
 }
 
-/** Returns goals with ids where none has one; a goal may be a plain sentence. */
+/** Adds ids to goals if none has one; a goal may be a plain sentence. */
 function withIds(goals: Json): Json {
   if (!Array.isArray(goals)) return goals;
   const items = goals.map((goal) => (typeof goal === 'string' ? { description: goal } : goal));

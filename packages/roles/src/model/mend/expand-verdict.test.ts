@@ -21,7 +21,7 @@ it.each([
   [{ checks: {} }, undefined],
   [{ issues: ['wrong'] }, undefined],
 ])(
-  'a verdict %j has its checks and criteria as the contract has them, beside a score (A11)',
+  'a verdict %j has its checks and criteria as the contract has them, besides a score (A11)',
   (said, expanded) => {
     expect(expandVerdict(said)).toEqual(expanded ?? said);
   },

@@ -30,7 +30,7 @@ describe('the id that a model means', () => {
     expect(knownId(said, goals)).toBe(id);
   });
 
-  it('is none where two could be meant', () => {
+  it('is undefined if two match', () => {
     const alike = [
       { id: 'GOAL_1', description: 'Count the words of a.txt' },
       { id: 'GOAL_2', description: 'Count the words of b.txt' },

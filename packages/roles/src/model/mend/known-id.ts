@@ -1,12 +1,12 @@
-/** Something with an id that a model may call by other names. */
+/** An item with an id that a model may write differently. */
 interface Identified {
   readonly id: string;
   readonly description?: string;
 }
 
 /**
- * Returns the id that is meant: `GOAL 1`, `goal-1`, `1` or the description for `GOAL_1`. `undefined` if none or
- * several could be.
+ * Returns the id that a model means: `GOAL 1`, `goal-1`, `1` or the description for `GOAL_1`. `undefined` if none or
+ * several match.
  */
 export function knownId(said: string, items: readonly Identified[]): string | undefined {
   if (items.some(({ id }) => id === said)) return said;
@@ -25,7 +25,7 @@ export function knownId(said: string, items: readonly Identified[]): string | un
   return undefined;
 }
 
-/** Returns the ids of a list in one text, "GOAL_1, GOAL_2"; the text itself where it is no such list. */
+/** Returns the ids of a list in one text, "GOAL_1, GOAL_2"; the text itself if it is not such a list. */
 export function knownIds(said: string, items: readonly Identified[]): readonly string[] {
   const whole = knownId(said, items);
   if (whole !== undefined) return [whole];

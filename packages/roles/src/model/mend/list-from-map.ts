@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
-/** Properties that tell the items of a list apart. */
+/** Properties that identify the items of a list. */
 const keys = ['goalId', 'id'];
 
 /**
- * Returns the list that was said as an object by id: `{"GOAL_1": "achieved"}` for `[{"goalId": "GOAL_1", "status":
- * "achieved"}]`. `undefined` where it is one item, or its values are no items.
+ * Converts an object by id to a list: `{"GOAL_1": "achieved"}` to `[{"goalId": "GOAL_1", "status": "achieved"}]`.
+ * `undefined` if it is a single item, or its values are not items.
  *
- * @param items JSON Schema of an item
+ * @param items - JSON Schema of an item
  */
 export function listFromMap(
   map: JsonObject,
@@ -28,7 +28,7 @@ export function listFromMap(
   return list.every((item) => item !== undefined) && list.every(isId(key)) ? list : undefined;
 }
 
-/** Ids have a number, as in GOAL_1 and "goal 2"; names of other properties have none. */
+/** Recognizes ids by their number, as in GOAL_1 and "goal 2"; names of other properties have none. */
 function isId(key: string): (item: JsonObject) => boolean {
   return (item) => typeof item[key] === 'string' && /\d/.test(item[key]);
 }

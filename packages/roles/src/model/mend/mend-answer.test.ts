@@ -4,7 +4,7 @@ import { mendAnswer } from './mend-answer.js';
 
 type Row = readonly [said: unknown, meant: unknown, slips: number];
 
-/** Mends each value of a field `it`; the last number of a row is how many slips were mended. */
+/** Repairs each value of a field `it`; the last number of a row is the number of repairs. */
 function expectMended(schema: JsonObject, rows: readonly Row[]): void {
   const mended = rows.map(([said]) => {
     const { value, slips } = mendAnswer(
@@ -20,8 +20,8 @@ const text = { type: 'string' };
 const texts = { type: 'array', items: text };
 const action = { type: 'string', enum: ['COMMAND', 'ANALYZE', 'COMPLETE', 'BLOCKED'] };
 
-describe('the mended slips of an answer (A2)', () => {
-  it('are texts that stand in a list, in an object or as a number', () => {
+describe('the repairs of an answer (A2)', () => {
+  it('unwrap texts from a list, an object or a number', () => {
     expectMended(text, [
       ['a', 'a', 0],
       ['', '', 0],
@@ -41,7 +41,7 @@ describe('the mended slips of an answer (A2)', () => {
     ]);
   });
 
-  it('are fields with nothing said in them', () => {
+  it('remove empty fields', () => {
     expectMended(text, [[null, undefined, 1]]);
     expectMended(action, [
       [null, undefined, 1],
@@ -61,7 +61,7 @@ describe('the mended slips of an answer (A2)', () => {
     expectMended(text, [['none', 'none', 0]]);
   });
 
-  it('are choices in other letters, in another form or in another word', () => {
+  it('normalize spelling, forms and synonyms of choices', () => {
     expectMended(action, [
       ['COMMAND', 'COMMAND', 0],
       ['command', 'COMMAND', 1],
@@ -91,7 +91,7 @@ describe('the mended slips of an answer (A2)', () => {
     ]);
   });
 
-  it('are shares in percent, out of ten, and as texts', () => {
+  it('convert shares in percent, out of ten, and as texts', () => {
     expectMended({ type: 'number' }, [
       [0.95, 0.95, 0],
       [1, 1, 0],
@@ -124,7 +124,7 @@ describe('the mended slips of an answer (A2)', () => {
     ]);
   });
 
-  it('are switches as numbers, words and objects', () => {
+  it('convert booleans from numbers, words and objects', () => {
     expectMended({ type: 'boolean' }, [
       [true, true, 0],
       [1, true, 1],
@@ -144,7 +144,7 @@ describe('the mended slips of an answer (A2)', () => {
     ]);
   });
 
-  it('are lists with one item outside of a list, or with nothing in them', () => {
+  it('wrap single items into lists, and remove empty ones', () => {
     expectMended(texts, [
       [[], [], 0],
       [['a', 'b'], ['a', 'b'], 0],
@@ -177,7 +177,7 @@ describe('the mended slips of an answer (A2)', () => {
     ]);
   });
 
-  it('are none where the schema has no such field, or the answer is no object', () => {
+  it('are none if the schema has no such field, or the answer is not an object', () => {
     const schema = { type: 'object', properties: { it: text } };
 
     expect(mendAnswer({ other: null }, schema)).toEqual({ value: { other: null }, slips: 0 });

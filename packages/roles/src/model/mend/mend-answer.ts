@@ -3,19 +3,19 @@ import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { lettersOf } from './letters-of.js';
 import { isOtherWordFor } from './other-words.js';
 
-/** An answer whose slips were mended. */
+/** A repaired answer. */
 export interface Mended {
   readonly value: unknown;
-  /** Slips that were mended. */
+  /** Number of repairs. */
   readonly slips: number;
 }
 
 /**
- * Mends the slips of a model's answer that leave no doubt about what is meant: null for an absent field, one item for a
- * list, 95 for 0.95, "true" or 1 for true, a choice in other letters or another word, a text in an object. Everything else stays as it is, for the contract to
- * refuse with a precise message.
+ * Repairs unambiguous errors of a model's answer: null for an absent field, one item for a list, 95 for 0.95, "true" or
+ * 1 for true, another spelling or synonym of a choice, a text in an object. All else is unchanged, for the contract to
+ * reject with a precise message.
  *
- * @param schema JSON Schema of the answer, as the model is shown it
+ * @param schema - JSON Schema of the answer, as shown to the model
  */
 export function mendAnswer(value: unknown, schema: JsonObject): Mended {
   let slips = 0;
@@ -66,7 +66,7 @@ export function mendAnswer(value: unknown, schema: JsonObject): Mended {
 
 type Slip = <T>(mended: T) => T;
 
-/** Null, nothing at all for what is no text, and "none" for a choice. */
+/** Whether a value counts as absent: null, an empty non-text, or "none" for a choice. */
 function isUnsaid(said: Json, { type, enum: choices }: JsonObject): boolean {
   if (said === null) return true;
   if (type === 'object' && Array.isArray(said)) return said.length === 0;
@@ -77,12 +77,12 @@ function isNone(said: unknown): boolean {
   return typeof said === 'string' && /^\s*(?:none|n\/a|nothing)\.?\s*$/i.test(said);
 }
 
-/** Names that models give to the text of an object which should be the text itself. */
+/** Property names that models use for an object that should be a plain text. */
 const textNames = new Set(
   'text description value content markdown issue problem criterion command'.split(' '),
 );
 
-/** Returns the text that stands alone in a list or in an object, or a number as a text. */
+/** Unwraps a text from a list or an object, or converts a number to a text. */
 function mendText(part: unknown, slip: Slip): unknown {
   if (typeof part === 'number') return slip(String(part));
   if (Array.isArray(part) && part.length === 1 && typeof part[0] === 'string') return slip(part[0]);
@@ -93,7 +93,7 @@ function mendText(part: unknown, slip: Slip): unknown {
   return typeof text === 'string' && others.length === 0 ? slip(text) : part;
 }
 
-/** "complete", "In progress", "completed": one choice alone can be meant. */
+/** Maps "complete", "In progress" or "completed" to the only possible choice. */
 function mendChoice(part: unknown, choices: readonly string[], slip: Slip): unknown {
   if (typeof part !== 'string' || choices.includes(part)) return part;
   const said = lettersOf(part);
@@ -104,7 +104,7 @@ function mendChoice(part: unknown, choices: readonly string[], slip: Slip): unkn
   return meant !== undefined && others.length === 0 ? slip(meant) : part;
 }
 
-/** "pass" and "passed", "complete" and "completed". */
+/** Whether two words are forms of each other: "pass" and "passed", "complete" and "completed". */
 function isFormOf(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return (
@@ -114,7 +114,7 @@ function isFormOf(one: string, other: string): boolean {
   );
 }
 
-/** "0.95", "0,95", "95%" and "9.5/10" are 0.95, and so is 95; 8 may be out of ten. */
+/** Converts "0.95", "0,95", "95%", "9.5/10" and 95 to 0.95; leaves 8, which may be out of ten. */
 function mendShare(part: unknown, slip: Slip): unknown {
   if (typeof part === 'number') return part > 10 && part <= 100 ? slip(part / 100) : part;
   if (typeof part !== 'string') return part;

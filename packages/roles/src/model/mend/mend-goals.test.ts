@@ -15,7 +15,7 @@ const analyze: ExecutorDecision = {
 };
 
 describe('mendGoals', () => {
-  it('puts ids in place of other names, and leaves what it does not know (A2)', () => {
+  it('replaces other names by ids, and leaves unknown ones (A2)', () => {
     const said = {
       ...analyze,
       goalFocus: ['goal 1, goal 2', 'other'],
@@ -29,7 +29,7 @@ describe('mendGoals', () => {
     });
   });
 
-  it('needs no word about the only goal', () => {
+  it('fills in the only goal', () => {
     const known = { goals: goals.slice(0, 1), goalsProgress: [] };
 
     expect(mendGoals(analyze, known).goalFocus).toEqual(['GOAL_1']);
@@ -48,7 +48,7 @@ describe('mendGoals', () => {
     [[blocked('GOAL_2')], [], [blocked('GOAL_2'), achieved('GOAL_1')]],
     [[blocked('GOAL_2')], [achieved('GOAL_1')], [blocked('GOAL_2'), achieved('GOAL_1')]],
     [[], [achieved('GOAL_1')], [achieved('GOAL_1')]],
-  ])('takes COMPLETE with %j after %j for %j', (progress, before, meant) => {
+  ])('reads COMPLETE with %j after %j as %j', (progress, before, meant) => {
     const said = { ...complete, goalsProgress: [...progress] };
 
     expect(mendGoals(said, { goals, goalsProgress: [...before] }).goalsProgress).toEqual(meant);

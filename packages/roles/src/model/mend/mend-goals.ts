@@ -4,12 +4,12 @@ import { knownId, knownIds } from './known-id.js';
 
 type Known = Pick<ExecutorInput, 'goals' | 'goalsProgress'>;
 
-/** Stands for every goal that is not achieved yet. */
+/** Wildcard for every goal that is not achieved yet. */
 export const everyGoal = '*';
 
 /**
- * Puts the plan's ids in place of other names of its goals. A COMPLETE that says which goals are reached or given up says
- * of the others, that nothing was said against, that they are achieved; one that says nothing of goals leaves them open.
+ * Replaces other names of the plan's goals by their ids. If a COMPLETE names goals that are reached or given up, all
+ * goals that it and earlier progress do not name count as achieved; if it names none, they stay open.
  */
 export function mendGoals(decision: ExecutorDecision, known: Known): ExecutorDecision {
   const named = {
@@ -28,7 +28,7 @@ export function mendGoals(decision: ExecutorDecision, known: Known): ExecutorDec
   };
 }
 
-/** Joins what is said of the same goal with the same status. */
+/** Merges entries of the same goal with the same status. */
 function merged(progress: readonly GoalProgress[]): GoalProgress[] {
   const groups = Map.groupBy(progress, ({ goalId, status }) => `${goalId} ${status}`);
   return [...groups.values()].flatMap(([first, ...others]) => {
@@ -38,12 +38,12 @@ function merged(progress: readonly GoalProgress[]): GoalProgress[] {
   });
 }
 
-/** A plan with one goal needs no word about which it is. */
+/** Fills in the focus of a plan with one goal. */
 function focusOf({ goalFocus }: ExecutorDecision, { goals }: Known): readonly string[] {
   return goalFocus.length === 0 && goals.length === 1 ? goals.map(({ id }) => id) : goalFocus;
 }
 
-/** Returns the ids that a name stands for; the name itself where it is none, unless there is one goal alone. */
+/** Returns the ids that a name matches; the name itself if it matches none, unless there is only one goal. */
 function idsOf(said: string, { goals, goalsProgress }: Known): readonly string[] {
   const ids = goals.map(({ id }) => id);
   const achieved = goalsProgress.filter(({ status }) => status === 'achieved');
@@ -57,7 +57,7 @@ function unnamed(
 ): GoalProgress[] {
   const named = new Set(progress.map(({ goalId }) => goalId));
   const before = new Map(goalsProgress.map(({ goalId, status }) => [goalId, status]));
-  // Nothing follows for the others from a goal that is under way, or that nobody knows.
+  // A goal in progress, or an unknown one, implies nothing for the others.
   const isEnd =
     progress.length > 0 &&
     progress.every(

@@ -46,7 +46,7 @@ describe('mendNames', () => {
     expect(mendNames(said, schema)).toStrictEqual(meant);
   });
 
-  it('leaves a name that could stand for two properties', () => {
+  it('leaves a name that matches two properties', () => {
     const two = { properties: { goal_focus: {}, goalFocus: {} } };
 
     expect(mendNames({ GoalFocus: 1 }, two)).toEqual({ GoalFocus: 1 });

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '@pce/core/contracts';
 import { lettersOf } from './letters-of.js';
 import { listFromMap } from './list-from-map.js';
 
-/** Names that models give to a property for one that its schema has, in letters alone. */
+/** Synonyms that models use for property names of a schema, letters only. */
 const otherNames: Readonly<Record<string, string>> = {
   goalId: 'id goal',
   goalFocus: 'goal focus',
@@ -23,11 +23,11 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives properties the names that they have in the schema: "goals_progress" and "Goals Progress" are goalsProgress, where
- * the answer has no such property beside them. Else a contract would drop what it does not know, and take the rest for
- * the answer. Objects without properties of their own, such as arguments, stay as they are.
+ * Renames properties to the schema's spelling: "goals_progress" and "Goals Progress" become goalsProgress, unless the
+ * answer has that property too. A contract would silently drop unknown names. Objects without declared properties, such
+ * as arguments, are unchanged.
  *
- * @param schema JSON Schema of the answer, as the model is shown it
+ * @param schema - JSON Schema of the answer, as shown to the model
  */
 export function mendNames(value: unknown, schema: JsonObject): unknown {
   const { properties, items } = schema;
@@ -64,7 +64,7 @@ function knownName(said: string, value: JsonObject, properties: JsonObject): str
   return said;
 }
 
-/** "goalProgress" and "goalsProgress" are the same name. */
+/** Returns the name without plurals: "goalProgress" equals "goalsProgress". */
 function singular(name: string): string {
   return name
     .replace(/(?<=[\p{Ll}])(?=\p{Lu})|[^\p{L}\p{N}]+/gu, ' ')

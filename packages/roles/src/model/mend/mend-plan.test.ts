@@ -46,11 +46,11 @@ describe('mendPlan', () => {
         { ...second, dependsOn: ['5'] },
       ],
     ],
-  ])('mends %s (A2)', (_, goals, mended) => {
+  ])('repairs %s (A2)', (_, goals, mended) => {
     expect(mendPlan({ goals })).toEqual({ goals: mended });
   });
 
-  it('mends tasks by their titles, and the steps of the workpad', () => {
+  it('repairs tasks by their titles, and the steps of the workpad', () => {
     const plan = {
       routeTo: 'tasks',
       tasks: ['Look', { title: 'Write', dependsOn: ['Look'] }],
@@ -74,7 +74,7 @@ describe('mendPlan', () => {
     [{ routeTo: 'clarify' }],
     [{ workpad: 'x' }],
     [{ workpad: { risks: ['a risk'] } }],
-  ])('leaves %j as it is', (value) => {
+  ])('leaves %j unchanged', (value) => {
     expect(mendPlan(value)).toStrictEqual(value);
   });
 });

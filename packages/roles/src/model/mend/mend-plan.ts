@@ -2,8 +2,8 @@ import { isJsonObject } from '@pce/core/contracts';
 import { knownId } from './known-id.js';
 
 /**
- * Mends a plan before its contract reads it: goals and tasks that are told as plain sentences get ids, ids lose their white space, and
- * what depends on a goal by another name depends on its id.
+ * Repairs a plan before validation: adds ids to goals and tasks in plain sentences, trims ids, and replaces other names
+ * of goals in `dependsOn` by ids.
  */
 export function mendPlan(value: unknown): unknown {
   if (!isJsonObject(value)) return value;

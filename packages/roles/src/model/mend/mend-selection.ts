@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
-/** Names that other formats of function calls give to the fields of a selection. */
+/** Synonyms of a selection's fields in other formats of function calls. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   name: ['tool', 'tool_name', 'toolName', 'function'],
   args: [
@@ -9,7 +9,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Mends a Coordinator's answer in the form of a function call: `{"tool": …, "arguments": {…}}`. */
+/** Repairs a Coordinator's answer in the form of a function call: `{"tool": …, "arguments": {…}}`. */
 export function mendSelection(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   let mended = withCall(value);
@@ -26,7 +26,7 @@ export function mendSelection(value: unknown): unknown {
   return status === '' ? { ...mended, ...impliedStatus(mended) } : mended;
 }
 
-/** Takes the call out of the field that it stands in: `{"status": "selected", "tool": {"name": …, "args": …}}`. */
+/** Unwraps a call from a field: `{"status": "selected", "tool": {"name": …, "args": …}}`. */
 function withCall(value: JsonObject): JsonObject {
   const { action, action_input: input } = value;
   if (typeof action === 'string' && input !== undefined && value.name === undefined)
@@ -41,7 +41,7 @@ function withCall(value: JsonObject): JsonObject {
 
 const fields = new Set('status kind name args reason missing readings words command'.split(' '));
 
-/** Arguments under any other name are still the arguments, where no other object can be. */
+/** Recognizes arguments under another name if they are the only object. */
 function withArguments(value: JsonObject): JsonObject {
   if (value.args !== undefined || typeof value.name !== 'string') return value;
   const unknown = Object.entries(value).filter(([field]) => !fields.has(field));
@@ -53,12 +53,12 @@ function withArguments(value: JsonObject): JsonObject {
 
 function impliedStatus({ name, missing, readings }: JsonObject): { status?: string } {
   if (typeof name === 'string' && name !== '') return { status: 'selected' };
-  const told = [missing, readings].filter((list) => Array.isArray(list) && list.length > 0);
-  if (told.length !== 1) return {};
-  return { status: told[0] === missing ? 'needs_more_info' : 'needs_clarification' };
+  const given = [missing, readings].filter((list) => Array.isArray(list) && list.length > 0);
+  if (given.length !== 1) return {};
+  return { status: given[0] === missing ? 'needs_more_info' : 'needs_clarification' };
 }
 
-/** Function calls give their arguments as JSON in a text. */
+/** Parses arguments in JSON text. */
 function parsed(text: string): Json {
   try {
     const value: Json = JSON.parse(text);

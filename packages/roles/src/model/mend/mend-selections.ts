@@ -2,8 +2,8 @@ import { isJsonObject } from '@pce/core/contracts';
 import { mendSelection } from './mend-selection.js';
 
 /**
- * Mends the answers of a Coordinator to several commands, each like an answer to one. A bare list is the list of answers; where
- * none has a number, they stand in the order of the commands.
+ * Repairs a Coordinator's answers to several commands, each like a single answer. A bare list is the list of answers;
+ * without numbers, they are in the order of the commands.
  */
 export function mendSelections(value: unknown): unknown {
   const said = Array.isArray(value) ? value : isJsonObject(value) ? value.answers : undefined;
@@ -18,7 +18,7 @@ export function mendSelections(value: unknown): unknown {
   return { answers };
 }
 
-/** "2" is 2: shares are mended by their value, numbers of commands are not. */
+/** Converts the number of a command from text: the general repair of numbers assumes shares. */
 function withNumber(answer: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { command } = answer;
   const isText = typeof command === 'string' && /^\s*\d\s*$/.test(command);

@@ -1,7 +1,7 @@
-/** Names that models give to a text. */
+/** Property names that models use for a text. */
 const names = ['text', 'content', 'markdown', 'response', 'output', 'result', 'message'];
 
-/** Mends an answer that is a plain text, or has it under another name, into `{ [field]: text }`. */
+/** Wraps an answer that is a plain text, or has it under another name, into `{ [field]: text }`. */
 export function mendText(field: string): (value: unknown) => unknown {
   return (value) => {
     if (typeof value === 'string') return { [field]: value };

@@ -1,6 +1,6 @@
 import { lettersOf } from './letters-of.js';
 
-/** Words that models say for a choice, in letters alone. A choice is meant only where it is among those of the field. */
+/** Synonyms of choices, letters only; each applies only if the choice is among those of the field. */
 const words: Readonly<Record<string, string>> = {
   COMMAND: 'execute run runcommand executecommand act',
   ANALYZE: 'analyse analysis analyzing analysing think',
@@ -25,7 +25,7 @@ const words: Readonly<Record<string, string>> = {
   tool: 'function',
 };
 
-/** Returns whether a word of a model is another for a choice. */
+/** Returns whether a word is a synonym for a choice. */
 export function isOtherWordFor(choice: string, said: string): boolean {
   return words[choice]?.split(' ').includes(lettersOf(said)) === true;
 }

@@ -9,7 +9,7 @@ import { asked } from '../../../test/asked.js';
 import { modelReflector } from '../reflector.js';
 
 type Answer = Readonly<Record<string, unknown>>;
-/** Makes one slip of a model in an answer; `undefined` where there is no place for it. */
+/** Makes one model error in an answer; `undefined` if it does not apply. */
 type Slip = (answer: Answer) => unknown;
 
 const goals: Goal[] = [
@@ -59,7 +59,7 @@ const common: readonly Slip[] = [
   (answer) => deep(answer, (value) => (typeof value === 'boolean' ? String(value) : value)),
 ];
 
-/** Slips of the names of properties, of which arguments of tools have none. */
+/** Errors in the names of properties, of which arguments of tools have none. */
 const inWords: readonly Slip[] = [
   (answer) => [answer],
   (answer) =>
@@ -359,7 +359,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe.each(Object.entries(cases))(
-  '200 answers of the %s with slips',
+  '200 answers of the %s with errors',
   (_role, { answers, slips, ask }) => {
     it('end as the answer that was meant, none as another (A2)', async () => {
       const kinds = [...common, ...inWords, ...slips];
@@ -388,7 +388,7 @@ describe.each(Object.entries(cases))(
   },
 );
 
-/** How a role ends that its model answers so; `undefined` where the answer is refused. */
+/** Outcome of a role whose model answers so; `undefined` if the answer is rejected. */
 async function outcome(answer: unknown, ask: Case['ask']): Promise<string | undefined> {
   const { roles } = asked([answer], { critic: true, plan: 'always' });
   return ask(roles, answer).then(JSON.stringify, () => undefined);

@@ -74,7 +74,7 @@ describe('unwrap', () => {
     expect(unwrap(wrapped(9), decision, asItIs)).toEqual(wrapped(9));
   });
 
-  it('keeps a text that is all there is, and takes off what only has its name', () => {
+  it('keeps a text that is the whole answer, and unwraps objects with its name', () => {
     expect(unwrap({ answer: 'Five.' }, written, asItIs)).toEqual({ answer: 'Five.' });
     expect(unwrap({ answer: { answer: 'Five.' } }, written, asItIs)).toEqual({ answer: 'Five.' });
     expect(unwrap({ answer: '{"answer": "Five."}' }, written, asItIs)).toEqual({
@@ -89,7 +89,7 @@ describe('unwrap', () => {
     });
   });
 
-  it('takes for an answer what mending makes one of', () => {
+  it('accepts an answer that becomes valid by repair', () => {
     const value = { text: 'Five.' };
 
     expect(unwrap([value], written, mendText('answer'))).toEqual(value);

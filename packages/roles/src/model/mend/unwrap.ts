@@ -1,17 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { lettersOf } from './letters-of.js';
 
-/** Objects, lists of one and JSON texts around an answer that are taken off. */
+/** Maximum number of removed layers: objects, lists of one and JSON texts around an answer. */
 const maxWrappers = 8;
 
-/** Functions of a model's own for its answer. */
+/** Names of functions that models invent for their answer. */
 const answering = /^(?:respond|response|reply|answer|output|json|final_answer)$/i;
 
 /**
- * Returns the answer that stands inside other objects, in a list by itself or as JSON in a text, as in `{"thinking": …,
- * "decision": {…}}` and in function calls. A value that has properties of an answer is one itself.
+ * Extracts the answer from wrappers: other objects, a list of one, JSON text or function calls, as in `{"thinking": …,
+ * "decision": {…}}`. A value with properties of an answer is returned unchanged.
  *
- * @param mend mends the slips of one role's answers
+ * @param mend - Repairs errors specific to a role's answers
  */
 export function unwrap(
   value: unknown,
@@ -31,8 +31,8 @@ export function unwrap(
     if (said !== undefined && hasAll(said, required)) return said;
     const [only, ...more] = knownIn(whole);
     if (more.length > 0) return whole;
-    // An object under the name of a text has the answer inside; JSON in a text may be what the user asked for. "done" may
-    // stand beside an answer in an object of its own.
+    // An object in place of a text contains the answer, but JSON text may be what the user asked for. "done" may be
+    // beside an answer in its own object.
     const field = only === undefined ? undefined : known.get(lettersOf(only));
     const isOutside = isBooleanField(field);
     const isInside =
@@ -62,7 +62,7 @@ function isTextField(field: unknown): boolean {
   return isJsonObject(field) && field.type === 'string' && field.enum === undefined;
 }
 
-/** Returns the one object that a value is, holds in a list, or says in JSON. */
+/** Returns the single object that a value is, contains in a list, or encodes in JSON. */
 function objectIn(value: unknown): JsonObject | undefined {
   if (isJsonObject(value)) return value;
   if (Array.isArray(value)) return value.length === 1 ? objectIn(value[0]) : undefined;

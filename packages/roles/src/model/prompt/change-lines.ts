@@ -3,11 +3,11 @@ import type { Sequence } from '@pce/core/log';
 import { shorten } from '@pce/role-parts';
 import { bullets } from './sections.js';
 
-/** Characters of the arguments of a call, and calls that are shown, the newest. */
+/** Maximum characters of a call's arguments, and maximum number of calls, the newest. */
 const maxArguments = 1_500;
 const maxCalls = 40;
 
-/** Returns a line for each call that changed something, with its arguments: results seldom repeat what was written. */
+/** Returns a line for each call that changed something, with its arguments, which results seldom repeat. */
 export function changeLines(effects: Sequence<TurnEffect>): string {
   const shown = effects.toArray().slice(-maxCalls);
   const each = Math.floor(Math.min(maxArguments, 12_000 / Math.max(1, shown.length)));

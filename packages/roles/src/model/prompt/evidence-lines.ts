@@ -13,18 +13,18 @@ export interface EvidenceLinesInput {
   readonly claims: Sequence<Claim>;
   readonly log: Sequence<LogEntry>;
   readonly results: Sequence<TurnResultValue>;
-  /** Rows and lines that share most words with it are kept where not all fit. */
+  /** If not all fit, rows and lines with most words in common are kept. */
   readonly question: string;
 }
 
-/** Part of the budget that claims in words may take; results get the rest. */
+/** Part of the budget for claims in words; results get the remainder. */
 const claimShare = 0.4;
 
 /**
- * Returns what an answer may cite, each with its data under the id that cites it: `c1: …`, `c1.orders: 3 records (…)`. Claims
- * that a tool worded itself stand in a line each above the data. The first lines are claims without a result, such as those
- * of earlier turns. Only lines that begin with an id begin at the margin. Of claims that exceed their part of the budget
- * those are shown that share most words with the question.
+ * Returns the citable evidence, with data under its id: `c1: …`, `c1.orders: 3 records (…)`. Claims that a tool worded
+ * itself precede the data, one a line. Claims without a result, such as those of earlier turns, come first. Only lines
+ * that begin with an id begin at the margin. If claims exceed their part of the budget, those with most words of the
+ * question are kept.
  */
 export function evidenceLines(
   { claims, log, results, question }: EvidenceLinesInput,
@@ -60,8 +60,8 @@ export function evidenceLines(
 }
 
 /**
- * Returns a line for each claim that has no result in this turn, those of earlier turns with the data that they come from
- * below it, within a budget.
+ * Returns a line for each claim without a result in this turn, within a budget; claims of earlier turns have their data
+ * below.
  */
 export function inheritedLines(
   claims: readonly Claim[],
@@ -96,7 +96,7 @@ function more(count: number, what: string): readonly string[] {
   return count > 0 ? [`(${count} more ${what} not shown)`] : [];
 }
 
-/** Returns the lines that fit into so many characters, those first that share most words with the question. */
+/** Returns the lines within a number of characters, preferring those with most words of the question. */
 function fitting(lines: readonly string[], question: string, room: number): ReadonlySet<string> {
   if (lengthOf(lines) <= room) return new Set(lines);
   const scores = relevances(question, lines);
@@ -127,7 +127,7 @@ function lineOf(claim: Claim, result?: TurnResultValue): string {
   return `${claim.id}${details(claim, result)}: ${quoteLine(claim.claim)}`;
 }
 
-/** Returns the source and the confidence of a claim, where they say anything. */
+/** Returns the source and the confidence of a claim, unless they are the default. */
 function details({ confidence, source, turn }: Claim, result?: TurnResultValue): string {
   const said = [
     ...(turn === undefined ? [] : ['from an earlier request']),

@@ -30,11 +30,11 @@ describe('excerpt', () => {
       'Apples are red.\n\nPears are green. They cost 5. Nobody knows why pears are so.\n\nPlums are blue.\n\nA very long paragraph about nothing at all which has no dots inside of it',
     ],
     [30, 'pears', 'Pears are green.\n[5 of 6 parts are left out]'],
-  ])('shows in %i tokens what has most to do with %j (A20)', (room, question, shown) => {
+  ])('shows in %i tokens the parts relevant to %j (A20)', (room, question, shown) => {
     expect(excerpt(text, question, room, count)).toBe(shown);
   });
 
-  it('takes a paragraph apart that has more than a quarter of the room (A20)', () => {
+  it('splits a paragraph that exceeds a quarter of the room (A20)', () => {
     const paragraph = 'One. Two. Three words.';
     const around = `${paragraph}\n\n${'x'.repeat(100)}`;
 
@@ -46,7 +46,7 @@ describe('excerpt', () => {
     );
   });
 
-  it('shows a text that fits as it is, and none for none', () => {
+  it('returns a text that fits unchanged', () => {
     expect(excerpt(text, 'x', text.length, count)).toBe(text);
     expect(excerpt('', 'x', -5, count)).toBe('');
   });

@@ -2,8 +2,8 @@ import { fitLines } from './fit-lines.js';
 import { relevances } from './relevance.js';
 
 /**
- * The paragraphs of a text that have most to do with a question, in their order, within so many tokens; the whole text
- * where it fits. A paragraph that is too long by itself is taken apart at its sentences.
+ * Returns the paragraphs of a text most relevant to a question, in order, within a number of tokens; the whole text if
+ * it fits. Splits a paragraph that is too long into sentences.
  */
 export function excerpt(
   text: string,

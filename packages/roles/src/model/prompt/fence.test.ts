@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fenceFor } from './fence.js';
 
 describe('a fence', () => {
-  it('cannot be closed by what stands inside, whatever that is', () => {
+  it('cannot be closed by any text inside', () => {
     const seed = 'Compare three laptops';
     const { marker } = fenceFor(seed);
     const piece = fc.oneof(
@@ -31,12 +31,12 @@ describe('a fence', () => {
     expect(clean(overlapping).replaceAll(' ', '')).toBe(overlapping);
   });
 
-  it('has the marker of its seed, so that it is the same at every step and another in another turn', () => {
+  it('has the marker of its seed, so that it is the same at every step and different in another turn', () => {
     expect(fenceFor('one').marker).toBe(fenceFor('one').marker);
     expect(fenceFor('one').marker).not.toBe(fenceFor('two').marker);
   });
 
-  it('leaves out what is empty', () => {
+  it('omits empty text', () => {
     expect(fenceFor('x').around('inputs', '')).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-/** Returns the text of the first choice that takes no more tokens than that; of the last where none does. */
+/** Returns the text of the first choice within a number of tokens; of the last if none fits. */
 export function firstThatFits<T>(
   choices: readonly T[],
   textOf: (choice: T) => string,

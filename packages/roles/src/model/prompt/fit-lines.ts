@@ -1,12 +1,12 @@
-/** How many of the lines fit, taken in order, and what they take. */
+/** Lines that fit, and their tokens. */
 export interface Fitted {
   readonly lines: readonly string[];
   readonly tokens: number;
 }
 
 /**
- * As many of the lines, best first, as fit into so many tokens; a line that does not fit is passed over for a shorter
- * one after it. The lines come out in the order of `place`.
+ * Selects lines, best first, within a number of tokens; skips a line that does not fit for a shorter one after it.
+ * Returns them in the order of `place`.
  */
 export function fitLines<T>(
   ranked: readonly T[],

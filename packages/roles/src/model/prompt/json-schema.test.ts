@@ -11,7 +11,7 @@ function* within(schema: Json | undefined): Generator<{ readonly [key: string]: 
 }
 
 it.each(Object.entries(promptsFor({ builds: true })))(
-  'the schema of the %s is in the form that every provider takes (F4)',
+  'the schema of the %s has the form that every provider accepts (F4)',
   (_role, { answer }) => {
     for (const schema of within(answer)) {
       expect(typeof schema.type).toBe('string');

@@ -1,12 +1,9 @@
 import type { JsonObject } from '@pce/core/contracts';
 
-/**
- * The few JSON Schemas that answers are made of, in the form that every provider takes: enumerations have a type, and
- * objects are closed.
- */
+/** The JSON Schemas for answers, in the form that every provider accepts: enumerations have a type, and objects are closed. */
 export const string = { type: 'string' } as const;
 export const strings = { type: 'array', items: string } as const;
-/** From 0 to 1: the contract checks that, since not every provider takes a range. */
+/** A number from 0 to 1. The contract checks the range, which some providers do not accept. */
 export const number = { type: 'number' } as const;
 export const boolean = { type: 'boolean' } as const;
 
@@ -18,7 +15,7 @@ export function listOf(items: JsonObject): JsonObject {
   return { type: 'array', items };
 }
 
-/** An object with these properties and no others, of which these are required. */
+/** Returns a closed object schema with these properties, some of them required. */
 export function objectSchema(properties: JsonObject, ...required: string[]): JsonObject {
   return { type: 'object', properties, required, additionalProperties: false };
 }

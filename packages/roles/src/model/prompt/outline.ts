@@ -2,7 +2,7 @@ import { listMarker } from '@pce/core/text';
 import { firstThatFits } from './first-that-fits.js';
 import { truncate } from './truncate.js';
 
-/** Characters of a line, and lines in a row of one kind that are shown; headings are never left out. */
+/** Maximum characters of a line, and of consecutive lines of one kind; headings are always kept. */
 const sizes = [
   { longest: 200, lines: Number.POSITIVE_INFINITY },
   { longest: 100, lines: Number.POSITIVE_INFINITY },
@@ -16,8 +16,8 @@ const sizes = [
 const stepStart = new RegExp(String.raw`^\s*${listMarker}\s`);
 
 /**
- * A request within so many tokens: whole where it fits, else its headings, and of steps and paragraphs what says most. It
- * begins with a note where something is left out. A text without any structure is cut last of all.
+ * Returns a request within a number of tokens: whole if it fits, otherwise its headings and the most informative steps
+ * and paragraphs, after a note on the omission. A text without structure is cut.
  */
 export function outline(request: string, room: number, count: (text: string) => number): string {
   if (count(request) <= room) return request;

@@ -3,7 +3,7 @@ import { shorten } from '@pce/role-parts';
 import type { Fence } from './fence.js';
 import { joined, section } from './sections.js';
 
-/** Returns the decisions of people, the newest last. Their words count; the questions may quote anything. */
+/** Returns the decisions of people, the newest last. Questions are fenced, since they may quote anything. */
 export function personAnswers(answers: readonly PersonAnswer[], fence: Fence, most = 5): string {
   const shown = answers.slice(-most);
   const questions = shown.map(({ question }, index) => `${index + 1}. ${shorten(question, 300)}`);

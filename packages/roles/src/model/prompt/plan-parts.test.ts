@@ -26,13 +26,13 @@ const plan: StrategicPlan = {
 };
 
 describe('a plan in a prompt', () => {
-  it('tells its goals with their priority and what they come after (A2)', () => {
+  it('lists its goals with priority and dependencies (A2)', () => {
     expect(goalLines(goals)).toBe(
       '- GOAL_1: Know it\n- GOAL_2 (high): Tell it\n- GOAL_3 (medium, after GOAL_1, GOAL_2): Keep it',
     );
   });
 
-  it('tells all that it has, and nothing of what it has not', () => {
+  it('shows all of its parts, and no empty ones', () => {
     const told = [
       'Tasks:\n- STEP_1: Look',
       'Assumptions:\n- It is there',
@@ -50,7 +50,7 @@ describe('a plan in a prompt', () => {
     ).toBe('');
   });
 
-  it('tells of the progress as much as is asked for', () => {
+  it('shows as much of the progress as requested', () => {
     const progress = [
       { goalId: 'GOAL_1', status: 'achieved', progress: 'found both of them' },
       { goalId: 'GOAL_2', status: 'pending' },
@@ -62,7 +62,7 @@ describe('a plan in a prompt', () => {
     expect(progressLines(progress, 0)).toBe('GOAL_1 achieved\nGOAL_2 pending');
   });
 
-  it('tells inputs by name', () => {
+  it('lists inputs by name', () => {
     expect(
       inputLines({ city: 'Oslo', limit: 5 })
         .split('\n')
@@ -72,10 +72,10 @@ describe('a plan in a prompt', () => {
   });
 });
 
-describe('what fits into a prompt', () => {
+describe('the text that fits into a prompt', () => {
   const count = (text: string): number => text.length;
 
-  it('is the first choice that is short enough, or the last', () => {
+  it('is the first choice that fits, or the last', () => {
     const texts = ['aaaa', 'bbb', 'cc'];
     const fitting = [4, 3, 2, 1].map((most) => firstThatFits(texts, (text) => text, most, count));
 
@@ -83,7 +83,7 @@ describe('what fits into a prompt', () => {
     expect(firstThatFits([], String, 5, count)).toBe('');
   });
 
-  it('is as many lines as there is room for, passing over those that are too long', () => {
+  it('has as many lines as fit, skipping those that are too long', () => {
     const lines = ['bb', 'dddd', 'a', 'c'];
     const fitted = (room: number) =>
       fitLines(lines, room, { text: (line) => line, place: (line) => line.charCodeAt(0), count });
@@ -95,7 +95,7 @@ describe('what fits into a prompt', () => {
     expect(fitted(1)).toEqual({ lines: [], tokens: 0 });
   });
 
-  it('has no headings and no blank lines where there is nothing to say', () => {
+  it('has no headings and no blank lines for empty parts', () => {
     expect(section('A', '')).toBe('');
     expect(section('A', 'b')).toBe('# A\nb');
     expect(joined(['', 'a', '', 'b'])).toBe('a\n\nb');

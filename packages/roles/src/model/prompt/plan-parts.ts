@@ -4,7 +4,7 @@ import { shorten } from '@pce/role-parts';
 import { bullets, joined } from './sections.js';
 import { truncate } from './truncate.js';
 
-/** @param longest characters of a description; of a longer one what says most is shown */
+/** @param longest - Maximum characters of a description; a longer one is shortened */
 export function goalLines(goals: readonly Goal[], longest = Number.POSITIVE_INFINITY): string {
   return bullets(
     goals.map(({ id, description, priority, dependsOn }) => {
@@ -15,13 +15,13 @@ export function goalLines(goals: readonly Goal[], longest = Number.POSITIVE_INFI
   );
 }
 
-/** Returns whether the goals say nothing beside the request: code made the plan. */
+/** Returns whether the only goal is the request, because code made the plan. */
 export function isRequestAlone(goals: readonly Goal[], request: string): boolean {
   const [goal, ...others] = goals;
   return others.length === 0 && (goal === undefined || goal.description === request.trim());
 }
 
-/** A whole plan, for those who look at it. */
+/** Renders a whole plan for review. */
 export function planText(
   { goals, approach, successCriteria, workpad, tasks = [] }: StrategicPlan,
   longest = Number.POSITIVE_INFINITY,
@@ -44,7 +44,7 @@ export function planText(
   ]);
 }
 
-/** One goal a line. What the Executor said of its progress may quote anything: the caller fences it. */
+/** Renders progress, one goal a line. The Executor's texts may quote anything: callers fence it. */
 export function progressLines(progress: readonly GoalProgress[], longest: number): string {
   return progress
     .map(({ goalId, status, progress: said }) => {
@@ -54,7 +54,7 @@ export function progressLines(progress: readonly GoalProgress[], longest: number
     .join('\n');
 }
 
-/** Constraints stand as they are, whatever `longest` says of the rest. */
+/** Renders the workpad. Constraints are never shortened, regardless of `longest`. */
 export function workpadText(
   { tasks, assumptions, constraints, openQuestions, risks }: Workpad,
   longest = Number.POSITIVE_INFINITY,
@@ -72,7 +72,7 @@ export function workpadText(
   ]);
 }
 
-/** On one line: text that a model wrote must not look like a part of the prompt. */
+/** Collapses line breaks, so that a model's text cannot look like a part of the prompt. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -81,7 +81,7 @@ function listed(title: string, items: readonly string[]): string {
   return items.length === 0 ? '' : `${title}:\n${bullets(items)}`;
 }
 
-/** Inputs by name, a large one by what it is like. */
+/** Renders inputs by name; describes large ones. */
 export function inputLines(inputs: JsonObject): string {
   return Object.entries(inputs)
     .map(([name, value]) => `${name}: ${digest(value)}`)

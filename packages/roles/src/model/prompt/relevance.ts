@@ -1,8 +1,8 @@
 import { stemsOf } from '@pce/role-parts';
 
 /**
- * How much each of the texts has to do with a question: rare words that both have count most. Words that many of the
- * texts have say little; one that none has says nothing.
+ * Returns the relevance of each text for a question: common words weigh more the rarer they are among the texts; words
+ * of the question that no text has weigh nothing.
  */
 export function relevances(question: string, texts: readonly string[]): readonly number[] {
   const asked = stemsAsked(question);
@@ -15,7 +15,7 @@ export function relevances(question: string, texts: readonly string[]): readonly
 
 let last: { readonly question: string; readonly stems: ReadonlySet<string> } | undefined;
 
-/** Returns the stems of a question; it is the same for many texts in a row, and read once. */
+/** Returns the stems of a question, cached for repeated calls with the same one. */
 export function stemsAsked(question: string): ReadonlySet<string> {
   if (last?.question !== question) last = { question, stems: new Set(stemsOf(question)) };
   return last.stems;

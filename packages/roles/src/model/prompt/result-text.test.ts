@@ -9,7 +9,7 @@ const linesOf = (...args: Parameters<typeof shown>): readonly string[] =>
   shown(...args).split('\n');
 
 describe('a result in a prompt', () => {
-  it('is a table where it is a list of records, nested fields in their cells (A21)', () => {
+  it('is a table for a list of records, with nested fields in cells (A21)', () => {
     const orders = [
       { id: 7, item: 'Headphones', tags: ['audio'] },
       { id: 8, item: 'Desk', note: 'late' },
@@ -21,7 +21,7 @@ describe('a result in a prompt', () => {
     ]);
   });
 
-  it('is fields by name, each part under the reference that a command has for it (A21)', () => {
+  it('is fields by name, each part under its reference (A21)', () => {
     const data = {
       ...{ total: 3, isOpen: true, 'unit price': 4.5, owner: null },
       ...{ lines: ['a', 'b'], none: [], empty: {}, text: 'one\ntwo' },
@@ -34,14 +34,14 @@ describe('a result in a prompt', () => {
     ]);
   });
 
-  it('is a text as it stands (A21)', () => {
+  it('is unchanged for a text (A21)', () => {
     expect(shown('short')).toBe('r1: short');
     const text = `${'A long line. '.repeat(60).trim()}\n\n    code`;
     expect(shown(text)).toBe(`r1: text, ${text.length} characters\n${text}`);
     expect(shown(null)).toBe('r1: null');
   });
 
-  it('shows the 8 invoices of 120 that matter at 2,000 characters, and how many are not shown (A9, A21)', () => {
+  it('shows the 8 relevant invoices of 120 at 2,000 characters, and counts the omitted ones (A9, A21)', () => {
     const months = ['January', 'February', 'March', 'April', 'May', 'June'];
     const invoices = Array.from({ length: 120 }, (_, index) => ({
       ...{ number: `INV-${1_000 + index}`, customer: index % 15 === 3 ? 'Fjord AS' : 'Brook Ltd' },
@@ -62,7 +62,7 @@ describe('a result in a prompt', () => {
     expect(text).toMatch(/^r1\.invoices: 120 records \(number \| customer \| month \|/);
   });
 
-  it('shows those that matter of records too large for a row, and how many are not shown (A9)', () => {
+  it('shows the relevant ones of records too large for a row, and counts the omitted ones (A9)', () => {
     const tickets = Array.from({ length: 100 }, (_, id) => ({
       ...{ id, title: id === 61 ? 'The printer smokes' : 'A question' },
       history: Array.from({ length: 9 }, (_, day) => ({ day, by: 'ada', what: 'moved it on' })),
@@ -73,7 +73,7 @@ describe('a result in a prompt', () => {
     expect(text.length).toBeLessThanOrEqual(1_500);
   });
 
-  it('shows that which matters of thousands of fields (A9)', () => {
+  it('shows the relevant ones of thousands of fields (A9)', () => {
     const stock = Object.fromEntries(
       Array.from({ length: 3_000 }, (_, index) => [`SKU-${index}`, index * 3]),
     );
@@ -82,7 +82,7 @@ describe('a result in a prompt', () => {
     expect(text).toMatch(/\d+ of 3000 fields not shown/);
   });
 
-  it('shows the sentence that matters of a page on one line (A9)', () => {
+  it('shows the relevant sentence of a page on one line (A9)', () => {
     const page = `${'The weather was fine on that day. '.repeat(500)}The code of the gate is 4711. ${'Nothing else happened then. '.repeat(500)}`;
     const text = shown(page, 800, 'What is the code of the gate?');
     expect(text).toContain('The code of the gate is 4711.');
@@ -90,7 +90,7 @@ describe('a result in a prompt', () => {
     expect(text.length).toBeLessThanOrEqual(800);
   });
 
-  it('never exceeds its room, whatever it is (A20)', () => {
+  it('never exceeds its room for any value (A20)', () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 6 }),
       fc.array(fc.dictionary(fc.string(), fc.string({ maxLength: 300 })), { maxLength: 60 }),

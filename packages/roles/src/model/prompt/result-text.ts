@@ -5,25 +5,25 @@ import { relevances } from './relevance.js';
 export interface ResultRoom {
   /** Maximum number of characters. */
   readonly room: number;
-  /** Rows and lines that share most words with it are kept where not all fit. */
+  /** If not all fit, rows and lines with most words in common are kept. */
   readonly question: string;
 }
 
-/** Smallest room, in characters, in which a result that does not fit is shown. */
+/** Minimum characters for a result that does not fit. */
 export const leastRoom = 120;
 
-/** Maximum number of characters of a nested value in the cell of a table. */
+/** Maximum characters of a nested value in a table cell. */
 const maxCell = 200;
-/** Number of fields from which on each stands on a line of its own. */
+/** Number of fields from which each gets its own line. */
 const manyFields = 40;
-/** Characters of a line of a text from which on it is taken apart where not all of it fits. */
+/** Characters from which a line of text may be split if not all of it fits. */
 const longLine = 240;
-/** Levels of nested objects and lists that are laid out; deeper ones are JSON. */
+/** Depth of nested objects and lists that are laid out; deeper ones are JSON. */
 const maxDepth = 4;
 
 /**
- * Returns a result as compact text: records as a table under one header, texts as texts, fields by name, each part under its
- * reference. Where it exceeds the room, rows and lines are left out, never cut, and their number is said.
+ * Renders a result as compact text: records as a table with one header, texts unchanged, fields by name, each part
+ * under its reference. If it exceeds the room, whole rows and lines are omitted and counted.
  *
  * @param ref - Reference of the result, such as `r3`
  */
@@ -34,11 +34,11 @@ export function resultText(ref: string, data: Json, { room, question }: ResultRo
   return shortened(blocks, room, question);
 }
 
-/** A part of a result: a line, and the rows or lines below it that may be left out. */
+/** A part of a result: a line, and rows or lines below it that may be omitted. */
 interface Block {
   readonly head: string;
   readonly lines: readonly string[];
-  /** Kind of the lines, for the note on those that are left out. */
+  /** Kind of the lines, for the note on omitted ones. */
   readonly kind: 'records' | 'lines' | 'items' | 'fields';
 }
 
@@ -107,7 +107,7 @@ function table(ref: string, records: readonly JsonObject[]): Block {
   return { head: `${ref}: ${count} (${names.map(label).join(' | ')})`, lines, kind: 'records' };
 }
 
-/** Whether a value is a record whose fields fit into the cells of a row. */
+/** Returns whether a value is a record whose fields fit into table cells. */
 function isRecord(value: Json): value is JsonObject {
   return isJsonObject(value) && Object.values(value).every((each) => isCell(each));
 }
@@ -126,7 +126,7 @@ function cell(value: Json | undefined): string {
   return typeof value === 'string' ? label(value) : JSON.stringify(value);
 }
 
-/** Returns a text as it is; one with line breaks as JSON. */
+/** Returns a text unchanged; one with line breaks as JSON. */
 function label(text: string): string {
   return /[\n\v\f\r\u0085\u2028\u2029]/.test(text) ? JSON.stringify(text) : text;
 }
@@ -135,13 +135,10 @@ function step(name: string): string {
   return /^[\p{L}_$][\p{L}\p{M}\p{N}_$-]*$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 }
 
-/** Characters that a note on what is left out takes. */
+/** Characters of the note on omitted lines. */
 const note = 40;
 
-/**
- * Keeps the parts that have most to do with the question and, of their lines, those that do, all in their order. Where not
- * even the heads fit, whole parts are left out.
- */
+/** Selects the parts and lines most relevant to the question, in order. Omits whole parts if not even the heads fit. */
 function shortened(all: readonly Block[], room: number, question: string): string {
   const blocks = partsThatFit(all, room, question);
   const parts = blocks.map(({ head, lines, kind }) => ({
@@ -174,7 +171,7 @@ function shortened(all: readonly Block[], room: number, question: string): strin
   return [...shown, ...more].join('\n').slice(0, room).toWellFormed();
 }
 
-/** Returns the parts whose heads take half of the room, those that have most to do with the question; at least one. */
+/** Returns the most relevant parts whose heads take half of the room; at least one. */
 function partsThatFit(blocks: readonly Block[], room: number, question: string): readonly Block[] {
   let left = room / 2;
   const size = ({ head }: Block): number => Math.min(head.length, room / 2) + 1 + note;
@@ -194,7 +191,7 @@ function partsThatFit(blocks: readonly Block[], room: number, question: string):
   return blocks.filter((_, place) => kept.has(place));
 }
 
-/** Returns the places of the texts, those first that have most to do with the question. */
+/** Returns the indexes of texts by relevance to the question. */
 function ranking(question: string, texts: readonly string[]): readonly number[] {
   const scores = relevances(question, texts);
   return [...texts.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);

@@ -1,4 +1,4 @@
-/** A part of a prompt under its heading; nothing where there is nothing to say. */
+/** Returns a part of a prompt under its heading; empty if the body is. */
 export function section(heading: string, body: string): string {
   return body === '' ? '' : `# ${heading}\n${body}`;
 }
@@ -7,7 +7,7 @@ export function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** Returns the parts that say something, one blank line between them. */
+/** Joins the non-empty parts with a blank line. */
 export function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }

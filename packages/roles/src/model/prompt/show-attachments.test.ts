@@ -26,7 +26,7 @@ async function ask(statement: string, takes: readonly string[], text = 'The tota
 }
 
 describe('attachments in prompts', () => {
-  it('go as files to a model that takes them, and by reference to one that does not', async () => {
+  it('are sent as files to a model that accepts them, otherwise by reference', async () => {
     const statement = 'The total is 42 EUR [a1].';
     const seeing = await ask(statement, ['image/*']);
     expect(seeing.requests[0]?.files).toEqual([
@@ -53,7 +53,7 @@ describe('attachments in prompts', () => {
     expect(result.evidence).toMatchObject([{ label: 'asserted' }]);
   });
 
-  it('are shown by their beginning where a text is long, within the prompt’s budget (A20)', async () => {
+  it('show the beginning of a long text, within the prompt’s budget (A20)', async () => {
     const { requests } = await ask('Nothing [a1].', [], 'A long story. '.repeat(20_000));
     expect(requests[0]?.prompt).toMatch(/\[the first \d+ of 280000 characters\]/);
     const tokens = requests.map(({ prompt }) => estimatingTokenizer.count(prompt));

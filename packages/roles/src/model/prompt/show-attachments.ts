@@ -4,19 +4,19 @@ import type { AttachmentReader, ModelFile } from '@pce/core/ports';
 import { fenceFor } from './fence.js';
 import { joined, section } from './sections.js';
 
-/** The attachments of a turn as a model is shown them. */
+/** The attachments of a turn in a model's prompt. */
 interface ShownAttachments {
-  /** Section of the prompt; empty where there are no attachments. */
+  /** Section of the prompt; empty without attachments. */
   readonly text: string;
   readonly files: readonly ModelFile[];
 }
 
-/** Tokens that the beginnings of texts may take even where the prompt is full. */
+/** Tokens for the beginnings of texts even if the prompt is full. */
 const smallestRoom = 400;
 
 /**
- * Shows a model the attachments of a turn: files that it takes as files, the beginning of each text as far as there is
- * room, and each by its id, name, type, size and hash.
+ * Renders the attachments of a turn: accepted media types as files, the beginning of each text as far as it fits, and
+ * each by its id, name, type, size and hash.
  */
 export async function showAttachments(
   attachments: AttachmentReader | undefined,
@@ -57,9 +57,9 @@ function line({ id, name, mediaType, size, hash }: TurnAttachment): string {
   return `${id}: ${name} (${mediaType}, ${size} bytes, sha256 ${hash.slice(0, 16)})`;
 }
 
-/** Returns the beginning of a text, as many characters as fit. */
+/** Returns as much of the beginning of a text as fits. */
 function shown(text: string, room: number, count: (text: string) => number): string {
-  // A tokenizer is not asked about more than could fit: no token stands for more than some characters.
+  // Limits the tokenizer's work: a token has at most a few characters.
   let length = Math.min(text.length, Math.ceil(room * 8));
   while (length > 0 && count(text.slice(0, length)) > room) length = Math.floor(length * 0.8);
   if (length === text.length) return text;

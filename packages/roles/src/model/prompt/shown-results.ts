@@ -3,32 +3,32 @@ import { stemsOf } from '@pce/role-parts';
 import { stemsAsked } from './relevance.js';
 import { leastRoom, resultText } from './result-text.js';
 
-/** Characters of results in a prompt. Source: SPEC A20, at four characters a token. */
+/** Character budget of results in a prompt. Source: SPEC A20, at four characters a token. */
 export interface ResultBudget {
-  /** Of all results together. */
+  /** All results together. */
   readonly total: number;
-  /** Of one result. */
+  /** One result. */
   readonly each: number;
 }
 
-/** Largest number of characters of all results. */
+/** Maximum characters of all results. */
 const maxTotal = 48_000;
 /** Characters of an older result once all exceed the total. */
 const small = 300;
-/** Parts of the total that the newest results and older ones take then: the rest is for those to come. */
+/** Parts of the total for the newest and older results then: the remainder is for future ones. */
 const shares = { newest: 0.5, older: 0.25 } as const;
-/** Characters of all results are a multiple of it, so that what is shown of each stays the same for several steps. */
+/** Granularity of the total, so that what is shown of each result stays the same for several steps. */
 const step = 6_000;
-/** Largest numbers of characters of one result. */
+/** Maximum characters of one result, in order of preference. */
 const largest = [8_000, 4_000, 2_000];
 
 /**
- * Returns the text of each result by reference, within a budget: all of them whole, each up to its own maximum, while they
- * fit; once they do not, the newest, and of older ones the rows and lines that share most words with the question. Results
- * without room are left out: they are there by reference. With one more result the texts of the others stay the same,
- * except where that makes all exceed the total: prompts of a turn begin alike.
+ * Returns the text of each result by reference, within a budget: whole results up to their own maximum while all fit;
+ * then the newest, and of older ones the rows and lines with most words of the question. Results without room are
+ * omitted; they are available by reference. An additional result leaves the texts of the others unchanged, unless the
+ * total is exceeded, so that prompts of a turn have a common prefix.
  *
- * @param nameOf - Returns the name that a result's parts are shown under. @defaultValue its reference
+ * @param nameOf - Returns the name under which a result's parts are shown. @defaultValue its reference
  */
 export function shownResults(
   results: readonly TurnResultValue[],
@@ -47,8 +47,8 @@ export function shownResults(
 }
 
 /**
- * Returns the room of each result, from the sizes that they have whole: adds one after the other, and makes room where they
- * exceed the total, so that what is shown of each stays the same for many steps.
+ * Returns the room of each result from its full size: adds one after the other, and makes room when they exceed the
+ * total, so that what is shown of each stays the same for many steps.
  */
 export function roomsOf(
   sizes: readonly number[],
@@ -67,7 +67,7 @@ export function roomsOf(
   return rooms;
 }
 
-/** Keeps the newest, makes older ones small that have most to do with the question, and leaves out the others. */
+/** Keeps the newest, shrinks the most relevant older ones, and omits the others. */
 function withRoom(
   rooms: readonly number[],
   total: number,
@@ -95,7 +95,7 @@ function withRoom(
   return kept;
 }
 
-/** Layouts of a result: the whole one, unless no prompt has room for it, and the last that was shortened. */
+/** Cached layouts of a result: the whole one, unless it fits no prompt, and the last shortened one. */
 interface Layout {
   readonly name: string;
   readonly size: number;
@@ -106,7 +106,7 @@ interface Layout {
 
 const layouts = new WeakMap<TurnResultValue, Layout>();
 
-/** Lays a result out once, and again only where its room or the question changed and it does not fit. */
+/** Lays a result out once, and again only if it does not fit and its room or the question changed. */
 function textWithin(
   result: TurnResultValue,
   name: string,
@@ -135,7 +135,7 @@ function layoutOf(result: TurnResultValue, name: string): Layout {
   return layout;
 }
 
-/** Returns how many words of the question a result has. */
+/** Returns the number of the question's words in a result. */
 function matchesOf(result: TurnResultValue | undefined, question: string): number {
   const layout = result && layouts.get(result);
   if (result === undefined || layout === undefined) return 0;
@@ -148,7 +148,7 @@ function matchesOf(result: TurnResultValue | undefined, question: string): numbe
   return layout.matches.count;
 }
 
-/** Returns text from outside, changed where it would read as a citation: "[c1]" becomes "[ c1]". */
+/** Breaks up text from outside that would read as a citation: "[c1]" becomes "[ c1]". */
 export function harmless(text: string): string {
   return text.replace(/\[(?=(?:[ac]\d{1,9}|ctx)\b)/g, '[ ');
 }
@@ -156,7 +156,7 @@ export function harmless(text: string): string {
 /** Characters of a token of data, rather too few than too many. */
 const charactersOfToken = 3;
 
-/** Returns the budget of results in a prompt that has so many tokens left for them. Source: SPEC A20. */
+/** Returns the budget of results for a number of remaining tokens. Source: SPEC A20. */
 export function resultBudget(tokens: number): ResultBudget {
   const most = Math.min(maxTotal, Math.max(0, tokens) * charactersOfToken * 0.8);
   const total = most < step ? Math.floor(most) : most - (most % step);
@@ -164,8 +164,8 @@ export function resultBudget(tokens: number): ResultBudget {
 }
 
 /**
- * Returns a text with results that takes no more than so many tokens. The budget in characters is an estimate, since a
- * token has one character in some languages: it is reduced until the text fits.
+ * Returns a text with results within a number of tokens. The budget in characters is an estimate, since some languages
+ * have one character a token: it is reduced until the text fits.
  *
  * @param textOf - Returns the text with results within a budget
  */

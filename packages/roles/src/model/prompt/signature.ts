@@ -1,18 +1,18 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { shorten } from '@pce/role-parts';
 
-/** Deeper than this a schema is shown as JSON. */
+/** Depth below which a schema is shown as JSON. */
 const deepest = 3;
 
 /**
- * A JSON Schema of arguments as a signature, in a third of the tokens: `(path: string, depth?: integer)`. What a
- * signature cannot say is shown as the JSON it is.
+ * Renders a JSON Schema of arguments as a signature, in a third of the tokens: `(path: string, depth?: integer)`.
+ * Unsupported parts are shown as JSON.
  */
 export function signature(parameters: JsonObject): string {
   return `(${fields(parameters, 0).join(', ')})`;
 }
 
-/** Returns the descriptions of the parameters, one a line; none for a parameter without one. */
+/** Returns the descriptions of the parameters, one a line. */
 export function parameterNotes(parameters: JsonObject): string[] {
   return Object.entries(objectOf(parameters.properties)).flatMap(([name, schema]) => {
     const { description } = objectOf(schema);
@@ -57,7 +57,7 @@ function typeOf(schema: Json, depth: number): string {
 function rangeOf(schema: Json): string {
   const { minimum, maximum } = objectOf(schema);
   if (typeof minimum !== 'number' && typeof maximum !== 'number') return '';
-  // zod writes the range of safe integers into every integer: it says nothing.
+  // zod writes the range of safe integers into every integer: omit it.
   const low = typeof minimum === 'number' && minimum > Number.MIN_SAFE_INTEGER ? minimum : '';
   const high = typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER ? maximum : '';
   return low === '' && high === '' ? '' : ` ${low}..${high}`;

@@ -5,10 +5,10 @@ import { shorten, shortenMiddle } from '@pce/role-parts';
 import { type ResultBudget, shownResults } from './shown-results.js';
 
 /**
- * Returns the steps of a turn so far as the Executor reads them, oldest first: each decision and, below each command, its
- * result as data or its failure. Only lines of our own begin at the margin, so that no text from outside passes for a step.
+ * Renders the steps of a turn for the Executor, oldest first: each decision and, below each command, its result as data
+ * or its failure. Only our own lines begin at the margin, so that external text cannot pass for a step.
  *
- * @param entries - The entries to show; all of the log, unless older ones were summarised
+ * @param entries - Entries to show; all of the log, unless older ones were summarized
  * @param results - Results of the turn
  */
 export function stepsText(
@@ -29,7 +29,7 @@ export function stepsText(
 }
 
 /**
- * Returns an entry of the log as a role reads it, without the name of the tool that ran.
+ * Renders an entry of the log without the name of the tool that ran.
  *
  * @param dataOf - Returns the text of a result by its reference. @defaultValue its summary is shown
  */
@@ -55,14 +55,14 @@ export function entryText(
   }
 }
 
-/** `#3` in the first attempt, `#2.3` in the second: how a step is referred to. */
+/** Returns the name of a step: `#3` in the first attempt, `#2.3` in the second. */
 export function stepName({ attempt, iteration }: IterationEntry): string {
   return attempt === 1 ? `#${iteration}` : `#${attempt}.${iteration}`;
 }
 
 function iterationText(entry: IterationEntry, dataOf: (ref: string) => string | undefined): string {
   const { action, coordinator, result, analysis = '' } = entry;
-  // Looks side by side are calls, whose name says nothing.
+  // Parallel looks are calls of one tool: show the request instead of its name.
   const command = coordinator?.selected === lookTool ? coordinator.request : entry.command;
   const verb = action === 'COMMAND' ? '' : `${action} `;
   const lines = [inset(`${stepName(entry)} ${verb}${command ?? analysis}`.trimEnd())];
@@ -71,9 +71,9 @@ function iterationText(entry: IterationEntry, dataOf: (ref: string) => string | 
   return lines.join('\n');
 }
 
-/** Maximum number of characters of a result that is not shown as data. */
+/** Maximum characters of a result that is not shown as data. */
 const maxSummary = 120;
-/** Maximum number of characters of what a failed command came to. */
+/** Maximum characters of the output of a failed command. */
 const maxFailure = 2_000;
 
 function resultText(
@@ -87,7 +87,7 @@ function resultText(
   return `${status}${code}: ${shortenMiddle(summary, maxFailure)}${once}`;
 }
 
-/** Lets no line of a text but its first begin at the margin. */
+/** Indents all lines of a text but the first. */
 export function inset(text: string): string {
   return text.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '\n  ');
 }

@@ -37,7 +37,7 @@ const samples: readonly (readonly [what: string, text: string, tokens: number])[
 
 describe('the estimating tokenizer', () => {
   it.each(samples)(
-    'is not far below a real one, and not twice above, for %s (A20)',
+    'is not far below a real one, and at most twice above, for %s (A20)',
     (_, text, tokens) => {
       const estimate = estimatingTokenizer.count(text);
       expect(estimate).toBeGreaterThanOrEqual(tokens * 0.85);
@@ -52,7 +52,7 @@ describe('the estimating tokenizer', () => {
     expect(Math.abs(joined - sum)).toBeLessThanOrEqual(whole.length);
   });
 
-  it('counts nothing where there is nothing', () => {
+  it('counts nothing in an empty text', () => {
     expect(estimatingTokenizer.count('')).toBe(0);
   });
 });

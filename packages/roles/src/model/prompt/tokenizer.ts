@@ -1,4 +1,4 @@
-/** Counts the tokens of a text, as a model would. */
+/** Counts the tokens of a text. */
 export interface Tokenizer {
   count(text: string): number;
 }
@@ -7,8 +7,8 @@ const pieces =
   /([A-Z]?[a-z]+)|([A-Z]+)|( ?\d+)|( +(?=[^\s\d]))|(\s+)|([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])|([\p{L}\p{M}]+)|([!-/:-@[-`{-~]+)|(.)/gsu;
 
 /**
- * Tokens of a text, estimated without a vocabulary: that would be 2 MB of tables. Rather too many than too few, so that a
- * budget that holds by it holds by a model's own count too.
+ * Estimates the tokens of a text without a vocabulary, which would be 2 MB of tables. Rather too many than too few, so
+ * that a budget holds by a model's own count too.
  */
 export const estimatingTokenizer: Tokenizer = {
   count(text) {
@@ -29,14 +29,14 @@ export const estimatingTokenizer: Tokenizer = {
   },
 };
 
-/** Words that can be pronounced are in a model's vocabulary, whole or in large parts; codes are not. */
+/** Counts a word: pronounceable words are in a model's vocabulary, whole or in large parts; codes are not. */
 function ofWord(word: string): number {
   const vowels = word.match(/[aeiouy]/gi)?.length ?? 0;
   if (word.length > 3 && vowels * 5 < word.length) return Math.ceil(word.length / 2);
   return word.length <= 9 ? 1 : Math.ceil(word.length / 5);
 }
 
-/** Returns the number of tokens of digits; a space before a number is a token, too. */
+/** Counts digits; a space before a number is a token, too. */
 function ofDigits(digits: string): number {
   return digits.startsWith(' ')
     ? 1 + Math.ceil((digits.length - 1) / 3)

@@ -31,13 +31,13 @@ it.each<readonly [number, readonly string[], readonly string[]]>([
   [30, ['c.see', 'a.read'], []],
   [20, ['c.see'], []],
   [0, [], []],
-])('tells tools in %i tokens: all by name, beside the best (A20)', (room, all, best) => {
+])('renders tools in %i tokens: all by name, besides the best (A20)', (room, all, best) => {
   const lines = toolLines(three, room, count);
 
   expect(lines).toEqual({ all, best, isWhole: room >= 142 });
 });
 
-it('tells one more in full for each further command, and five after them in brief (A20)', () => {
+it('renders one more in full for each further command, and five after them in brief (A20)', () => {
   const letters = [...'abcdefghijklmnop'];
   const many = letters.map((letter) =>
     tool(`t.${letter}`, `Do it ${letter}. ${'More. '.repeat(120)}`),

@@ -3,33 +3,33 @@ import { shorten } from '@pce/role-parts';
 import { fitLines } from './fit-lines.js';
 import { parameterNotes, signature } from './signature.js';
 
-/** Characters of a description: a server of tools may send pages. In brief, what the first sentence mostly holds. */
+/** Maximum characters of a description, since servers of tools may send pages; the first sentence for the brief form. */
 const maxDescription = 600;
 const briefDescription = 100;
 
-/** How many of the best are told in full, of several commands one more for each, and how many after them in brief. */
+/** Number of the best tools shown in full (one more for each further command), and after them in brief. */
 const bestInFull = 3;
 const bestInBrief = 5;
 
-/** Part of the room that all tools may take where the best are told beside them, and that one of the best may take. */
+/** Parts of the room for the list of all tools if the best are shown besides it, and for one of the best. */
 const listShare = 0.6;
 const maxShare = 0.5;
 
 /** The tools of a prompt. */
 export interface ToolLines {
-  /** All tools, as far as their names fit. By name, so that prompts for other commands begin alike. */
+  /** All tools, as far as their names fit, sorted by name, so that prompts for other commands have a common prefix. */
   readonly all: readonly string[];
-  /** The best for one command, best first, if `all` does not tell each in full. */
+  /** The best for one command, best first, unless `all` shows each in full. */
   readonly best: readonly string[];
-  /** Whether every tool is told in full. */
+  /** Whether every tool is shown in full. */
   readonly isWhole: boolean;
 }
 
 type Count = (text: string) => number;
 
 /**
- * Tells the tools in so many tokens: all in full, or all in brief or by name beside the best in full. None is left out
- * while there is room for its name.
+ * Renders the tools within a number of tokens: all in full, or all in brief or by name besides the best in full. None
+ * is omitted while its name fits.
  *
  * @param candidates - The tools, best first
  * @param commands - The commands that they are for
@@ -48,7 +48,7 @@ export function toolLines(
   return { all, best: best(candidates, bestInFull + commands - 1, left, count), isWhole: false };
 }
 
-/** Tells all tools in as many words as fit; where not even their names do, the names of the best. */
+/** Renders all tools as detailed as fits; if not even their names do, the names of the best. */
 function briefest(
   byName: readonly ToolCandidate[],
   candidates: readonly ToolCandidate[],
@@ -67,7 +67,7 @@ function briefest(
   }).lines;
 }
 
-/** Tells the best: at first each in few words, then in more as far as there is room. */
+/** Renders the best tools, first in few words, then in more as far as they fit. */
 function best(
   candidates: readonly ToolCandidate[],
   full: number,

@@ -4,11 +4,11 @@ import { valuesIn } from '../../text/values-in.js';
 import { truncate } from './truncate.js';
 
 describe('keep', () => {
-  it('leaves a text that fits as it is, on one line', () => {
+  it('returns a text that fits unchanged, on one line', () => {
     expect(truncate('two  lines\nhere', 40)).toBe('two lines here');
   });
 
-  it('chooses the parts with numbers, codes and addresses, in their order (A9)', () => {
+  it('selects the parts with numbers, codes and addresses, in order (A9)', () => {
     const text =
       'We looked at many pages and thought about all of them for a while. The Acme costs 799 USD. Nobody said why this is so. See https://acme.example for more. That is about all there is.';
     expect(truncate(text, 80)).toBe(
@@ -16,7 +16,7 @@ describe('keep', () => {
     );
   });
 
-  it('loses no number, whatever the text (A9)', () => {
+  it('loses no number of any text (A9)', () => {
     const word = fc.oneof(
       fc.constantFrom('the', 'price', 'of', 'laptop', 'is', 'about', '.', ';', '\n'),
       fc.integer({ min: 0, max: 99_999 }).map(String),
@@ -35,7 +35,7 @@ describe('keep', () => {
     );
   });
 
-  it('says how many numbers there was no room for, where there are very many', () => {
+  it('counts omitted numbers if there are very many', () => {
     const text = Array.from({ length: 100 }, (_, index) => `${index + 1_000}`).join(' ');
     expect(truncate(text, 30)).toMatch(/and \d\d more in the journal\]$/);
   });
@@ -54,7 +54,7 @@ describe('keep', () => {
     },
   );
 
-  it('tells forty lost numbers, and counts the others (A9)', () => {
+  it('lists forty omitted numbers, and counts the others (A9)', () => {
     const text = (count: number) =>
       `x ${Array.from({ length: count }, (_, at) => at + 1_000).join(' ')} x`;
 
@@ -62,7 +62,7 @@ describe('keep', () => {
     expect(truncate(text(41), 5)).toMatch(/\[also: 1000, .*, 1039, and 1 more in the journal\]$/);
   });
 
-  it('keeps to its length where numbers are to be had otherwise', () => {
+  it('keeps its length if numbers are available elsewhere', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 2_000 }),
@@ -75,7 +75,7 @@ describe('keep', () => {
     );
   });
 
-  it('takes no more time for a megabyte of one letter', () => {
+  it('takes linear time for a megabyte of one letter', () => {
     expect(truncate('x'.repeat(1_000_000), 100).length).toBeLessThan(110);
   });
 });

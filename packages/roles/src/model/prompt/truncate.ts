@@ -3,13 +3,12 @@ import { valuesIn } from '../../text/values-in.js';
 /** Positions at which a text can be cut without splitting a value. */
 const seams = /(?<=[;.!?\n])\s+|(?<=,)\s+(?=\S+:)/;
 
-/** More numbers than this are told by their count: a role cannot use them, and the journal has them. */
+/** Maximum numbers that are listed; more are counted, because a role cannot use them. */
 const mostNumbers = 40;
 
 /**
- * A text in at most so many characters, by choosing: parts with numbers, codes, quotations and addresses come first,
- * in their order; what is left out shows as "…". Numbers that found no room follow at the end, unless they are to be
- * had otherwise.
+ * Shortens a text to a number of characters: keeps parts with numbers, codes, quotations and addresses first, in order;
+ * omissions show as "…". Omitted numbers follow at the end, unless `allNumbers` is false.
  */
 export function truncate(text: string, most: number, { allNumbers = true } = {}): string {
   const line = text.replace(/[^\S\n]+/g, ' ').trim();
@@ -45,7 +44,7 @@ function hasValue(part: string): boolean {
   return /\d|https?:|["“`]/.test(part);
 }
 
-/** A part that is too long by itself keeps its beginning and its end. */
+/** Cuts out the middle of a part that is too long by itself. */
 function cut(part: string, most: number): string {
   const room = most - 1;
   if (part.length <= room) return part;
