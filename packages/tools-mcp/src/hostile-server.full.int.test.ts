@@ -6,14 +6,14 @@ import { callTool, failureOf } from '../test/call-tool.js';
 import { isRunning, notes, own, testTools } from '../test/servers.js';
 import type { McpChange } from './catalog/tool-registry.js';
 
-describe('the connection with a server that ends', () => {
-  it('does not repeat a call that may have run, says so, and connects anew for the next (F8)', async () => {
+describe('the connection to a server that ends', () => {
+  it('does not repeat a call that may have run, reports it, and reconnects for the next (F8)', async () => {
     const { file, lines } = notes();
     const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
 
     expect(await failureOf(tools, 'h.die')).toMatchObject({
       failure: 'internal',
-      message: expect.stringContaining('nobody knows whether it has run, so it is not repeated'),
+      message: expect.stringContaining('it is unknown whether it ran, so it is not repeated'),
       isRetryable: false,
     });
     await callTool(tools, 'h.echo');
@@ -22,7 +22,7 @@ describe('the connection with a server that ends', () => {
     expect(lines().filter((line) => line.startsWith('started'))).toHaveLength(2);
   });
 
-  it('is made once, however many ask for it at the same time', async () => {
+  it('is made once for concurrent requests', async () => {
     const { file, lines } = notes();
     const mcp = testTools({ servers: { h: own('hostile', file) } });
     const loaded = await Promise.all([mcp.load(), mcp.load(), mcp.load()]);
@@ -37,7 +37,7 @@ describe('the connection with a server that ends', () => {
     expect(await failureOf(tools, 'h.die_safely')).toMatchObject({ isRetryable: true });
   });
 
-  it('finds a server that was killed between two calls, and starts it again', async () => {
+  it('restarts a server that was killed between two calls', async () => {
     const { file, lines } = notes();
     const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
     await callTool(tools, 'h.echo');
@@ -45,13 +45,13 @@ describe('the connection with a server that ends', () => {
 
     process.kill(pid, 'SIGKILL');
 
-    // A call that finds the connection breaking fails as one that may be repeated, which the runner does.
+    // A call during the break fails as retryable, and the runner repeats it.
     const { data } = await eventually(() => callTool(tools, 'h.echo'));
     expect(data).toMatchObject({ text: 'done echo' });
     expect(lines().filter((line) => line.startsWith('started'))).toHaveLength(2);
   });
 
-  it('ends with a message that is longer than allowed, which is not asked for again', async () => {
+  it('ends on a message that exceeds the limit, which is not requested again', async () => {
     const server = own('hostile');
     const { tools } = await testTools({ servers: { h: server }, maxMessageBytes: 500_000 }).load();
 
@@ -62,7 +62,7 @@ describe('the connection with a server that ends', () => {
     expect((await callTool(tools, 'h.large')).data).toBeDefined();
   });
 
-  it('tells the server that a call was cancelled, and is good for the next', async () => {
+  it('reports a cancelled call to the server, and works for the next', async () => {
     const { file, lines } = notes();
     const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
     const controller = new AbortController();
@@ -96,7 +96,7 @@ describe('the connection with a server that ends', () => {
 });
 
 describe('a list that changes', () => {
-  it('is read again before the next call: what is gone or changed does not run (F11)', async () => {
+  it('is read again before the next call: removed or changed tools do not run (F11)', async () => {
     const { file, lines } = notes();
     const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
 
@@ -107,7 +107,7 @@ describe('a list that changes', () => {
     expect(lines()).not.toContain('called shifty');
   });
 
-  it('is told to the host, which keeps its catalogue by it and approves what changed (F9, F11)', async () => {
+  it('is reported to the host, which updates its catalogue and approves changes (F9, F11)', async () => {
     const catalog = createToolCatalog();
     const changes: McpChange[] = [];
     const mcp = testTools({
@@ -134,7 +134,7 @@ describe('a list that changes', () => {
     expect(data).toMatchObject({ text: 'done shifty' });
   });
 
-  it('that changed while nobody was connected is noticed by what was approved before (F11)', async () => {
+  it('that changed without a connection is detected by the earlier approvals (F11)', async () => {
     const { file } = notes();
     const { command, args = [] } = own('hostile', file);
     const before = testTools({ servers: { h: { command, args } } });
@@ -154,7 +154,7 @@ describe('a list that changes', () => {
     expect(tools.map(({ name }) => name)).not.toContain('h.shifty');
   });
 
-  it('makes an approval of a person void: the turn is not gone on with (F9, F11)', async () => {
+  it('invalidates an approval of a person: the turn is not continued (F9, F11)', async () => {
     const { file, lines } = notes();
     const store = memoryStore();
     const orchestrator = async (GENERATION: string): Promise<Orchestrator> => {
@@ -178,7 +178,7 @@ describe('a list that changes', () => {
     expect(lines()).not.toContain('called shifty');
   });
 
-  it('gives a server that is started otherwise other versions of its tools (F11)', async () => {
+  it('has other versions if the server is started differently (F11)', async () => {
     const mcp = testTools({ servers: { h: own('hostile'), i: own('hostile', '/dev/null', 'x') } });
     await mcp.load();
     const approved = mcp.approved();
@@ -186,8 +186,8 @@ describe('a list that changes', () => {
   });
 });
 
-describe('a server that speaks the protocol of 2026-07-28 only', () => {
-  it('is called, cancelled, restarted, and asked for its list when that changed (B6)', async () => {
+describe('a server that supports only the protocol of 2026-07-28', () => {
+  it('is called, cancelled, restarted, and listed again after a change (B6)', async () => {
     const changes: McpChange[] = [];
     const mcp = testTools({
       servers: { new: own('modern') },
@@ -211,13 +211,13 @@ describe('a server that speaks the protocol of 2026-07-28 only', () => {
 });
 
 describe('servers that are hard to reach', () => {
-  it('speaks with one that ends at the first question it does not know', async () => {
+  it('include one that ends at the first unknown request', async () => {
     const { tools, problems } = await testTools({ servers: { old: own('strict') } }).load();
     expect(problems).toEqual([]);
     expect((await callTool(tools, 'old.old')).summary).toBe('good old times');
   });
 
-  it('gives up on one that never answers, and ends it by force', async () => {
+  it('include one that never answers and is killed', async () => {
     const servers = { mute: own('strict', 'silent') };
     const { tools, problems } = await testTools({ servers, connectTimeoutMs: 300 }).load();
     expect(tools).toEqual([]);
@@ -229,7 +229,7 @@ describe('servers that are hard to reach', () => {
     ]);
   });
 
-  it('says which command is missing, and loads the others', async () => {
+  it('report a missing command, and the others load', async () => {
     const servers = { none: { command: 'pce-no-such-program' }, old: own('strict') };
     const { tools, problems } = await testTools({ servers }).load();
     expect(problems).toMatchObject([
@@ -241,14 +241,14 @@ describe('servers that are hard to reach', () => {
     expect(tools).toHaveLength(1);
   });
 
-  it('shows the end of what a server said before it ended', async () => {
+  it("report the end of a server's output before it ended", async () => {
     const program = "console.error('no licence found'); process.exit(1)";
     const servers = { ends: { command: process.execPath, args: ['-e', program] } };
     const { problems } = await testTools({ servers }).load();
     expect(problems).toMatchObject([{ message: expect.stringContaining('no licence found') }]);
   });
 
-  it('stops loading when it is told to', async () => {
+  it('stop loading on request', async () => {
     const mcp = testTools({ servers: { mute: own('strict', 'silent') } });
     const signal = AbortSignal.timeout(100);
     await expect(mcp.load({ signal })).rejects.toThrow();

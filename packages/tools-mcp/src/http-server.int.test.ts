@@ -22,7 +22,7 @@ it('calls the tools of a server over Streamable HTTP, and ends its session when 
   expect(server.sessions()).toBe(0);
 });
 
-it('opens a new session when its own has expired: what was refused did not run, and is sent again once (F8)', async () => {
+it('opens a new session when its own has expired, and repeats the rejected call once, which did not run (F8)', async () => {
   const server = await testHttpServer();
   const { tools } = await testTools({ servers: { shop: { url: server.url } } }).load();
 
@@ -34,7 +34,7 @@ it('opens a new session when its own has expired: what was refused did not run, 
   expect(server.sessions()).toBe(1);
 });
 
-it('understands a server that answers 400 for a session it does not know', async () => {
+it('recognizes a server that answers 400 for an unknown session', async () => {
   let isForgetful = false;
   const server = await testHttpServer({
     intercept(request, response) {
@@ -52,7 +52,7 @@ it('understands a server that answers 400 for a session it does not know', async
   expect(server.calls).toEqual(['pay']);
 });
 
-it('gives up, as not run, on a server that turns every session away', async () => {
+it('fails, as not run, on a server that rejects every session', async () => {
   let isRefusing = false;
   const server = await testHttpServer({
     intercept(request, response) {
@@ -69,7 +69,7 @@ it('gives up, as not run, on a server that turns every session away', async () =
   expect(server.calls).toEqual([]);
 });
 
-it('does not repeat a call that was under way when the server was killed, and finds the server when it is back (F8)', async () => {
+it('does not repeat a call that was running when the server was killed, and reconnects when it is back (F8)', async () => {
   const server = await testHttpServer({
     answer: (tool) => (tool === 'pay' ? never : { content: [] }),
   });
@@ -80,7 +80,7 @@ it('does not repeat a call that was under way when the server was killed, and fi
   await server.kill();
 
   expect(await failure).toMatchObject({
-    message: expect.stringContaining('nobody knows whether it has run'),
+    message: expect.stringContaining('it is unknown whether it ran'),
     isRetryable: false,
   });
   expect(await failureOf(tools, 'shop.read')).toMatchObject({
@@ -93,7 +93,7 @@ it('does not repeat a call that was under way when the server was killed, and fi
   expect(server.calls).toEqual(['pay', 'read']);
 });
 
-it('shows its token with every request, and says what to check where it is not accepted', async () => {
+it('sends its token with every request, and gives advice if it is not accepted', async () => {
   const server = await testHttpServer({
     intercept(request, response) {
       if (request.headers.authorization === 'Bearer right') return false;
@@ -114,7 +114,7 @@ it('shows its token with every request, and says what to check where it is not a
 });
 
 it.each([{ asJson: true }, { asJson: false }])(
-  'ends an answer that is longer than allowed ($asJson)',
+  'ends a response that exceeds the limit ($asJson)',
   async (options) => {
     let size = 2_000_000;
     const server = await testHttpServer({
@@ -135,7 +135,7 @@ it.each([{ asJson: true }, { asJson: false }])(
   },
 );
 
-it('does not follow a redirect to another place', async () => {
+it('does not follow redirects', async () => {
   const elsewhere = await testHttpServer();
   const server = await testHttpServer({
     intercept(_, response) {

@@ -16,7 +16,7 @@ export interface McpServerOptions {
   readonly config: McpServerConfig;
   readonly maxMessageBytes: number;
   readonly connectTimeoutMs: number;
-  /** Told each time the list was read: after connecting, and when the server says that it changed. */
+  /** Called each time the list was read: after connecting, and after a change. */
   onListing(listing: Listing): void;
 }
 
@@ -28,10 +28,10 @@ interface McpCall {
   readonly onProgress: ((progress: Progress) => void) | undefined;
 }
 
-/** One server: connected when it is needed, and again when the connection was lost. */
+/** One server, connected on demand and reconnected after the connection was lost. */
 export interface McpServer {
   readonly name: string;
-  /** Rejects with a `ToolError` where it cannot be reached. */
+  /** Rejects with a `ToolError` if it cannot be reached. */
   list(signal: AbortSignal): Promise<Listing>;
   /** Rejects with a `ToolError`. A call that may have run is not repeated. */
   call(call: McpCall): Promise<CallToolResult>;
@@ -40,7 +40,7 @@ export interface McpServer {
   close(): Promise<void>;
 }
 
-/** The runner's limits end a call; the SDK's own, which it cannot do without, is out of their way. */
+/** Disables the SDK's mandatory timeout: the runner's limits end a call. */
 const noTimeout = 2 ** 31 - 1;
 
 export function mcpServer({ name, config, onListing, ...limits }: McpServerOptions): McpServer {
@@ -111,7 +111,7 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
     async finishAuth(callback) {
       const transport = last ?? openTransport(config, { ...limits, acceptsAnyIssuer: false });
       if (transport.finishAuth === undefined) {
-        throw new ToolError('invalid_input', `MCP server ${name} is started here: nobody signs in`);
+        throw new ToolError('invalid_input', `MCP server ${name} runs locally and has no sign-in`);
       }
       try {
         await transport.finishAuth(callback);
@@ -144,7 +144,7 @@ function callTool({ connection }: Session, call: McpCall): Promise<CallToolResul
   );
 }
 
-/** Throws where a server has changed a tool since it was approved: only the approved one runs. */
+/** Throws if a server has changed a tool since its approval. */
 function assertSame({ definitions }: Listing, { name, version, server }: ToolDefinition): void {
   const offered = definitions.get(name);
   if (offered === undefined) {

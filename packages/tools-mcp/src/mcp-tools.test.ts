@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { McpServerConfig } from './config/server-config.js';
 import { mcpTools } from './mcp-tools.js';
 
-it('starts nothing before its tools are asked for, and closes with nothing started', async () => {
+it('starts nothing before its tools are loaded, and closes with nothing started', async () => {
   await using mcp = mcpTools({ servers: { none: { command: 'pce-no-such-program' } } });
   expect(mcp.approved()).toEqual({});
   expect(() => mcp.approve('none.tool')).toThrow(
@@ -26,11 +26,8 @@ it.each<[string, McpServerConfig, RegExp]>([
     { url: 'https://shop.example', headers: { a: 'b\r\nc: d' } },
     /headers\.a: a line break/,
   ],
-])(
-  'refuses settings that are wrong, and says where and what to do: %s %j',
-  (name, config, message) => {
-    const servers = Object.fromEntries([[name, config]]);
-    expect(() => mcpTools({ servers })).toThrow(InvalidInputError);
-    expect(() => mcpTools({ servers })).toThrow(message);
-  },
-);
+])('rejects invalid settings with path and advice: %s %j', (name, config, message) => {
+  const servers = Object.fromEntries([[name, config]]);
+  expect(() => mcpTools({ servers })).toThrow(InvalidInputError);
+  expect(() => mcpTools({ servers })).toThrow(message);
+});

@@ -17,7 +17,7 @@ import { type CallTool, mcpTool } from './results/mcp-tool.js';
 import { textOutput, toolOutput } from './results/tool-output.js';
 import { cleanText } from './sanitize/clean-text.js';
 
-/** The progress of a call, as its server reports it. */
+/** Progress of a call, as reported by its server. */
 export interface McpProgress {
   /** `server.tool` */
   readonly tool: string;
@@ -31,64 +31,65 @@ export interface McpToolsOptions {
   /** Servers by name: a letter, then letters, digits, `_`, `-`, 32 at most. The name is the family of its tools. */
   readonly servers: Readonly<Record<string, McpServerConfig>>;
   /**
-   * Tool name → version, as `approved()` answered it when a person had looked: any other version, and any other tool,
-   * is held back until it is approved. @defaultValue what is seen of a tool first counts as approved
+   * Approved versions by tool name, from an earlier `approved()`: any other version, and any other tool, is held until
+   * it is approved. @defaultValue the first definition of each tool is approved
    */
   readonly approved?: Readonly<Record<string, string>>;
-  /** Keeps images, sounds and resources. @defaultValue none: results say their hashes and sizes, and the bytes are gone */
+  /** Stores images, sounds and resources. @defaultValue none: results contain hashes and sizes, and the bytes are dropped */
   readonly attachments?: AttachmentStore;
-  /** A larger attachment is not kept. @defaultValue 10 MiB */
+  /** Maximum bytes of a stored attachment. @defaultValue 10 MiB */
   readonly maxAttachmentBytes?: number;
-  /** Bytes of one answer as JSON, without its attachments. @defaultValue 1 MiB */
+  /** Maximum bytes of one result as JSON, without attachments. @defaultValue 1 MiB */
   readonly maxOutputBytes?: number;
-  /** Bytes of one message; a longer one ends the connection. @defaultValue 16 MiB */
+  /** Maximum bytes of one message; a longer one ends the connection. @defaultValue 16 MiB */
   readonly maxMessageBytes?: number;
-  /** Milliseconds a server may take to start and to list its tools. @defaultValue 30,000 */
+  /** Milliseconds for starting a server and listing its tools. @defaultValue 30,000 */
   readonly connectTimeoutMs?: number;
-  /** A server offers other tools than before: register and take out what this says. */
+  /** Called when a server's tools change: register and unregister them accordingly. */
   readonly onChange?: (change: McpChange) => void;
-  /** How far a call is. It prolongs nothing: the turn's limits hold. */
+  /** Called with the progress of a call. It extends no limit. */
   readonly onProgress?: (progress: McpProgress) => void;
 }
 
-/** The tools that loaded, and the problems with others. */
+/** The loaded tools, and the problems of others. */
 export interface LoadedMcpTools {
-  /** Ready to be registered, in the order of the servers and of their lists. */
+  /** Approved tools to register, in the order of the servers and of their lists. */
   readonly tools: readonly Tool[];
-  /** Not approved as they are now. */
+  /** Tools whose current definition is not approved. */
   readonly held: readonly HeldTool[];
-  /** Servers that cannot be reached, and tools that cannot be used. */
+  /** Unreachable servers, and unusable tools. */
   readonly problems: readonly McpProblem[];
 }
 
-/** The tools of some MCP servers. Nothing is started until they are asked for. */
+/** The tools of MCP servers. No server is started before `load()`. */
 export interface McpTools extends AsyncDisposable {
-  /** Connects where that is not done yet. A server that cannot be reached is among the problems; the others load. */
+  /** Connects to all servers. Unreachable ones are among the problems; the others load. */
   load(options?: { readonly signal?: AbortSignal }): Promise<LoadedMcpTools>;
   /**
-   * Approves a tool as it is defined now, and answers it, to be registered.
+   * Approves the current definition of a tool, and returns the tool to register.
    *
-   * @throws `InvalidInputError` where no server that is connected offers it.
+   * @throws `InvalidInputError` if no connected server offers it.
    */
   approve(tool: string): Tool;
-  /** Tool name → approved version: keep it, and hand it in as `approved` next time. */
+  /** Returns approved versions by tool name: store them, and pass them as `approved` next time. */
   approved(): Readonly<Record<string, string>>;
   /**
-   * Finishes a person's sign-in at a server with an OAuth client provider. `load()` or a call has led the person to the
-   * authorization server by the provider's `redirectToAuthorization`; `callback` is the query of the address to which that
-   * sent them back. Compare its `state` with the one your provider gave out first. Call `load()` again afterwards.
+   * Finishes a person's sign-in at a server with an OAuth client provider. `load()` or a call has sent the person to
+   * the authorization server by the provider's `redirectToAuthorization`; `callback` is the query of the address to
+   * which that redirected them. First compare its `state` with the one from your provider. Call `load()` again
+   * afterwards.
    *
-   * @throws `InvalidInputError` for a server that is not known, `ToolError` where the authorization server refuses.
+   * @throws `InvalidInputError` for an unknown server, `ToolError` if the authorization server rejects.
    */
   finishAuth(server: string, callback: URLSearchParams): Promise<void>;
-  /** Ends every session, and every server that was started here. */
+  /** Ends every session, and every local server. */
   close(): Promise<void>;
 }
 
 /**
- * Any MCP server's tools as tools of PCE, over stdio and Streamable HTTP.
+ * Adapts the tools of any MCP server, over stdio and Streamable HTTP.
  *
- * @throws `InvalidInputError` for settings that are wrong, with the server, the place and what is expected there.
+ * @throws `InvalidInputError` for invalid settings, with the server, the path and the expected value.
  */
 export function mcpTools({
   servers,
@@ -108,7 +109,7 @@ export function mcpTools({
       const isCounted = definition.settings.maxPasses !== undefined;
       const spent = new AbortController();
       const found: string[] = [];
-      const heard = (progress: Progress): void => {
+      const onPart = (progress: Progress): void => {
         onProgress?.(toProgress(definition.name, progress));
         if (!isCounted || spent.signal.aborted) return;
         if (!pass()) spent.abort();
@@ -118,7 +119,7 @@ export function mcpTools({
         const result = await server.call({
           ...{ definition, args, idempotencyKey },
           signal: AbortSignal.any([signal, spent.signal]),
-          onProgress: isCounted || onProgress ? heard : undefined,
+          onProgress: isCounted || onProgress ? onPart : undefined,
         });
         return await toolOutput(result, definition, { store, maxAttachmentBytes });
       } catch (error) {

@@ -25,7 +25,7 @@ describe('the everything server, over standard input and output', () => {
   });
   afterAll(() => mcp.close());
 
-  it('gives its tools, with a family, parameters and an effect (B6, B5, F8)', () => {
+  it('offers its tools with a family, parameters and an effect (B6, B5, F8)', () => {
     const { tools, held, problems } = loaded;
     expect(held).toEqual([]);
     expect(problems).toEqual([
@@ -43,7 +43,7 @@ describe('the everything server, over standard input and output', () => {
     });
   });
 
-  it('answers text and structured content in one shape, which references reach into (A21)', async () => {
+  it('returns text and structured content in one shape, which references can use (A21)', async () => {
     const args = { location: 'Chicago' };
     const { data, summary } = await callTool(loaded.tools, 'all.get-structured-content', { args });
     expect(data).toEqual({
@@ -62,7 +62,7 @@ describe('the everything server, over standard input and output', () => {
     });
   });
 
-  it('checks arguments before the server sees them (B5)', async () => {
+  it('gets only validated arguments (B5)', async () => {
     const tool = loaded.tools.find(({ name }) => name === 'all.get-sum');
     expect(await tool?.parse({ a: 1, b: 'two' })).toMatchObject({
       ok: false,
@@ -70,7 +70,7 @@ describe('the everything server, over standard input and output', () => {
     });
   });
 
-  it('keeps images and resources by hash, and none of their bytes in the result', async () => {
+  it('has images and resources stored by hash, and none of their bytes in the result', async () => {
     const { data } = await callTool(loaded.tools, 'all.get-tiny-image');
     const image = kept.find(({ mimeType }) => mimeType === 'image/png');
     const bytes = image?.bytes ?? new Uint8Array();
@@ -90,7 +90,7 @@ describe('the everything server, over standard input and output', () => {
     });
   });
 
-  it('leaves none of the bytes in the journal, and lets the next call refer into a result (A21)', async () => {
+  it('leaves no bytes in the journal, and the next call can refer to a result (A21)', async () => {
     const toSum = { a: { $ref: 'r2.structured.temperature' }, b: 1 };
     const select = (name: string, args: JsonObject) =>
       ({ status: 'selected', kind: 'tool', name, args, reason: 'asked' }) as const;
@@ -114,12 +114,12 @@ describe('the everything server, over standard input and output', () => {
     expect(journal).not.toContain('iVBORw0KGgo');
   });
 
-  it('answers links without reading them', async () => {
+  it('returns links that are not read', async () => {
     const { data } = await callTool(loaded.tools, 'all.get-resource-links', { args: { count: 2 } });
     expect(data).toMatchObject({ links: [{ uri: expect.stringMatching(/^demo:/) }, {}] });
   });
 
-  it('tells the host how far a call is', async () => {
+  it('reports progress to the host', async () => {
     const args = { duration: 0.2, steps: 2 };
     await callTool(loaded.tools, 'all.trigger-long-running-operation', { args });
     expect(progress).toContainEqual({
@@ -127,7 +127,7 @@ describe('the everything server, over standard input and output', () => {
     });
   });
 
-  it('shows it none of the secrets of this process', async () => {
+  it('sees none of the secrets of this process', async () => {
     vi.stubEnv('PCE_TEST_SECRET', 'hidden');
     const { data } = await callTool(loaded.tools, 'all.get-env');
     vi.unstubAllEnvs();
@@ -136,7 +136,7 @@ describe('the everything server, over standard input and output', () => {
 });
 
 describe('the file system server', () => {
-  it('reads and writes in its folder, and fails outside in a structured way (B5)', async () => {
+  it('reads and writes in its folder, with a structured failure outside (B5)', async () => {
     using folder = makeFolder({ 'a.txt': 'one two' });
     const mcp = testTools({ servers: { files: filesystem(folder.root) } });
     const { tools } = await mcp.load();
@@ -151,7 +151,7 @@ describe('the file system server', () => {
     ).toMatchObject({ message: expect.stringContaining('outside allowed directories') });
   });
 
-  it('may not write before a person has approved it, and does so once then (F9)', async () => {
+  it('writes only after an approval, and once (F9)', async () => {
     using folder = makeFolder();
     const mcp = testTools({ servers: { files: filesystem(folder.root) } });
     const { tools } = await mcp.load();
@@ -180,7 +180,7 @@ describe('the file system server', () => {
     expect(data).toMatchObject({ text: 'written' });
   });
 
-  it('is what the host says it is, not what its hints say (F8)', async () => {
+  it('has the effect set by the host rather than its hints (F8)', async () => {
     using folder = makeFolder();
     const { tools, problems } = await testTools({
       servers: {
@@ -239,7 +239,7 @@ describe('the everything server, over HTTP', () => {
     await ended;
   };
 
-  it('is called, killed, missed, and found again when it is back (B6)', async () => {
+  it('is called, killed, missing, and found again when it is back (B6)', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/mcp`;
     const first = await start(port);
@@ -256,7 +256,7 @@ describe('the everything server, over HTTP', () => {
     expect((await echo()).summary).toBe('Echo: hi');
   });
 
-  it('is asked without an emitter whose errors nobody hears (B6)', async () => {
+  it('is called without emitters that lack an error listener (B6)', async () => {
     const port = await freePort();
     await start(port);
     using watch = watchEmitters();
@@ -268,7 +268,7 @@ describe('the everything server, over HTTP', () => {
     expect(watch.unlistened()).toEqual([]);
   });
 
-  it('fails a call that was under way when it was killed, as soon as it cannot be resumed', async () => {
+  it('fails a running call when it is killed, as soon as it cannot be resumed', async () => {
     const port = await freePort();
     const server = await start(port);
     const progress: McpProgress[] = [];

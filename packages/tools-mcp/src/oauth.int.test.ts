@@ -9,7 +9,7 @@ import { testTools } from '../test/servers.js';
 
 interface SignIn {
   readonly provider: OAuthClientProvider;
-  /** Where a person was led to sign in. */
+  /** Address to which a person was sent to sign in. */
   readonly led: URL[];
 }
 
@@ -47,13 +47,13 @@ function signIn(): SignIn {
 }
 
 interface AuthorizationOptions {
-  /** Path of the name that the authorization server gives itself. @defaultValue none */
+  /** Path in the authorization server's issuer. @defaultValue none */
   readonly issuerPath?: string;
-  /** Says which authorization server it belongs to, as servers since 2025-06-18 do. */
+  /** Whether it announces its authorization server, as servers since 2025-06-18 do. */
   readonly isAnnounced: boolean;
 }
 
-/** An authorization server at the MCP server's own origin: code `right` becomes the token `good`, without which nothing goes. */
+/** An authorization server at the MCP server's own origin: code `right` becomes the token `good`, which is required. */
 function authorization({ issuerPath = '', isAnnounced }: AuthorizationOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const origin = `http://${request.headers.host}`;
@@ -108,7 +108,7 @@ it.each([
   expect((await callTool(tools, 'shop.pay')).data).toMatchObject({ text: 'done' });
 });
 
-it('says so where the authorization server refuses, and where there is none (B6)', async () => {
+it('reports that the authorization server rejects, or that there is none (B6)', async () => {
   const server = await testHttpServer({ intercept: authorization({ isAnnounced: true }) });
   const { provider } = signIn();
   const mcp = testTools({ servers: { shop: { url: server.url, auth: provider } } });
@@ -117,11 +117,11 @@ it('says so where the authorization server refuses, and where there is none (B6)
   const wrong = new URLSearchParams({ code: 'wrong' });
 
   await expect(mcp.finishAuth('shop', wrong)).rejects.toMatchObject({ name: 'ToolError' });
-  await expect(local.finishAuth('local', wrong)).rejects.toThrow('nobody signs in');
+  await expect(local.finishAuth('local', wrong)).rejects.toThrow('has no sign-in');
   await expect(local.finishAuth('none', wrong)).rejects.toThrow(InvalidInputError);
 });
 
-it('does not believe an announced authorization server that gives itself another name', async () => {
+it('does not trust an announced authorization server with another issuer', async () => {
   const intercept = authorization({ isAnnounced: true, issuerPath: '/other' });
   const server = await testHttpServer({ intercept });
   const { provider, led } = signIn();

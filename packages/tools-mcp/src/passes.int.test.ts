@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callTool } from '../test/call-tool.js';
 import { own, testTools } from '../test/servers.js';
 
-it('cancels a call that reports more progress than it may make passes, and keeps what it said (A7, B6)', async () => {
+it('cancels a call with more progress notifications than allowed passes, and keeps their messages (A7, B6)', async () => {
   const settings = { tools: { search: { maxPasses: 3 } } };
   const mcp = testTools({ servers: { shop: { ...own('modern'), ...settings } } });
   const { tools } = await mcp.load();
@@ -19,7 +19,7 @@ it('cancels a call that reports more progress than it may make passes, and keeps
   expect(passes).toBe(4);
 });
 
-it('counts no progress of a tool without a limit (B6)', async () => {
+it('does not count progress of a tool without a limit (B6)', async () => {
   const { tools } = await testTools({ servers: { shop: own('modern') } }).load();
   const pass = (): boolean => expect.unreachable('a pass was counted');
 

@@ -9,7 +9,7 @@ export interface CallOptions {
   readonly pass?: () => boolean;
 }
 
-/** Runs the tool of this name as the runner does: arguments are parsed first. */
+/** Runs the tool with this name as the runner does: arguments are parsed first. */
 export async function callTool(
   tools: readonly Tool[],
   name: string,
@@ -30,7 +30,7 @@ export async function callTool(
   });
 }
 
-/** How a call fails; rejects for one that does not. */
+/** Returns the error of a call; rejects if the call succeeds. */
 export async function failureOf(
   tools: readonly Tool[],
   name: string,

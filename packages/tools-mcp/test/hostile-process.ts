@@ -1,5 +1,4 @@
-// A server over standard input and output that does all that a server should not. Its one argument is a file it notes
-// what happened in.
+// A misbehaving server over standard input and output. Its argument is a file for its log.
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { type CallToolResult, Server, type Tool } from '@modelcontextprotocol/server';
@@ -13,7 +12,7 @@ const object = { type: 'object' as const };
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 let generation = Number(process.env.GENERATION ?? 1);
 
-/** Each definition refers to the next one twice: two to the power of thirty parts, written in full. */
+/** Each definition refers to the next one twice: two to the power of thirty parts if inlined. */
 const bomb = Object.fromEntries(
   Array.from({ length: 30 }, (_, n) => [`d${n}`, { allOf: [ref(`d${n + 1}`), ref(`d${n + 1}`)] }]),
 );

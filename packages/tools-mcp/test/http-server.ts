@@ -15,25 +15,25 @@ import { onTestFinished } from 'vitest';
 
 export interface TestHttpServer {
   readonly url: string;
-  /** The tools that were called, in order, over all its lives. */
+  /** The tools that were called, in order, over all restarts. */
   readonly calls: readonly string[];
-  /** The authorizations that it was shown. */
+  /** The authorization headers it received. */
   readonly authorizations: ReadonlySet<string | undefined>;
-  /** Forgets every session, as a server does that has lost its memory. */
+  /** Drops every session, as a restarted server does. */
   forgetSessions(): void;
   sessions(): number;
-  /** Ends at once, with all that is under way. */
+  /** Stops at once, with all running requests. */
   kill(): Promise<void>;
-  /** Begins again at the same place. */
+  /** Restarts at the same address. */
   restart(): Promise<void>;
 }
 
 export interface TestHttpOptions {
   /** Returns the result of a call. @defaultValue `done`, in a text */
   readonly answer?: (tool: string) => CallToolResult | Promise<CallToolResult>;
-  /** Answers instead of the protocol, where it answers at all. */
+  /** Responds instead of the protocol, unless it returns nothing. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** @defaultValue as event streams */
+  /** Whether it responds as JSON. @defaultValue as event streams */
   readonly asJson?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Loaded before a server that would listen on every interface: it listens on the loopback one instead.
+// Preloaded into a server that would listen on every interface: makes it listen on loopback.
 import { Server } from 'node:net';
 
 Server.prototype.listen = new Proxy(Server.prototype.listen, {

@@ -1,4 +1,4 @@
-// A server over standard input and output that speaks the protocol of 2026-07-28, and that one only.
+// A server over standard input and output that supports only the protocol of 2026-07-28.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 

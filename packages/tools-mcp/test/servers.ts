@@ -8,19 +8,19 @@ import { type McpTools, type McpToolsOptions, mcpTools } from '../src/mcp-tools.
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The everything server of npm, and what it needs to speak another way than over standard input and output. */
+/** The everything server of npm; an argument selects another transport than standard input and output. */
 export function everything(...args: readonly string[]): McpStdioServer {
   const program = resolve('@modelcontextprotocol/server-everything/dist/index.js');
   return { command: process.execPath, args: [program, ...args] };
 }
 
-/** The file system server of npm, allowed into these folders. */
+/** The file system server of npm, with access to these folders. */
 export function filesystem(...folders: readonly string[]): McpStdioServer {
   const program = resolve('@modelcontextprotocol/server-filesystem/dist/index.js');
   return { command: process.execPath, args: [program, ...folders] };
 }
 
-/** A server of ours, in its own process. */
+/** A test server in its own process. */
 export function own(
   program: 'hostile' | 'modern' | 'strict',
   ...args: readonly string[]
@@ -29,7 +29,7 @@ export function own(
   return { command: process.execPath, args: [path, ...args] };
 }
 
-/** A file that the hostile server notes in what happened to it. */
+/** Log file of the hostile server. */
 export function notes(): { readonly file: string; lines(): readonly string[] } {
   const folder = makeFolder({ 'notes.txt': '' });
   onTestFinished(() => folder.remove());
@@ -44,7 +44,7 @@ export function testTools(options: McpToolsOptions): McpTools {
   return mcp;
 }
 
-/** Whether a process runs. One that has ended and waits for its parent to notice does not. */
+/** Whether a process runs. A zombie does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

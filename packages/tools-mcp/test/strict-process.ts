@@ -1,5 +1,5 @@
-// A server of the oldest kind, without an SDK: it ends when the first message is not the one it expects. With the
-// argument `silent` it never answers at all, and does not end when it is asked to.
+// A server of the oldest kind, without an SDK: it exits when the first message is not the expected one. With the
+// argument `silent` it never answers, and does not exit on request.
 import { createInterface } from 'node:readline';
 
 const isSilent = process.argv.includes('silent');

@@ -1,18 +1,18 @@
 import type { ToolDefinition } from './tool-definition.js';
 
-/** Which definition of each tool a person, or the first look, has approved. */
+/** The approved definitions of tools. */
 export interface Approvals {
-  /** Looks at a definition: the first of a tool is approved by that, unless the host has said what is. */
+  /** Approves the first definition of a tool, unless the host named the approved ones. */
   see(definition: ToolDefinition): void;
   isApproved(definition: ToolDefinition): boolean;
   approve(definition: ToolDefinition): void;
-  /** The version that was approved. */
+  /** Returns the approved version. */
   versionOf(name: string): string | undefined;
-  /** Tool name → approved version. */
+  /** Returns approved versions by tool name. */
   all(): Readonly<Record<string, string>>;
 }
 
-/** @param approved - Absent: what is seen of a tool first counts as approved. */
+/** @param approved - Approved versions; without them, the first definition of each tool is approved. */
 export function approvals(approved: Readonly<Record<string, string>> | undefined): Approvals {
   const versions = new Map(Object.entries(approved ?? {}));
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '@pce/core/contracts';
 
-/** SHA-256 of everything a definition says, whatever order its keys come in. */
+/** Returns the SHA-256 of a definition, independent of the order of keys. */
 export function definitionVersion(definition: Json): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(definition)))

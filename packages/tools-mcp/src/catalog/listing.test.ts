@@ -10,11 +10,11 @@ const read = (names: readonly string[], tools?: McpServerSettings['tools']) => {
 };
 
 describe('the list of a server', () => {
-  it('has its tools by their names (B6)', () => {
+  it('contains its tools by name (B6)', () => {
     expect(read(['look', 'buy'])).toMatchObject({ names: ['shop.look', 'shop.buy'], problems: [] });
   });
 
-  it('has none that the host leaves out, and the settings of the others (B6)', () => {
+  it('leaves out tools that the host disables, and applies the settings of others (B6)', () => {
     const { names, definitions } = read(['look', 'buy', 'constructor'], {
       look: false,
       buy: { effect: 'read' },
@@ -31,7 +31,7 @@ describe('the list of a server', () => {
     { name: 'odd', inputSchema: { type: 'string' } },
     { name: 'odd', inputSchema: true },
     { name: 'odd', inputSchema: null },
-  ])('leaves out one odd tool, not the others: %j (B6)', (odd) => {
+  ])('leaves out one invalid tool, not the others: %j (B6)', (odd) => {
     const config = { command: 'shop-mcp' };
     const { definitions, problems } = readListing('shop', config, [odd, tool('look')]);
 
@@ -39,7 +39,7 @@ describe('the list of a server', () => {
     expect(problems).toMatchObject([{ server: 'shop', tool: 'odd' }]);
   });
 
-  it('says which tools are left out and which settings are about none (B6)', () => {
+  it('reports tools that are left out and settings for unknown tools (B6)', () => {
     const { names, problems } = read(['a b', 'a_b', ''], { sell: false, 'a b': {} });
     expect(names).toEqual(['shop.a_b']);
     expect(problems).toEqual([
@@ -61,7 +61,7 @@ describe('the list of a server', () => {
     ]);
   });
 
-  it('is read to a thousand tools (B6)', () => {
+  it('is read up to a thousand tools (B6)', () => {
     const names = Array.from({ length: 1_001 }, (_, n) => `t${n}`);
     const long = read(names);
     expect(long.names).toHaveLength(1_000);

@@ -6,16 +6,16 @@ import { cleanText } from '../sanitize/clean-text.js';
 import { schemaChecks } from '../schema/schema-check.js';
 import { type ToolDefinition, toolDefinition } from './tool-definition.js';
 
-/** The tools that a server offers now. */
+/** The current tools of a server. */
 export interface Listing {
-  /** By `server.tool`. */
+  /** Definitions by `server.tool`. */
   readonly definitions: ReadonlyMap<string, ToolDefinition>;
   readonly problems: readonly McpProblem[];
 }
 
 const maxTools = 1_000;
 
-/** Reads a server's list: what cannot be used is a problem, the rest is there. */
+/** Reads a server's list; unusable tools become problems. */
 export function readListing(
   server: string,
   config: McpServerConfig,
@@ -58,7 +58,7 @@ function settingsOf(
   return (Object.hasOwn(tools, name) ? tools[name] : undefined) ?? {};
 }
 
-/** A setting that is about no tool is a slip of the pen, and may be what should have kept a tool out. */
+/** Reports settings for unknown tools, since a typing error may fail to disable a tool. */
 function unknownSettings(
   server: string,
   { tools = {} }: McpServerConfig,

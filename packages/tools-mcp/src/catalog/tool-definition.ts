@@ -8,25 +8,25 @@ import { plainSchema } from '../schema/plain-schema.js';
 import type { SchemaCheck } from '../schema/schema-check.js';
 import { definitionVersion } from './definition-version.js';
 
-/** A tool as a server describes it, made safe to show, to register and to call. */
+/** A server's tool, sanitized for display, registration and calls. */
 export interface ToolDefinition {
   readonly server: string;
   readonly config: McpServerConfig;
-  /** `server.tool`, in letters a tool's name may have. */
+  /** `server.tool`, in characters allowed for tool names. */
   readonly name: string;
   readonly description: string;
   readonly parameters: JsonObject;
   readonly effect: Effect;
   readonly destructive: boolean;
   readonly settings: McpToolSettings;
-  /** SHA-256 of all that the server says of it, and of where the server is. */
+  /** SHA-256 of the server's full definition and its location. */
   readonly version: string;
   readonly checkArguments: SchemaCheck;
-  /** Schema of its structured content; absent where the server promises no shape. */
+  /** Schema of its structured content; absent if the server declares none. */
   readonly output: JsonObject | undefined;
-  /** Absent where the server promises no shape. */
+  /** Absent if the server declares no output schema. */
   readonly checkOutput: SchemaCheck | undefined;
-  /** The tool as it was listed, which the SDK needs to call it. */
+  /** The tool as listed, which the SDK needs to call it. */
   readonly listed: ListedTool;
 }
 
@@ -40,14 +40,14 @@ export interface DefinitionContext {
   readonly toCheck: (schema: JsonObject) => SchemaCheck;
 }
 
-/** Reads one tool of a server's list. Throws where it cannot be used, saying why. */
+/** Reads one tool of a server's list. Throws with the reason if it is unusable. */
 export function toolDefinition(
   { outputSchema, ...listed }: ListedTool,
   { server, config, settings, toCheck }: DefinitionContext,
 ): ToolDefinition {
   const { name, title, description, annotations = {} } = listed;
   if (listed.execution?.taskSupport === 'required') {
-    throw new Error('it can be called only as a task, and tasks are not spoken here');
+    throw new Error('it requires MCP tasks, which are not supported');
   }
   const input = toObject(toJson(listed.inputSchema));
   const output = outputSchema === undefined ? undefined : toObject(toJson(outputSchema));
@@ -86,7 +86,7 @@ export function toolDefinition(
   };
 }
 
-/** Servers may use letters in names that tools here may not. */
+/** Replaces characters that servers may use in names but tools here may not. */
 function toolName(server: string, tool: string): string {
   const name = `${server}.${tool.replace(/[^\w.-]/g, '_')}`;
   if (tool === '' || name.length > 128) {

@@ -5,7 +5,7 @@ import type { Approvals } from './approvals.js';
 import type { Listing } from './listing.js';
 import type { ToolDefinition } from './tool-definition.js';
 
-/** A tool that is not approved as it is now: look at it, then `approve` it or leave it. */
+/** A tool whose current definition is not approved: review it, then `approve` it or leave it. */
 export interface HeldTool {
   readonly name: string;
   readonly server: string;
@@ -15,16 +15,16 @@ export interface HeldTool {
   readonly effect: Effect;
   readonly destructive: boolean;
   readonly version: string;
-  /** The version that is approved; `undefined` for a tool that never was. */
+  /** The approved version; `undefined` if none ever was. */
   readonly approved: string | undefined;
 }
 
-/** The differences between a server's tools and those that were read last. */
+/** Changes of a server's tools since they were last read. */
 export interface McpChange {
   readonly server: string;
   /** New or changed, and approved: `catalog.replace` each. */
   readonly tools: readonly Tool[];
-  /** Gone, or held back now: `catalog.unregister` each. Until then they fail when they are called. */
+  /** Removed, or no longer approved: `catalog.unregister` each. Until then their calls fail. */
   readonly removed: readonly string[];
   /** New or changed, and not approved. */
   readonly held: readonly HeldTool[];
@@ -38,7 +38,7 @@ export interface ToolRegistryOptions {
   toTool(definition: ToolDefinition): Tool;
 }
 
-/** Holds the tools of a server, approved ones apart from the others. */
+/** Holds the tools of a server, approved and unapproved ones separately. */
 export interface ToolRegistry {
   put(listing: Listing): void;
   tools(): readonly Tool[];
@@ -74,7 +74,7 @@ export function toolRegistry({
     if (changed.length + removed.length === 0) return;
     const { problems } = after;
     const change = { server, tools: tools.map(toTool), removed, held: held.map(toHeld), problems };
-    // On its own: what the host throws is the host's, and does not end the connection.
+    // In a separate microtask, so that errors of the host's callback do not end the connection.
     queueMicrotask(() => onChange?.(change));
   };
   return {

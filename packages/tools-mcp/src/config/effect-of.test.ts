@@ -19,7 +19,7 @@ it.each([
   expect(effectOf(hints, {}, asMcp)).toEqual({ effect, destructive });
 });
 
-it('takes hints that are not trusted for the worst (F8, F9)', () => {
+it('treats untrusted hints as the strictest (F8, F9)', () => {
   const hints = { readOnlyHint: true, destructiveHint: false };
   expect(effectOf(hints, {}, { trustHints: false, trusted: true })).toEqual({
     effect: 'once',
@@ -40,7 +40,7 @@ it.each([
   [{ idempotentHint: true }, 'idempotent', false],
   [{ destructiveHint: true }, 'once', true],
 ] as const)(
-  'asks for %j of a trusted server only where it says so (F9)',
+  'asks for %j of a trusted server only if declared (F9)',
   (hints, effect, destructive) => {
     const trust = { trustHints: true, trusted: true };
     expect(effectOf(hints, {}, trust)).toEqual({ effect, destructive });

@@ -1,29 +1,29 @@
 import type { Effect } from '@pce/core/contracts';
 
-/** The annotations of a server's tool. Hints, all of them: nothing makes them true. */
+/** Untrusted annotations of a server's tool (MCP hints). */
 export interface ToolHints {
   readonly readOnlyHint?: boolean | undefined;
   readonly idempotentHint?: boolean | undefined;
   readonly destructiveHint?: boolean | undefined;
 }
 
-/** Settings of the host for a tool, which win over any hint. */
+/** Settings of the host for a tool, which override hints. */
 export interface EffectOverride {
   readonly effect?: Effect;
   readonly destructive?: boolean;
 }
 
-/** How far the host trusts a server's annotations. */
+/** The host's trust in a server's annotations. */
 export interface HintTrust {
-  /** `false`: its hints count for nothing, and every tool for the worst. */
+  /** `false`: hints are ignored, and every tool gets the strictest class. */
   readonly trustHints: boolean;
-  /** A tool that says nothing of being destructive is not. MCP takes it for destructive. */
+  /** Whether a tool without `destructiveHint` counts as harmless. MCP's default is destructive. */
   readonly trusted: boolean;
 }
 
 /**
- * Returns the effect class of a tool: as the host says, else as the server hints. Hints that contradict each other count
- * as the worse one, hints that are not trusted as the worst; a tool without hints is destructive, as MCP has it.
+ * Returns the effect class of a tool: the host's setting, otherwise the server's hints. Contradictory hints count as
+ * the stricter one, untrusted hints as the strictest; a tool without hints is destructive, as in MCP.
  */
 export function effectOf(
   hints: ToolHints,

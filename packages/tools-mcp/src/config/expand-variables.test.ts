@@ -4,7 +4,7 @@ import { expandVariables } from './expand-variables.js';
 /** A text with a variable in it. */
 const variable = (name: string): string => `$\{${name}}`;
 
-it('puts values into texts, however deep, and leaves everything else as it is (B6)', () => {
+it('expands variables at any depth, and leaves everything else unchanged (B6)', () => {
   const one = variable('ONE');
   const value = { a: `${one}/${variable('TWO:-2')}`, b: [one, 1, null, true], c: { d: '$ONE' } };
   expect(expandVariables(value, { ONE: '1' })).toEqual({

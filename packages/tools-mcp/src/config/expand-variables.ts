@@ -1,8 +1,8 @@
 import type { Json } from '@pce/core/contracts';
 
 /**
- * Puts values in for `${NAME}`, `${env:NAME}` and `${NAME:-default}` in every text. Throws for a name that has no value, and
- * for other placeholders, which nobody would fill in.
+ * Replaces `${NAME}`, `${env:NAME}` and `${NAME:-default}` in every text. Throws for a name without a value, and for
+ * other placeholders, which nothing would replace.
  */
 export function expandVariables(
   value: Json,

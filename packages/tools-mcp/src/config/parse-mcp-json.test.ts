@@ -26,7 +26,7 @@ it('reads servers of both kinds, with values for the variables they name (B6)', 
   });
 });
 
-it('leaves out what is wrong or disabled, and keeps the others (B6)', () => {
+it('leaves out invalid and disabled servers, and keeps the others (B6)', () => {
   const { servers, problems } = parse({
     good: { command: 'a', autoApprove: ['x'] },
     off: { command: 'b', disabled: true },
@@ -42,7 +42,7 @@ it('leaves out what is wrong or disabled, and keeps the others (B6)', () => {
     expect.stringMatching(/^none: it is left out: .*give either command .* or url/),
     'number: it is left out: its settings are not an object',
     `secret: it is left out: there is no HOME: set it, or give a default as in \${HOME:-value}`,
-    expect.stringMatching(/^old: it is left out: type sse is not spoken/),
+    expect.stringMatching(/^old: it is left out: type sse is not supported/),
     expect.stringMatching(/^a\.b: it is left out: .*use a letter/),
   ]);
 });
@@ -51,11 +51,11 @@ it.each([
   ['{', /not JSON/],
   ['[]', /expected \{ "mcpServers"/],
   ['{"mcpServers":[]}', /expected \{ "mcpServers"/],
-])('refuses %s', (text, problem) => {
+])('rejects %s', (text, problem) => {
   expect(() => parseMcpJson(text)).toThrow(problem);
 });
 
-it('takes any JSON without harm', () => {
+it('parses any JSON safely', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (mcpServers) => {
       const { servers, problems } = parse(mcpServers);
@@ -75,16 +75,16 @@ it.each([
   '{\n  // one\n  "mcpServers": {"a": {"command": "b" /* it */,},},\n}',
   '\uFEFF{\r\n  /* a */ "mcpServers": {"a": {"command": "b",},},\r\n}\r\n',
   '{"servers": {"a": {"type": "stdio", "command": "b"}}, "inputs": []}',
-])('reads files as editors write them: %j (B6)', (text) => {
+])('accepts comments and trailing commas: %j (B6)', (text) => {
   expect(parseMcpJson(text)).toEqual({ servers: { a: { command: 'b' } }, problems: [] });
 });
 
-it('keeps what looks like a comment in a text (B6)', () => {
+it('keeps text that looks like a comment (B6)', () => {
   const { servers } = parseMcpJson('{"mcpServers": {"a": {"url": "https://a.example/,]//*x*/"}}}');
   expect(servers).toEqual({ a: { url: 'https://a.example/,]//*x*/' } });
 });
 
-it('passes over what is switched off in either way, and fills in variables in either way (B6)', () => {
+it('skips disabled servers in both forms, and expands variables in both forms (B6)', () => {
   const { servers, problems } = parse(
     {
       off: { command: 'a', enabled: false },

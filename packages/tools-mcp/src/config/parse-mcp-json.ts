@@ -7,22 +7,22 @@ import { assertServer, type McpServerConfig } from './server-config.js';
 
 /** The servers of an `mcp.json`. */
 export interface McpJson {
-  /** For `mcpTools({ servers })`. */
+  /** Servers for `mcpTools({ servers })`. */
   readonly servers: Readonly<Record<string, McpServerConfig>>;
-  /** Servers that are left out, and settings that have no effect here. */
+  /** Invalid servers, and settings without effect. */
   readonly problems: readonly McpProblem[];
 }
 
 const known = ['command', 'args', 'env', 'cwd', 'url', 'headers', 'tools', 'trustHints', 'trusted'];
 
 /**
- * Reads the text of an `mcp.json` in the form that most clients share, `{ "mcpServers": { … } }`, or in that of VS Code,
- * `{ "servers": { … } }`; comments and final commas are allowed. A server that is wrong is among the problems; the others
- * are there. One with `"disabled": true` or `"enabled": false` is passed over.
+ * Parses the text of an `mcp.json` in the form of most clients, `{ "mcpServers": { … } }`, or of VS Code, `{ "servers":
+ * { … } }`; comments and trailing commas are allowed. Invalid servers are among the problems, and the others are
+ * returned. Skips servers with `"disabled": true` or `"enabled": false`.
  *
- * @param env - Where `${NAME}` and `${env:NAME}` in texts come from: a workspace's `.env`, say. Nothing else is read.
+ * @param env - Values of `${NAME}` and `${env:NAME}` in texts, such as a workspace's `.env`. No other source is read.
  * `${NAME:-default}` has a default.
- * @throws `InvalidInputError` where the text is not of that form.
+ * @throws `InvalidInputError` if the text has another form.
  */
 export function parseMcpJson(
   text: string,
@@ -61,7 +61,7 @@ function readServers(text: string): JsonObject {
   throw new InvalidInputError('expected { "mcpServers": { "name": { "command": … } } }');
 }
 
-/** Removes what editors allow in such files beside JSON: a byte order mark, comments and final commas. */
+/** Removes a byte order mark, comments and trailing commas, which editors allow in such files. */
 function withoutComments(text: string): string {
   const keepTexts = (found: string) => (found.startsWith('"') ? found : '');
   return text
@@ -77,7 +77,7 @@ function readServer(
 ): { readonly config: McpServerConfig; readonly unknown: readonly string[] } {
   if (type === 'sse') {
     throw new InvalidInputError(
-      'type sse is not spoken; use the Streamable HTTP address of the server',
+      'type sse is not supported; use the Streamable HTTP address of the server',
     );
   }
   const keys = Object.keys(entry);

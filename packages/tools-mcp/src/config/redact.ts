@@ -1,10 +1,10 @@
 import { isSecretName, type Redactor, redactor, secretPattern } from '@pce/core/text';
 import type { McpServerConfig } from './server-config.js';
 
-/** Shorter values are left alone: they stand in texts by chance. */
+/** Minimum length of redacted values; shorter ones occur in texts by chance. */
 const minLength = 8;
 
-/** Replaces values of a server's environment and headers, in whatever way they are written, by `***`. */
+/** Replaces values of a server's environment and headers, in any encoding, by `***`. */
 export function redact(text: string, config: McpServerConfig): string {
   return valuesOf(config)
     .sort((a, b) => b.length - a.length)
@@ -12,8 +12,8 @@ export function redact(text: string, config: McpServerConfig): string {
 }
 
 /**
- * Returns what takes the secrets of a server out of its results: the values whose names say so, such as `API_TOKEN` and
- * `Authorization`. Other values, such as a path, stand in results for good reasons.
+ * Returns a redactor for a server's results, of values with secret names such as `API_TOKEN` and `Authorization`. Other
+ * values, such as paths, may occur in results.
  */
 export function resultRedactor(config: McpServerConfig): Redactor {
   return redactor(valuesOf(config, isSecretName));

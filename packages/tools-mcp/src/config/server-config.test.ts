@@ -49,17 +49,17 @@ describe('the settings of a server', () => {
     expect(() => assertServer('shop', config)).toThrow(`MCP server "shop": ${message}`);
   });
 
-  it('are wrong in several places at once (F8)', () => {
+  it('report several errors at once (F8)', () => {
     const config = { command: '', cwd: 'a\0' };
     expect(() => assertServer('shop', config)).toThrow(/command: .*; cwd: a NUL is not allowed$/);
   });
 
-  it.each(['a', 'Shop-1_x', 'a'.repeat(32)])('may be those of %s (F8)', (name) => {
+  it.each(['a', 'Shop-1_x', 'a'.repeat(32)])('accept the name %s (F8)', (name) => {
     expect(() => assertServer(name, stdio)).not.toThrow();
   });
 
   it.each(['', '1a', '-a', 'a b', 'a.b', 'ä', 'a'.repeat(33)])(
-    'are not those of %j, which is no name (F8)',
+    'reject the name %j (F8)',
     (name) => {
       expect(() => assertServer(name, stdio)).toThrow(
         'its name begins its tools\' names; use a letter, then letters, digits, "_" or "-", 32 at most',
@@ -75,11 +75,11 @@ describe('the secrets of a server', () => {
     [{ ...http, headers: { Authorization: 'Bearer abcdefgh' } }, 'an *** is here'],
     [{ ...stdio, env: { A: 'abcdefgh', B: 'an abcdefgh is' } }, '*** here'],
     [stdio, 'an abcdefgh is here'],
-  ])('are taken out of messages by %j, if they are long: %s (F5)', (config, text) => {
+  ])('are removed from messages by %j, if they are long: %s (F5)', (config, text) => {
     expect(redact('an abcdefgh is here', config)).toBe(text);
   });
 
-  it('are taken out of results by their names (F5)', () => {
+  it('are removed from results by their names (F5)', () => {
     const config = { ...stdio, env: { API_TOKEN: 'abcdefgh', FOLDER: '/work/shop' } };
     const { text } = resultRedactor(config);
     expect(text('abcdefgh in /work/shop')).toBe('*** in /work/shop');

@@ -6,13 +6,13 @@ import type { EffectOverride } from './effect-of.js';
 
 /** Settings of the host for one tool of a server. */
 export interface McpToolSettings extends EffectOverride {
-  /** @defaultValue both */
+  /** Modes in which the tool is offered. @defaultValue both */
   readonly modes?: readonly Mode[];
-  /** Milliseconds; at most the turn's ceiling. @defaultValue the turn's `toolTimeoutMs`, 30,000 */
+  /** Timeout in milliseconds, at most the turn's ceiling. @defaultValue the turn's `toolTimeoutMs`, 30,000 */
   readonly timeoutMs?: number;
   /**
-   * Passes in one call: each progress notification of the server is one. A call that makes more is cancelled, and the messages
-   * of its progress are its result. @defaultValue progress is not counted
+   * Maximum passes of one call: each progress notification of the server is one. A call that exceeds it is cancelled,
+   * and its result is the messages of its progress. @defaultValue progress is not counted
    */
   readonly maxPasses?: number;
 }
@@ -20,34 +20,34 @@ export interface McpToolSettings extends EffectOverride {
 /** Settings for any kind of server. */
 export interface McpServerSettings {
   /**
-   * Settings by the server's name of the tool; `false` leaves it out. They win over the server's hints.
+   * Settings by the server's name of the tool, which override the server's hints; `false` leaves the tool out.
    * @defaultValue none
    */
   readonly tools?: Readonly<Record<string, McpToolSettings | false>>;
-  /** `false`: all its tools are `once` and need an approval, but for what `tools` says. @defaultValue true */
-  readonly trustHints?: boolean;
   /**
-   * `true`: its tools that carry no `destructiveHint` do not ask. MCP takes such tools for destructive, so that each of
-   * them needs an approval. @defaultValue false
+   * Whether hints are used; `false`: all tools are `once` and need an approval, except as set in `tools`. @defaultValue
+   * true
    */
+  readonly trustHints?: boolean;
+  /** Whether tools without `destructiveHint` need no approval. MCP considers such tools destructive. @defaultValue false */
   readonly trusted?: boolean;
 }
 
-/** A server that is started here and spoken with over its standard input and output. */
+/** A local server, started as a child process and called over standard input and output. */
 export interface McpStdioServer extends McpServerSettings {
   readonly command: string;
   readonly args?: readonly string[];
-  /** Variables it gets beside `PATH`, `HOME`, locale and temporary folder. Nothing else of this process's reaches it. */
+  /** Variables besides `PATH`, `HOME`, locale and temporary folder. No other variable of this process is passed. */
   readonly env?: Readonly<Record<string, string>>;
-  /** @defaultValue the folder of this process */
+  /** Working directory. @defaultValue the one of this process */
   readonly cwd?: string;
 }
 
-/** A server that runs elsewhere and is spoken with over Streamable HTTP. */
+/** A remote server, called over Streamable HTTP. */
 export interface McpHttpServer extends McpServerSettings {
   /** `http:` or `https:`, without user or password. */
   readonly url: string | URL;
-  /** Sent with every request. */
+  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** `{ token: async () => '…' }` for a bearer token, or an OAuth client provider of the official SDK. */
   readonly auth?: AuthProvider | OAuthClientProvider;
@@ -100,7 +100,7 @@ const httpServer = z.strictObject({
   ...settings,
 });
 
-/** Throws `InvalidInputError` that names the server, the place in its settings, and what is expected there. */
+/** Throws `InvalidInputError` with the server, the path in its settings and the expected value. */
 export function assertServer(name: string, config: unknown): asserts config is McpServerConfig {
   const where = `MCP server ${JSON.stringify(name)}`;
   if (!/^[A-Za-z][\w-]{0,31}$/.test(name)) {

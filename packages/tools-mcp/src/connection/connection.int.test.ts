@@ -17,7 +17,7 @@ it.each([
   await connection.close();
 });
 
-it('starts a server once that is known to speak the older protocol (B6)', async () => {
+it('starts a server once if it is known to use the older protocol (B6)', async () => {
   let opened = 0;
   const onTransport = (): void => {
     opened += 1;

@@ -19,36 +19,36 @@ import { within } from './within.js';
 export interface ConnectionOptions {
   readonly maxMessageBytes: number;
   readonly connectTimeoutMs: number;
-  /** The server spoke the older protocol last time: it is not asked again. */
+  /** Whether the server is known to use the older protocol, so that negotiation is skipped. */
   readonly isLegacy: boolean;
-  /** Gets each transport before it is used. */
+  /** Called with each transport before it is used. */
   onTransport(transport: OpenedTransport): void;
-  /** Aborts what is under way while connecting. */
+  /** Aborts connecting. */
   readonly signal: AbortSignal;
   onListChanged(): void;
   onClosed(): void;
 }
 
-/** A server that answered, and what it said last when it did not. */
+/** A connection to a server, with diagnostics for failures. */
 export interface Connection {
   readonly client: Client;
   readonly isLegacy: boolean;
-  /** It answered more than is read in one message, which ends the connection. */
+  /** Whether a message exceeded the limit, which ends the connection. */
   isTooLong(): boolean;
-  /** Returns the end of what a server that was started here wrote to standard error. */
+  /** Returns the end of a local server's standard error. */
   stderr(): string;
-  /** Reads the list; its entries are not checked where one of them is no tool. */
+  /** Reads the list; if one entry is invalid, all are returned unchecked. */
   listTools(): Promise<readonly unknown[]>;
-  /** Ends the session, and the server where it was started here. */
+  /** Ends the session, and the server if it is local. */
   close(): Promise<void>;
 }
 
-/** The tools' schemas are compiled here, not by the SDK, which would compile whatever a server sends. */
+/** Disables the SDK's validation, which would compile any schema of a server; schemas are compiled here. */
 const noValidator: NonNullable<ClientOptions['jsonSchemaValidator']> = {
   getValidator: () => () => ({ valid: false, data: undefined, errorMessage: 'not validated here' }),
 };
 
-/** Connects with a server and agrees on a version of the protocol. Rejects, with nothing left running, where that fails. */
+/** Connects to a server and negotiates the protocol's version. Rejects on failure, with nothing left running. */
 export async function openConnection(
   config: McpServerConfig,
   options: ConnectionOptions,
@@ -62,7 +62,7 @@ export async function openConnection(
     }
     const mayBeOld = 'command' in config && !options.isLegacy && !options.signal.aborted;
     if (!mayBeOld || !isEnd(error)) throw error;
-    // Some old servers end when they are asked something they do not know.
+    // Some old servers exit on an unknown request.
     return connect(config, { ...strict, isLegacy: true });
   }
 }
@@ -81,7 +81,7 @@ async function connect(
     await client.close();
   };
   try {
-    // The SDK looks at a signal only once it has agreed on a version.
+    // The SDK checks a signal only after the negotiation.
     await within(
       options.signal,
       client.connect(opened.transport, {
@@ -120,7 +120,7 @@ const pageSchema = z.looseObject({
 });
 const maxPages = 64;
 
-/** Reads a list of which the SDK refuses the whole, because one entry is odd. */
+/** Reads a list that the SDK rejects as a whole because of one invalid entry. */
 async function listAnything(client: Client, within: RequestOptions): Promise<readonly unknown[]> {
   const tools: unknown[] = [];
   let cursor: string | undefined;
@@ -141,7 +141,7 @@ function toClient({ connectTimeoutMs, onListChanged }: ConnectionOptions): Clien
       capabilities: {},
       inputRequired: { autoFulfill: false },
       jsonSchemaValidator: noValidator,
-      // A server that is silent when asked for the newer protocol is asked for the older one.
+      // A server that does not answer the newer protocol's probe is asked for the older one.
       versionNegotiation: { mode: 'auto', probe: { timeoutMs: Math.min(5_000, connectTimeoutMs) } },
       listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: onListChanged } },
     },

@@ -4,9 +4,9 @@ import {
 } from '@modelcontextprotocol/client';
 
 /**
- * Whether connecting failed only because the server is of 2025-03-26: without protected resource metadata, its
- * authorization server is looked for at its own origin, and may call itself by a path there. Nobody has announced an issuer
- * that it could differ from. Every other mismatch stays an error.
+ * Returns whether connecting failed only because the server is of 2025-03-26: without protected resource metadata, its
+ * authorization server is expected at its own origin, and may name itself by a path there. No issuer was announced that
+ * it could differ from. Every other mismatch stays an error.
  */
 export async function hasLegacyIssuer(url: string | URL, error: unknown): Promise<boolean> {
   const mismatch = error instanceof Error ? error.cause : undefined;

@@ -6,7 +6,7 @@ import { openSession } from './session.js';
 
 const namesOf = ({ definitions }: Listing): string => [...definitions.keys()].join(' ');
 
-/** A session with a server whose list is what the steps answer, one for each time that it is asked for. */
+/** A session with a server whose list is scripted, one step for each request. */
 function open(...steps: readonly ((options: ConnectionOptions) => string | Promise<string>)[]) {
   const rest = [...steps];
   const told: string[] = [];
@@ -35,7 +35,7 @@ function open(...steps: readonly ((options: ConnectionOptions) => string | Promi
   return { session, listChanged, told };
 }
 
-it('reads the list again each time that it changed, one reading at a time (F11)', async () => {
+it('reads the list again after each change, one reading at a time (F11)', async () => {
   const slow = Promise.withResolvers<string>();
   const { session, listChanged, told } = open(
     () => 'a',
@@ -57,7 +57,7 @@ it('reads the list again each time that it changed, one reading at a time (F11)'
   expect(namesOf(await listing())).toBe('h.d');
 });
 
-it('reads a list again that changed while it was read for the first time (F11)', async () => {
+it('reads a list again that changed during the first reading (F11)', async () => {
   const { session, told } = open(
     ({ onListChanged }) => {
       onListChanged();
@@ -69,7 +69,7 @@ it('reads a list again that changed while it was read for the first time (F11)',
   expect(told).toEqual(['h.a', 'h.b']);
 });
 
-it('counts a connection as closed whose list cannot be read again, and tries at the next change (F11)', async () => {
+it('closes the connection if its changed list cannot be read, and tries again at the next change (F11)', async () => {
   const { session, listChanged, told } = open(
     () => 'a',
     () => Promise.reject(new Error('gone')),
@@ -84,7 +84,7 @@ it('counts a connection as closed whose list cannot be read again, and tries at 
   expect(namesOf(await listing())).toBe('h.c');
 });
 
-it('ends the connection whose list cannot be read at all (B6)', async () => {
+it('closes the connection if its list cannot be read at all (B6)', async () => {
   const { session, told } = open(() => Promise.reject(new Error('no list')));
   await expect(session).rejects.toThrow('no list');
   expect(told).toEqual(['ended']);

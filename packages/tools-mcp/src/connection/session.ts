@@ -5,18 +5,18 @@ import { type Connection, type ConnectionOptions, openConnection } from './conne
 export interface SessionOptions extends Omit<ConnectionOptions, 'onListChanged'> {
   readonly name: string;
   readonly config: McpServerConfig;
-  /** Told each time the list was read. */
+  /** Called each time the list was read. */
   onListing(listing: Listing): void;
 }
 
-/** A connection, and what the server offers over it. */
+/** A connection with the server's current tools. */
 export interface Session {
   readonly connection: Connection;
-  /** Up to date: waits while a list that the server said has changed is read again. */
+  /** Returns the current list; waits while a changed list is read again. */
   listing(): Promise<Listing>;
 }
 
-/** Connects and reads the list, and reads it again each time the server says that it changed. */
+/** Connects and reads the list, and again after each notification of a change. */
 export async function openSession(
   { name, config, onListing, ...options }: SessionOptions,
   connect = openConnection,
@@ -41,7 +41,7 @@ export async function openSession(
         await read(from);
       }
     } catch {
-      // Its tools are not known any more: the next call connects again and finds out.
+      // Its tools are unknown now: the next call connects again.
       options.onClosed();
     } finally {
       reading = undefined;

@@ -6,7 +6,7 @@ import { within } from './within.js';
 describe('a wait', () => {
   const never = new Promise<never>(() => undefined);
 
-  it('ends with what is waited for, and listens no longer (A22)', async () => {
+  it('ends with its promise, and removes its listener (A22)', async () => {
     const { signal } = new AbortController();
     expect(await within(signal, Promise.resolve(1))).toBe(1);
     await expect(within(signal, Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -17,7 +17,7 @@ describe('a wait', () => {
   it.each([
     [new ToolError('timeout', 'late'), 'timeout', 'late'],
     [new Error('stop'), 'cancelled', 'the call was stopped'],
-  ])('ends with the reason why it is stopped, %s (A22)', async (reason, failure, message) => {
+  ])('ends with the reason of the abort, %s (A22)', async (reason, failure, message) => {
     const stop = new AbortController();
     const waiting = within(stop.signal, never);
     stop.abort(reason);

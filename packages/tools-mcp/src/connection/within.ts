@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core/tools';
 
-/** Waits for a promise that goes on without us, unless the signal aborts first: then rejects with its reason. */
+/** Waits for a promise until the signal aborts, then rejects with its reason; the promise is not cancelled. */
 export function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   if (signal.aborted) return Promise.reject(stopReason(signal));
   return new Promise((resolve, reject) => {
@@ -10,7 +10,7 @@ export function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> 
   });
 }
 
-/** Why a call was stopped, as the runner gave it. */
+/** Returns the runner's reason for stopping a call. */
 export function stopReason({ reason }: AbortSignal): ToolError {
   if (ToolError.isInstance(reason)) return reason;
   return new ToolError('cancelled', 'the call was stopped', { cause: reason });

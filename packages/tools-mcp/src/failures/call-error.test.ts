@@ -12,8 +12,8 @@ const define = (effect: 'read' | 'once') =>
 const quiet = { isTooLong: () => false, stderr: () => '' };
 const cause = new Error('why');
 
-describe('a call of a server that fails', () => {
-  it('says what the server said, without secrets (F5)', () => {
+describe("an error of a server's call", () => {
+  it("has the server's message without secrets (F5)", () => {
     const failure = {
       kind: 'failed',
       code: 'rate_limited',
@@ -27,7 +27,7 @@ describe('a call of a server that fails', () => {
     });
   });
 
-  it('may be made again where it was surely not run (F8)', () => {
+  it('is retryable if the call certainly did not run (F8)', () => {
     const error = callError(define('once'), { kind: 'refused', message: 'no' }, quiet, cause);
     expect(error).toMatchObject({ failure: 'dependency_missing', isRetryable: true });
     expect(error.message).toBe('shop.buy was not run: MCP server shop turned it away twice: no');
@@ -38,7 +38,7 @@ describe('a call of a server that fails', () => {
     [
       'once',
       false,
-      'nobody knows whether it has run, so it is not repeated: look before you call it again (no; broke)',
+      'it is unknown whether it ran, so it is not repeated: check before you call it again (no; broke)',
     ],
   ] as const)('and is %s may be repeated or not: %s (F8)', (effect, isRetryable, advice) => {
     const broken = { ...quiet, stderr: () => 'broke' };
@@ -51,7 +51,7 @@ describe('a call of a server that fails', () => {
     expect(silent.message).toMatch(/\(no\)$/);
   });
 
-  it('for a message that is too long is not repeated (F8)', () => {
+  it('for a message that is too long is not retryable (F8)', () => {
     const tooLong = { ...quiet, isTooLong: () => true };
     const error = callError(define('read'), { kind: 'lost', message: 'no' }, tooLong, cause);
     expect(error).toMatchObject({ failure: 'internal', isRetryable: false });

@@ -5,7 +5,7 @@ import type { Connection } from '../connection/connection.js';
 import { cleanText } from '../sanitize/clean-text.js';
 import type { CallFailure } from './call-failure.js';
 
-/** A failed call as the runner reads it: what may pass is marked so, unless it might run a `once` tool twice. */
+/** Converts a failed call to an error for the runner: retryable, unless that might run a `once` tool twice. */
 export function callError(
   { name, server, effect, config }: ToolDefinition,
   failure: CallFailure,
@@ -26,7 +26,7 @@ export function callError(
       const isRetryable = effect !== 'once';
       const advice = isRetryable
         ? 'it may be called again'
-        : 'nobody knows whether it has run, so it is not repeated: look before you call it again';
+        : 'it is unknown whether it ran, so it is not repeated: check before you call it again';
       const message = `${name} was under way when the connection with MCP server ${server} broke; ${advice} (${say(failure.message, stderr())})`;
       return new ToolError('internal', message, { cause, isRetryable });
     }

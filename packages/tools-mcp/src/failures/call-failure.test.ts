@@ -27,7 +27,7 @@ it.each<[string, unknown]>([
   ['a server that is not there', fetchFailed('ECONNREFUSED')],
   ['a socket that is not there', Object.assign(new Error('no'), { code: 'ECONNREFUSED' })],
   ['a server that is not there at any of its addresses', severalTries],
-])('knows that a call did not run for %s (F8)', (_, error) => {
+])('classifies %s as not run (F8)', (_, error) => {
   expect(toCallFailure(error).kind).toBe('refused');
 });
 
@@ -38,7 +38,7 @@ it.each<[string, unknown]>([
   ['a gateway that gave up', http(502)],
   ['a server that broke', http(500)],
   ['anything it does not know', 'what?'],
-])('does not know whether a call ran for %s (F8)', (_, error) => {
+])('classifies %s as lost (F8)', (_, error) => {
   expect(toCallFailure(error).kind).toBe('lost');
 });
 
@@ -48,7 +48,7 @@ it.each<[unknown, string]>([
   [http(404), 'no'],
   [http(401), 'no (check its headers or auth)'],
   [new SdkError(SdkErrorCode.RequestTimeout, 'late'), 'late'],
-])('says what went wrong with a call: %s (B5)', (error, message) => {
+])('reports the error of a call: %s (B5)', (error, message) => {
   expect(toCallFailure(error).message).toBe(message);
 });
 
@@ -63,6 +63,6 @@ it.each<[string, unknown]>([
   ['internal', new ProtocolError(-32000, 'broken')],
   ['timeout', new SdkError(SdkErrorCode.RequestTimeout, 'late')],
   ['internal', new SdkError(SdkErrorCode.InvalidResult, 'not a result')],
-])('fails with %s where the answer is one (B5)', (code, error) => {
+])('fails with %s if the response has that code (B5)', (code, error) => {
   expect(toCallFailure(error)).toMatchObject({ kind: 'failed', code });
 });

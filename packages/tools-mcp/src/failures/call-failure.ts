@@ -10,17 +10,17 @@ import type { ToolFailureCode } from '@pce/core/contracts';
 import { answerBroke } from '../transport/http-transport.js';
 
 /**
- * How a call ended without a result.
+ * Failure of a call.
  *
- * - `refused`: it certainly did not run; it may be sent again over a new connection.
- * - `lost`: the connection broke while it was under way; nobody here knows whether it ran.
- * - `failed`: the server, or the SDK, said no.
+ * - `refused`: it did not run, and may be sent again over a new connection.
+ * - `lost`: the connection broke during the call; it is unknown whether it ran.
+ * - `failed`: the server or the SDK reported an error.
  */
 export type CallFailure =
   | { readonly kind: 'refused' | 'lost'; readonly message: string }
   | { readonly kind: 'failed'; readonly code: ToolFailureCode; readonly message: string };
 
-/** The system's codes of a connection that was never made, so that nothing was sent over it. */
+/** System codes of connections that were never made, so that nothing was sent. */
 const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 export function toCallFailure(error: unknown): CallFailure {
@@ -32,17 +32,17 @@ export function toCallFailure(error: unknown): CallFailure {
   return { kind: isUnsent(error) ? 'refused' : 'lost', message };
 }
 
-/** Words with which a server says that it does not know the session: the call did not run. */
+/** Messages of servers about an unknown session, so that the call did not run. */
 const lostSession =
   /\bnot (?:been )?initialized\b|\bsession\b.*\b(?:not found|unknown|expired|invalid|terminated|closed|missing|no longer|does not exist)\b|\b(?:no|unknown|invalid|expired|missing)\b.{0,20}\bsession\b/is;
 
-/** A session that has expired, or died with its server, is answered 404 or 410; some servers answer 400 and say so. */
+/** An expired session, or one of a restarted server, is answered with 404 or 410; some servers answer 400 with a message. */
 function httpFailure(status: number, message: string): CallFailure {
   const isLost = status === 400 && (lostSession.test(message) || /\bsession\b/i.test(message));
   if (status === 404 || status === 410 || isLost) return { kind: 'refused', message };
   if (status === 401 || status === 403) return unauthorized(message);
   if (status === 429) return { kind: 'failed', code: 'rate_limited', message };
-  // A gateway that answers for the server does not know either whether the call reached it.
+  // A gateway does not know whether the call reached the server.
   if (status >= 500) return { kind: 'lost', message };
   return { kind: 'failed', code: 'internal', message };
 }
@@ -68,7 +68,7 @@ function protocolFailure(code: number, message: string): CallFailure {
   }
 }
 
-/** Whether a code is one that JSON-RPC leaves to servers, or says that the request itself is wrong. */
+/** Whether a code is in JSON-RPC's range for servers, or reports an invalid request. */
 function isServerError(code: number): boolean {
   return (code <= -32_000 && code >= -32_099) || code === ProtocolErrorCode.InvalidRequest;
 }
@@ -93,7 +93,7 @@ function sdkFailure(code: SdkErrorCode, message: string): CallFailure {
   }
 }
 
-/** Whether an error, or what it was caused by, is one of a connection that was never made. */
+/** Whether an error, or one of its causes, means that no connection was made. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && neverConnected.includes(String(error.code))) return true;

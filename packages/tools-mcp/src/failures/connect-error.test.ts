@@ -12,7 +12,7 @@ const stdio = { command: 'shop-mcp' };
 const http = { url: 'https://shop.test/mcp' };
 const auth = { token: async () => 't' };
 
-describe('a server that cannot be reached', () => {
+describe('the error of a server that cannot be reached', () => {
   it.each([
     [stdio, new Error('no'), 'does "shop-mcp" start by hand?'],
     [{ ...stdio, args: ['-y', 'a'] }, new Error('no'), 'does "shop-mcp -y a" start by hand?'],
@@ -23,14 +23,14 @@ describe('a server that cannot be reached', () => {
     ],
     [http, new Error('no ENOENT'), 'is there a Streamable HTTP server at https://shop.test/mcp?'],
     [http, 'what?', 'is there a Streamable HTTP server at https://shop.test/mcp?'],
-  ])('is named with what to do: %j, %s (F8)', (config, cause, advice) => {
+  ])('has advice: %j, %s (F8)', (config, cause, advice) => {
     const error = connectError('shop', config, cause);
     const said = cause instanceof Error ? cause.message : cause;
     expect(error).toMatchObject({ failure: 'dependency_missing', isRetryable: true, cause });
     expect(error.message).toBe(`MCP server shop cannot be reached: ${said}; ${advice}`);
   });
 
-  it('may want a person to sign in (F8)', () => {
+  it('may ask for a sign-in of a person (F8)', () => {
     const cause = new UnauthorizedError('who are you?');
     const advice =
       'a person has to sign in where its OAuth provider led: pass the answer to finishAuth, then load again';
@@ -42,17 +42,17 @@ describe('a server that cannot be reached', () => {
     expect(connectError('shop', http, cause).message).not.toContain(advice);
   });
 
-  it('is there where it refuses us (F8)', () => {
+  it('is not retryable if the server rejects us (F8)', () => {
     const cause = new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, 'no', { status: 403 });
     expect(connectError('shop', http, cause).failure).toBe('permission_denied');
   });
 
-  it('may be there again later where it fails for another reason (F8)', () => {
+  it('is retryable for other reasons (F8)', () => {
     const error = connectError('shop', http, new ProtocolError(-32000, 'broken'));
     expect(error).toMatchObject({ failure: 'dependency_missing', isRetryable: true });
   });
 
-  it('is not told twice, and gives no secret away (F5)', () => {
+  it('is not nested, and contains no secret (F5)', () => {
     const known = new ToolError('timeout', 'late');
     expect(connectError('shop', stdio, known)).toBe(known);
     const config = { ...stdio, env: { KEY: 'abcdefgh' } };

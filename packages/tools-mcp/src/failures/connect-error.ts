@@ -5,7 +5,7 @@ import type { McpServerConfig } from '../config/server-config.js';
 import { cleanText } from '../sanitize/clean-text.js';
 import { toCallFailure } from './call-failure.js';
 
-/** Why a server cannot be reached, and what to do. Nothing was sent that could have had an effect. */
+/** Explains why a server cannot be reached, with advice. Nothing was sent that could have had an effect. */
 export function connectError(name: string, config: McpServerConfig, cause: unknown): ToolError {
   if (ToolError.isInstance(cause)) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);

@@ -7,7 +7,7 @@ const told = { kind: 'image', uri: null, mimeType: 'image/png' } as const;
 const entry = { ...told, hash, bytes: 3 };
 
 describe('an attachment', () => {
-  it('is handed to the store of the host, and known by its hash (B6)', async () => {
+  it("is passed to the host's store, and identified by its hash (B6)", async () => {
     const kept: Attachment[] = [];
     const store = { put: (each: Attachment) => void kept.push(each) };
     const keeping = { store, maxAttachmentBytes: 3 };
@@ -21,7 +21,7 @@ describe('an attachment', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('is only named without a store, and where that fails (B6)', async () => {
+  it('is only described without a store, or if storing fails (B6)', async () => {
     const none = { store: undefined, maxAttachmentBytes: 1 };
     expect(await keepAttachment(told, bytes, none)).toEqual({
       ...{ ...entry, kept: false, problem: null },

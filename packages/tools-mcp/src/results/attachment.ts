@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
 
-/** An image, a sound or a resource that a tool answered. */
+/** An image, a sound or a resource in a result. */
 export interface Attachment {
-  /** `sha256:` and 64 hexadecimal digits: its name wherever it is kept. */
+  /** `sha256:` and 64 hexadecimal digits: its name in every store. */
   readonly hash: string;
   readonly mimeType: string;
   readonly bytes: Uint8Array;
 }
 
-/** Where attachments are kept: results and journals hold only their hashes. */
+/** Stores attachments: results and journals contain only their hashes. */
 export interface AttachmentStore {
-  /** Keeps it under its hash; one that is there already is the same. */
+  /** Stores an attachment under its hash; equal hashes mean equal content. */
   put(attachment: Attachment): Promise<void> | void;
 }
 
-/** The entry of an attachment in a result. Its bytes are never part of one. */
+/** The entry of an attachment in a result, without its bytes. */
 export interface McpAttachment {
   readonly kind: 'image' | 'audio' | 'resource';
   readonly hash: string;
   readonly mimeType: string;
-  /** Its size. */
+  /** Size in bytes. */
   readonly bytes: number;
-  /** Of a resource: what the server calls it. */
+  /** Address of a resource, given by the server; otherwise `null`. */
   readonly uri: string | null;
-  /** It is in the host's store, under its hash. */
+  /** Whether it is in the host's store, under its hash. */
   readonly kept: boolean;
-  /** Why it is not; `null` where it is, or where the host has no store. */
+  /** Why it is not stored; `null` if it is, or if the host has no store. */
   readonly problem: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface AttachmentKeeping {
   readonly maxAttachmentBytes: number;
 }
 
-/** Hashes bytes and hands them to the host's store. Never rejects: the call they come from has run. */
+/** Hashes bytes and passes them to the host's store. Never rejects: the call has already run. */
 export async function keepAttachment(
   { kind, uri, mimeType }: Pick<McpAttachment, 'kind' | 'uri' | 'mimeType'>,
   bytes: Uint8Array,

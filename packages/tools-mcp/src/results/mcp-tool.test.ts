@@ -15,7 +15,7 @@ const define = (settings: McpToolSettings = {}) =>
   });
 const call = async () => ({ text: 'done', structured: null, attachments: [], links: [] });
 
-it('is a tool as its server and the settings of the host say (B6)', () => {
+it("combines the server's definition and the host's settings (B6)", () => {
   const definition = define({ effect: 'read', modes: ['chat'], timeoutMs: 5 });
   const { version } = definition;
   expect(mcpTool(definition, call, 9)).toMatchObject({
@@ -24,14 +24,14 @@ it('is a tool as its server and the settings of the host say (B6)', () => {
   });
 });
 
-it('is for both modes, and for as long as the turn allows, unless the host says otherwise (B6)', () => {
+it("is for both modes, with the turn's timeout, unless the host sets others (B6)", () => {
   const tool = mcpTool(define(), call, 9);
   expect([...(tool.modes ?? [])].sort()).toEqual(['chat', 'code']);
   expect(tool.timeoutMs).toBeUndefined();
   expect([tool.effect, tool.destructive]).toEqual(['once', true]);
 });
 
-it('reads arguments that have one reading by the schema of the tool (B6)', async () => {
+it("repairs unambiguous arguments by the tool's schema (B6)", async () => {
   const tool = mcpTool(define(), call, 9);
 
   expect(await tool.parse({ a: '5' })).toEqual({ ok: true, value: { a: 5 } });

@@ -3,14 +3,13 @@ import { defineTool, mendArguments, type Tool, type ToolContext } from '@pce/cor
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { type McpToolOutput, summarizeOutput } from './tool-output.js';
 
-/** Calls a tool of a server. */
 export type CallTool = (
   definition: ToolDefinition,
   args: JsonObject,
   context: Pick<ToolContext, 'signal' | 'idempotencyKey' | 'pass'>,
 ) => Promise<McpToolOutput>;
 
-/** The tool of PCE for a server's tool, as it is defined now. */
+/** Creates the tool of PCE for the current definition of a server's tool. */
 export function mcpTool(definition: ToolDefinition, call: CallTool, maxOutputBytes: number): Tool {
   const { modes, timeoutMs, maxPasses } = definition.settings;
   return defineTool({
@@ -31,7 +30,7 @@ export function mcpTool(definition: ToolDefinition, call: CallTool, maxOutputByt
   });
 }
 
-/** Checks arguments; those with one reading by the tool's own schema are mended first. */
+/** Validates arguments; unambiguous errors are repaired by the tool's own schema first. */
 function argumentsOf({ checkArguments, parameters }: ToolDefinition): typeof jsonObjectSchema {
   return jsonObjectSchema.check((context) => {
     const mended = mendArguments(context.value, parameters);

@@ -27,7 +27,7 @@ const price = definition({
 });
 
 describe('the result of a call', () => {
-  it('holds no secret of its server, wherever and however it is told (E2)', async () => {
+  it('contains no secret of its server, anywhere and in any encoding (E2)', async () => {
     const encoded = Buffer.from('key: very-secret-key').toString('base64');
     const output = await read(
       {
@@ -44,12 +44,12 @@ describe('the result of a call', () => {
     expect(output.structured).toEqual({ price: 1, key: '***' });
   });
 
-  it('keeps other values of the environment: a path stands in results for good reasons', async () => {
+  it('keeps other values of the environment, such as paths', async () => {
     const output = await read({ content: [text('in /data/projects: a.txt')] });
     expect(output.text).toBe('in /data/projects: a.txt');
   });
 
-  it('has no text where it only repeats the structured content (B6)', async () => {
+  it('has no text that only repeats the structured content (B6)', async () => {
     const structuredContent = { price: 1, tags: ['a'] };
     const of = definition({ type: 'object' });
     const again = text(JSON.stringify(structuredContent, null, 2));
@@ -59,7 +59,7 @@ describe('the result of a call', () => {
     expect(other.text).toBe('{"price":2}');
   });
 
-  it('has its texts, attachments and links, each in their order (B6)', async () => {
+  it('has its texts, attachments and links in order (B6)', async () => {
     const bytes = Buffer.from('abc').toString('base64');
     const output = await read({
       content: [
@@ -95,7 +95,7 @@ describe('the result of a call', () => {
     ]);
   });
 
-  it('that fails says why, without the secrets of the server (B6)', async () => {
+  it("reports an error without the server's secrets (B6)", async () => {
     const failed = (content: Result['content']) => read({ content, isError: true });
     await expect(failed([text('no very-secret-key'), text('sorry')])).rejects.toThrow(
       /^shop\.look failed: no \*\*\*\s+sorry$/,
@@ -104,13 +104,13 @@ describe('the result of a call', () => {
     expect((await read({ content: [], isError: false })).text).toBe('');
   });
 
-  it('has a thousand parts at most (B6)', async () => {
+  it('has at most a thousand parts (B6)', async () => {
     const parts = (count: number) => Array.from({ length: count }, () => text('x'));
     expect((await read({ content: parts(1_000) })).text).toHaveLength(1_999);
     await expect(read({ content: parts(1_001) })).rejects.toThrow('1001 parts; at most 1000');
   });
 
-  it('has the structured content that its schema promises (B6)', async () => {
+  it('has structured content that fits its schema (B6)', async () => {
     expect(
       (await read({ content: [], structuredContent: { price: 3 } }, price)).structured,
     ).toEqual({ price: 3 });
@@ -131,7 +131,7 @@ describe('the result of a call', () => {
       { price: 3, tags: '["a"]' },
       { price: 3, tags: ['a'] },
     ],
-  ])('is read where it has one reading by its schema: %j (B6)', async (content, structured) => {
+  ])('is repaired if its schema allows only one reading: %j (B6)', async (content, structured) => {
     const of = definition({
       type: 'object',
       properties: {
@@ -148,13 +148,13 @@ describe('the result of a call', () => {
   });
 
   it.each([{ price: 'three' }, { price: null }, { price: [3] }])(
-    'says that the tool has run where it cannot be used: %j (B6)',
+    'reports that the tool has run if the result is unusable: %j (B6)',
     async (structuredContent) => {
       await expect(read({ content: [], structuredContent }, price)).rejects.toThrow(/has run/);
     },
   );
 
-  it('is told in one line: what it says, else what it holds (B6)', async () => {
+  it('is summarized in one line: its text, otherwise its parts (B6)', async () => {
     const of = async (result: Result) => summarizeOutput(await read(result));
     expect(await of({ content: [text('a\nb')] })).toMatch(/^a\s+b$/);
     expect(await of({ content: [text('a')], structuredContent: { price: 3 } })).toContain('price');
@@ -171,7 +171,7 @@ describe('an attachment', () => {
   const hash = 'sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   const entry = { ...given, hash, bytes: 3 };
 
-  it('is kept by the store of the host, if it has one and it is not too large (B6)', async () => {
+  it("is stored by the host's store, if there is one and it is not too large (B6)", async () => {
     const kept: unknown[] = [];
     const store = { put: (attachment: unknown) => void kept.push(attachment) };
     const keep = (maxAttachmentBytes: number) =>
@@ -189,7 +189,7 @@ describe('an attachment', () => {
   it.each([
     [new Error('full'), 'full'],
     ['full', 'full'],
-  ])('that is not kept says why: %s (B6)', async (error, problem) => {
+  ])('that is not stored has the reason: %s (B6)', async (error, problem) => {
     const store = { put: () => Promise.reject(error) };
     const keeping = { store, maxAttachmentBytes: 3 };
     expect(await keepAttachment(given, bytes, keeping)).toEqual({ ...entry, kept: false, problem });

@@ -8,7 +8,7 @@ import { cleanText } from '../sanitize/clean-text.js';
 import { toJson } from '../sanitize/to-json.js';
 import { type AttachmentKeeping, keepAttachment, type McpAttachment } from './attachment.js';
 
-/** A resource that a server points at. Nothing of it was read. */
+/** A link to a resource, which was not read. */
 export interface McpLink {
   readonly uri: string;
   readonly name: string;
@@ -17,9 +17,9 @@ export interface McpLink {
 
 /** The result of every MCP tool. */
 export interface McpToolOutput {
-  /** Its text blocks, joined by line feeds; empty where they only repeat the structured content as JSON. */
+  /** Text blocks, joined by line feeds; empty if they only repeat the structured content as JSON. */
   readonly text: string;
-  /** Its structured content, checked against the tool's output schema where there is one; else `null`. */
+  /** Structured content, validated by the tool's output schema if there is one; otherwise `null`. */
   readonly structured: Json;
   readonly attachments: readonly McpAttachment[];
   readonly links: readonly McpLink[];
@@ -27,7 +27,7 @@ export interface McpToolOutput {
 
 const maxBlocks = 1_000;
 
-/** Reads a result. Throws `ToolError` where the server says that the tool failed, or did not keep its promise. */
+/** Converts a result. Throws `ToolError` if the server reports an error, or the content does not fit its schema. */
 export async function toolOutput(
   result: CallToolResult,
   definition: ToolDefinition,
@@ -68,7 +68,7 @@ export async function toolOutput(
   };
 }
 
-/** Whether a text is the structured content once more, which servers add for clients of older protocols. */
+/** Whether a text repeats the structured content, which servers add for clients of older protocols. */
 function isSameAs(structured: Json, text: string): boolean {
   if (structured === null) return false;
   try {
@@ -78,13 +78,13 @@ function isSameAs(structured: Json, text: string): boolean {
   }
 }
 
-/** The result of a call that was cancelled at its last pass: what its progress said. */
+/** Returns the result of a call that was cancelled at its last pass: the messages of its progress. */
 export function textOutput(text: string, { config }: ToolDefinition): McpToolOutput {
   const clean = resultRedactor(config).text(text);
   return { text: clean, structured: null, attachments: [], links: [] };
 }
 
-/** One line of what came out. */
+/** Returns a one-line summary of a result. */
 export function summarizeOutput({ text, structured, attachments, links }: McpToolOutput): string {
   const said = structured === null ? text : digest(structured);
   if (said !== '') return cleanText(said, 300);

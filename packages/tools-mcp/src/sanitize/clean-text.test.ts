@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cleanText } from './clean-text.js';
 
-it('leaves no control character, no hidden mark, no half of a character and no length to speak of', () => {
+it('removes control characters, hidden marks and halves of characters, and shortens', () => {
   const nasty = fc.constantFrom(
     '\u001b[31m',
     '\u001b]0;t\u0007',

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Text that a server wrote, on one line of at most `length` characters, for roles and people to read: without terminal
- * codes, control characters, private characters, and marks that hide or reorder what follows them.
+ * Sanitizes a server's text for roles and people: one line of at most `length` characters, without terminal codes,
+ * control characters, private characters and invisible or bidirectional marks.
  */
 export function cleanText(text: string, length: number): string {
   const line = stripVTControlCharacters(text.slice(0, 4 * length))

@@ -3,8 +3,8 @@ import type { Json } from '@pce/core/contracts';
 const maxDepth = 64;
 
 /**
- * Copies what a server sent as plain JSON, without keys named `__proto__`, which some code would take for
- * the prototype. Throws where it is nested too deep.
+ * Copies a server's data as plain JSON, without keys named `__proto__`, which some code would use as the prototype.
+ * Throws if it is nested too deeply.
  */
 export function toJson(value: unknown, depth = 0): Json {
   if (depth > maxDepth) throw new Error(`it is nested more than ${maxDepth} levels deep`);

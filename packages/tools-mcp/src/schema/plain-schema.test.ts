@@ -9,7 +9,7 @@ const fits = (schema: JsonObject, value: Json): boolean =>
   schemaChecks()(plainSchema(schema).checked)(value) === undefined;
 
 describe('a schema of a server', () => {
-  it('is shown with its references put in, its words cleaned, and nothing that is not known', () => {
+  it('is shown with inlined references, sanitized texts, and known keywords only', () => {
     const { shown } = plainSchema({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
@@ -41,18 +41,18 @@ describe('a schema of a server', () => {
     ).toBe(false);
   });
 
-  it('has no words that are no text, and is checked all the same (B6)', () => {
+  it('ignores texts that are not strings, and is still validated (B6)', () => {
     const odd = { title: 3, description: ['a'], not: { title: {}, type: 'string' } };
     expect(plainSchema(odd).shown).toEqual({ not: { type: 'string' } });
     expect([fits(odd, 'a'), fits(odd, 1)]).toEqual([false, true]);
   });
 
-  it('is checked as strictly where it has a name or a comment (B6)', () => {
+  it('is validated as strictly with a name or a comment (B6)', () => {
     const noText: JsonObject = { not: { $comment: 'texts', $id: 'no-text', type: 'string' } };
     expect([fits(noText, 'a'), fits(noText, 1)]).toEqual([false, true]);
   });
 
-  it('forbids nothing by a keyword whose neighbour it does not know (B6)', () => {
+  it('forbids nothing by a keyword whose related keyword is unknown (B6)', () => {
     const named: JsonObject = {
       ...{ type: 'object', patternProperties: { '^x-': { type: 'string' } } },
       additionalProperties: false,
@@ -64,19 +64,19 @@ describe('a schema of a server', () => {
     expect(fits({ type: 'array', contains: { type: 'string' } }, [1])).toBe(false);
   });
 
-  it('forbids nothing by lists that it does not know (B6)', () => {
+  it('forbids nothing by unknown lists (B6)', () => {
     const odd = { not: { type: 'string', 'x-list': ['a'] } };
     expect(plainSchema(odd).shown).toEqual({ not: { type: 'string' } });
     expect([fits(odd, 'a'), fits({ not: { type: 'string' } }, 'a')]).toEqual([true, false]);
   });
 
-  it('is checked item by item where it is about a tuple', () => {
+  it('validates tuples item by item', () => {
     const tuple = { prefixItems: [{ type: 'string' }], items: { type: 'number' } };
     expect([['a', 1], ['a'], []].map((value) => fits(tuple, value))).toEqual([true, true, true]);
     expect([[1], ['a', 'b']].map((value) => fits(tuple, value))).toEqual([false, false]);
   });
 
-  it('forbids nothing for a recursion that was cut off', () => {
+  it('forbids nothing beyond the depth of the recursion', () => {
     const list: JsonObject = {
       $defs: {
         list: {
@@ -111,11 +111,11 @@ describe('a schema of a server', () => {
       { enum: Array.from({ length: 3_000 }, (_, n) => n) },
       /more than 2000 parts/,
     ],
-  ])('is not used where it %s', (_, schema, problem) => {
+  ])('is rejected if it %s', (_, schema, problem) => {
     expect(() => plainSchema({ type: 'object', ...schema })).toThrow(problem);
   });
 
-  it('is not used where it grows without end', () => {
+  it('is rejected if it grows without end', () => {
     const twice = (name: string): JsonObject => ({
       allOf: [{ $ref: `#/$defs/${name}` }, { $ref: `#/$defs/${name}` }],
     });
@@ -131,7 +131,7 @@ describe('a schema of a server', () => {
     expect(() => plainSchema(deep(33))).toThrow(/levels deep/);
   });
 
-  it('allows whatever the whole schema allows', () => {
+  it('allows everything that the whole schema allows', () => {
     fc.assert(
       fc.property(schemas, fc.array(values, { minLength: 5, maxLength: 5 }), (schema, all) => {
         const check = schemaChecks()(plainSchema(schema).checked);
@@ -144,7 +144,7 @@ describe('a schema of a server', () => {
   });
 });
 
-/** The verdict of the SDK's own check, which does not survive references that lead back to themselves. */
+/** The verdict of the SDK's own validator, which does not support recursive references. */
 function isAllowed(schema: JsonObject, value: Json): boolean {
   try {
     return new AjvJsonSchemaValidator().getValidator(schema)(value).valid;

@@ -4,14 +4,14 @@ import { resolvePointer } from './resolve-pointer.js';
 import { ignored, lists, maps, notes, rules, single, unchecked } from './schema-keywords.js';
 import { loosened, toDraft7 } from './to-draft-7.js';
 
-/** A server's schema made safe: what a role is shown of it, and what values are checked against. */
+/** A server's schema, sanitized: one version to show to roles, one to validate with. */
 export interface PlainSchema {
   readonly shown: JsonObject;
-  /** Draft 7, without references and without anything that can take long: no `pattern`, `format`, `uniqueItems`. */
+  /** Draft 7, without references and slow keywords: no `pattern`, `format`, `uniqueItems`. */
   readonly checked: JsonObject;
 }
 
-/** Why a schema is not used. */
+/** Thrown with the reason why a schema is unusable. */
 export class SchemaProblem extends Error {}
 
 const maxNodes = 2_000;
@@ -21,7 +21,7 @@ const maxDescriptionLength = 300;
 interface Part {
   readonly shown: Json;
   readonly checked: Json;
-  /** Something was left out of it: it allows more than the schema does. */
+  /** Whether parts were left out, so that it allows more than the schema does. */
   readonly isLoose: boolean;
 }
 
@@ -31,9 +31,9 @@ interface ObjectPart extends Part {
 }
 
 /**
- * Reads the schema of a server that is not trusted: known keywords only, local references put in where they stand, each
- * recursion cut off after its first round, and everything counted, so that neither compiling nor checking can blow up.
- * Every omission makes it allow more, never less. Throws `SchemaProblem`.
+ * Reads the schema of an untrusted server: known keywords only, local references inlined, recursion cut off after one
+ * round, and everything counted, so that compiling and validating stay bounded. Every omission makes the schema allow
+ * more, never less. Throws `SchemaProblem`.
  */
 export function plainSchema(root: JsonObject): PlainSchema {
   let nodes = 1; // the root
@@ -68,7 +68,7 @@ export function plainSchema(root: JsonObject): PlainSchema {
       if (part.checked !== undefined) checked.set(key, part.checked);
       isLoose ||= part.isLoose;
     }
-    // Without their neighbours, which are not checked, these would forbid more.
+    // Without the related keywords, which are not checked, these would forbid more.
     if ('patternProperties' in schema) checked.delete('additionalProperties');
     if ('minContains' in schema) checked.delete('contains');
     return {

@@ -1,6 +1,6 @@
 import type { Json } from '@pce/core/contracts';
 
-/** Resolves a local reference (`#`, `#/$defs/address`). Returns `undefined` for any other, and where nothing is. */
+/** Resolves a local reference (`#`, `#/$defs/address`). Returns `undefined` for any other or a dangling one. */
 export function resolvePointer(root: Json, reference: string): Json | undefined {
   if (reference === '#') return root;
   if (!reference.startsWith('#/')) return undefined;

@@ -3,7 +3,7 @@ import { SchemaProblem } from './plain-schema.js';
 import { schemaChecks } from './schema-check.js';
 
 describe('the check of a schema', () => {
-  it('names the first place that does not fit (B6)', () => {
+  it('names the first mismatch (B6)', () => {
     const check = schemaChecks()({
       type: 'object',
       properties: { a: { type: 'array', items: { type: 'number' } } },
@@ -17,12 +17,12 @@ describe('the check of a schema', () => {
     expect(check({ a: [1, 'x'], b: 2 })).toEqual({ message: 'must be number', path: ['a', '1'] });
   });
 
-  it('looks at no formats, and minds no keywords that it does not know (B6)', () => {
+  it('ignores formats and unknown keywords (B6)', () => {
     const check = schemaChecks()({ type: 'string', format: 'email', 'x-own': 1 });
     expect([check('no address'), check(1)?.message]).toEqual([undefined, 'must be string']);
   });
 
-  it('cannot be made of a schema that is wrong (B6)', () => {
+  it('cannot be created from an invalid schema (B6)', () => {
     const wrong = () => schemaChecks()({ type: 'object', required: 'a' });
     expect(wrong).toThrow(SchemaProblem);
     expect(wrong).toThrow(/^it cannot be used: /);

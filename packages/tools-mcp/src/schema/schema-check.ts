@@ -3,18 +3,18 @@ import type { Json, JsonObject } from '@pce/core/contracts';
 import { cleanText } from '../sanitize/clean-text.js';
 import { SchemaProblem } from './plain-schema.js';
 
-/** A mismatch between a value and its schema, and its place in the value. */
+/** A mismatch between a value and its schema, with its path. */
 interface Mismatch {
   readonly message: string;
   readonly path: readonly string[];
 }
 
-/** `undefined` for a value that fits. */
+/** Returns the first mismatch; `undefined` if the value fits. */
 export type SchemaCheck = (value: Json) => Mismatch | undefined;
 
 type Engine = InstanceType<typeof Ajv>;
 
-/** Makes checks from plain schemas. One for a listing, so that what it compiled goes when the listing goes. */
+/** Creates a compiler of checks from plain schemas. Use one per listing, so that compiled schemas are freed with it. */
 export function schemaChecks(): (schema: JsonObject) => SchemaCheck {
   const ajv = new Ajv({
     strict: false,

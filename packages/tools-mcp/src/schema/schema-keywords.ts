@@ -1,29 +1,29 @@
-/** Shown, and nothing that a value must keep to. */
+/** Keywords that are shown, without effect on validation. */
 export const notes = ['default', 'examples', 'deprecated', 'readOnly', 'writeOnly'];
 
-/** Neither shown nor anything that a value must keep to. */
+/** Keywords that are neither shown nor validated. */
 export const ignored = ['$schema', '$id', '$comment', '$defs', 'definitions', '$anchor', '$ref'];
 
-/** Shown, but not checked: matching can run without end. */
+/** Keywords that are shown, but not validated: matching may take unbounded time. */
 export const unchecked = ['format', 'pattern', 'uniqueItems'];
 
-/** Checked as they are. */
+/** Keywords that are validated unchanged. */
 export const rules = [
   ...['type', 'enum', 'const', 'required', 'minimum', 'maximum', 'exclusiveMinimum'],
   ...['exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems'],
   ...['minProperties', 'maxProperties', 'dependentRequired'],
 ];
 
-/** Hold schemas by name. */
+/** Keywords with schemas by name. */
 export const maps = ['properties', 'dependentSchemas'];
 
-/** Hold a list of schemas. */
+/** Keywords with a list of schemas. */
 export const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'];
 
-/** Hold one schema, whose opposite may count. */
+/** Keywords with one schema, whose negation may matter. */
 export const conditional = ['not', 'if', 'then', 'else'];
 
-/** Hold one schema. */
+/** Keywords with one schema. */
 export const single = [
   ...['items', 'additionalItems', 'additionalProperties', 'contains', 'propertyNames'],
   ...conditional,

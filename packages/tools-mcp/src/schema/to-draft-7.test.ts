@@ -21,11 +21,11 @@ it.each<[given: Record<string, Json>, expected: Record<string, Json>]>([
     { allOf: [isWhole, { dependencies: { c: isText } }, { dependencies: { a: ['b'] } }] },
   ],
   [{ allOf: [isWhole] }, { allOf: [isWhole] }],
-])('says %j in the words of draft 7', (given, expected) => {
+])('converts %j to draft 7', (given, expected) => {
   expect(toDraft7(checked(given))).toEqual(expected);
 });
 
-it('lets more than one alternative fit, and keeps those that did', () => {
+it('lets several alternatives fit, and keeps those that did', () => {
   expect(loosened(checked({ type: 'object', oneOf: [isText] }))).toEqual(
     checked({ type: 'object', anyOf: [isText] }),
   );

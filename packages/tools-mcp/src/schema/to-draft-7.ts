@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { conditional } from './schema-keywords.js';
 
-/** Keywords of later drafts in the words of draft 7. */
+/** Converts keywords of later drafts to draft 7. */
 export function toDraft7(checked: ReadonlyMap<string, Json>): JsonObject {
   const { prefixItems, dependentSchemas, dependentRequired, ...rest } = Object.fromEntries(checked);
   const tuple: JsonObject = prefixItems === undefined ? {} : { items: prefixItems };
@@ -18,7 +18,7 @@ export function toDraft7(checked: ReadonlyMap<string, Json>): JsonObject {
   };
 }
 
-/** Of what allows too much, nothing may be forbidden, and more than one alternative may fit. */
+/** Relaxes keywords around a schema that allows too much: nothing is forbidden by it, and several alternatives may fit. */
 export function loosened(checked: ReadonlyMap<string, Json>): Map<string, Json> {
   const { oneOf, ...rest } = Object.fromEntries(checked);
   const kept = new Map(Object.entries(rest).filter(([key]) => !conditional.includes(key)));

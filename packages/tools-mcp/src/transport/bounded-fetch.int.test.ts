@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { boundedFetch } from './bounded-fetch.js';
 
-/** Reads this answer as a client does whose limit is 1,000 bytes. */
+/** Reads a response like a client with a limit of 1,000 bytes. */
 async function read(
   parts: readonly (string | Uint8Array)[],
   headers: Readonly<Record<string, string>>,
@@ -31,12 +31,12 @@ const json = { 'content-type': 'application/json' };
 const events = { 'content-type': 'text/event-stream' };
 const event = (length: number, end = '\n'): string => `data: ${'x'.repeat(length)}${end}${end}`;
 
-it('reads an answer up to its limit, and not a byte more', async () => {
+it('reads a response up to its limit, and not a byte more', async () => {
   expect(await read(['x'.repeat(1_000)], json)).toBe(1_000);
   expect(await read(['x'.repeat(500), 'x'.repeat(501)], json)).toBe('too long');
 });
 
-it('counts a stream event by event, however it is cut', async () => {
+it('measures a stream event by event, for any chunks', async () => {
   const whole = Array.from({ length: 20 }, () => event(900)).join('');
   expect(await read([whole], events)).toBe(whole.length);
   expect(await read([whole.slice(0, 3_333), whole.slice(3_333)], events)).toBe(whole.length);
@@ -45,7 +45,7 @@ it('counts a stream event by event, however it is cut', async () => {
   expect(await read([event(10), 'data: a\n'.repeat(200)], events)).toBe('too long');
 });
 
-it('counts what was packed as it is unpacked', async () => {
+it('measures compressed responses after decompression', async () => {
   const packed = gzipSync('x'.repeat(100_000));
   expect(packed.length).toBeLessThan(1_000);
   expect(await read([packed], { ...json, 'content-encoding': 'gzip' })).toBe('too long');

@@ -4,10 +4,10 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * `fetch` whose answers end with an error once one message of them is longer than this: the whole body, or of an event
- * stream one event. Bytes are counted as they are unpacked.
+ * Wraps `fetch` so that a response fails once one message exceeds the limit: the whole body, or one event of an event
+ * stream. Counts bytes after decompression.
  *
- * @param onTooLong - Told before the answer ends.
+ * @param onTooLong - Called before the response fails.
  */
 export function boundedFetch(maxBytes: number, onTooLong: () => void): FetchLike {
   return async (url, init) => {
@@ -38,7 +38,7 @@ function sizeOfAll(): (chunk: Uint8Array) => number {
   };
 }
 
-/** The longest event so far in a chunk: an event ends with an empty line. */
+/** Returns a function that measures the longest event so far; an empty line ends an event. */
 function sizeOfEvent(): (chunk: Uint8Array) => number {
   let event = 0;
   let line = 0;

@@ -4,7 +4,7 @@ import type { EventEmitter } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { own, testTools } from '../../test/servers.js';
 
-/** The processes that are started from now on, which Node itself tells of. */
+/** The processes started from now on, from Node's diagnostics. */
 function noteProcesses(): readonly ChildProcess[] {
   const children: ChildProcess[] = [];
   const note = (message: unknown): void => {
@@ -16,7 +16,7 @@ function noteProcesses(): readonly ChildProcess[] {
   return children;
 }
 
-it('survives an error of every emitter that a server of its own opens', async () => {
+it('survives an error of every emitter that a local server opens', async () => {
   const children = noteProcesses();
   const mcp = testTools({ servers: { old: own('strict') } });
   await mcp.load();

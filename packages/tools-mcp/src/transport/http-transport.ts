@@ -6,12 +6,12 @@ import {
 
 type SendOptions = Parameters<StreamableHTTPClientTransport['send']>[1];
 
-/** The code, of those that are an implementation's own, for an answer that ended before it was whole. */
+/** Implementation-defined error code of a response that broke off. */
 export const answerBroke = -32_098;
 
 /**
- * The SDK's transport, which forgets a request whose answer breaks off: it would be waited for until its time is up.
- * Here it fails as soon as the transport has given up reading on.
+ * Extends the SDK's transport, which would wait until the timeout for a response that broke off: fails the request as
+ * soon as the transport stops reading.
  */
 export class HttpTransport extends StreamableHTTPClientTransport {
   override async send(
@@ -23,7 +23,7 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     const onRequestStreamEnd = (): void => {
       options?.onRequestStreamEnd?.();
       const error = { code: answerBroke, message: 'its answer broke off' };
-      // Where it was whole after all, nobody waits for this.
+      // Ignored if the response was complete.
       this.onmessage?.({ jsonrpc: '2.0', id, error });
     };
     return super.send(message, { ...options, onRequestStreamEnd });

@@ -4,7 +4,7 @@ import { openTransport } from './open-transport.js';
 
 const options = { maxMessageBytes: 1_000, acceptsAnyIssuer: false };
 
-it('keeps the end of what a server complains of, cleaned (F8)', async () => {
+it("keeps the sanitized end of a server's standard error (F8)", async () => {
   const script = `console.error('x'.repeat(600) + '\\u001b[31mno key'); process.stdin.resume()`;
   const opened = openTransport({ command: process.execPath, args: ['-e', script] }, options);
   expect(opened.stderr()).toBe('');
@@ -15,7 +15,7 @@ it('keeps the end of what a server complains of, cleaned (F8)', async () => {
   await opened.end();
 });
 
-it('has nothing to end with a server that it never spoke to (F8)', async () => {
+it('ends nothing on a server that was never used (F8)', async () => {
   const opened = openTransport({ url: 'http://127.0.0.1:1/mcp' }, options);
   await opened.end();
   expect([opened.stderr(), opened.isTooLong()]).toEqual(['', false]);
@@ -39,7 +39,7 @@ it('ends the session with a server over HTTP (B6)', async () => {
   expect(server.sessions()).toBe(0);
 });
 
-it('waits a second, and no longer, for a server to end the session (B6)', async () => {
+it('waits at most a second for a server to end the session (B6)', async () => {
   const server = await testHttpServer({ intercept: ({ method }) => method === 'DELETE' });
   const { transport, end } = openTransport({ url: server.url }, options);
   await transport.start();
@@ -49,7 +49,7 @@ it('waits a second, and no longer, for a server to end the session (B6)', async 
   expect(performance.now() - start).toBeGreaterThan(900);
 });
 
-it('ends without an error where the server is gone (B6)', async () => {
+it('ends without an error if the server is gone (B6)', async () => {
   const server = await testHttpServer();
   const { transport, end } = openTransport({ url: server.url }, options);
   await transport.start();

@@ -8,26 +8,26 @@ import { stdioTransport } from './stdio-transport.js';
 
 export interface OpenedTransport {
   readonly transport: Transport;
-  /** It was sent a message that is longer than allowed, and ends. */
+  /** Whether a message exceeded the limit, which ends the transport. */
   isTooLong(): boolean;
-  /** Takes the answer of an authorization server to a person's sign-in. Absent over stdio. */
+  /** Takes the authorization server's answer to a person's sign-in. Absent over stdio. */
   readonly finishAuth?: (callback: URLSearchParams) => Promise<void>;
-  /** The end of what a server wrote to standard error. */
+  /** Returns the end of a server's standard error. */
   stderr(): string;
-  /** Ends the session with the server, and the server where it was started here. Never rejects. */
+  /** Ends the session, and the server if it is local. Never rejects. */
   end(): Promise<void>;
 }
 
-/** Milliseconds a server may take to answer that a session is over. */
+/** Milliseconds to wait for a server to confirm the end of a session. */
 const endSessionMs = 1_000;
 
 export interface TransportOptions {
   readonly maxMessageBytes: number;
-  /** The authorization server may call itself another name than the place where its metadata was found. */
+  /** Whether the authorization server's issuer may differ from the place of its metadata. */
   readonly acceptsAnyIssuer: boolean;
 }
 
-/** Makes the transport for a server. Nothing is started or sent yet. */
+/** Creates the transport for a server, without starting or sending anything. */
 export function openTransport(config: McpServerConfig, options: TransportOptions): OpenedTransport {
   return 'command' in config
     ? overStdio(config, options.maxMessageBytes)
@@ -86,7 +86,7 @@ async function endSession(transport: HttpTransport): Promise<void> {
     const timer = setTimeout(resolve, endSessionMs);
     cancel = () => clearTimeout(timer);
   });
-  // A server that is gone, or knows no such request, has no session to end.
+  // A server that is gone, or does not support the request, has no session to end.
   await Promise.race([transport.terminateSession().catch(() => undefined), late]);
   cancel?.();
 }

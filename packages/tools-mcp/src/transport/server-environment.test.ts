@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('hands down what a program needs to start, and nothing else but what is named (F5)', () => {
+it('passes on variables that a program needs to start and that are named, and no others (F5)', () => {
   vi.stubEnv('PATH', '/bin');
   vi.stubEnv('TZ', undefined);
   vi.stubEnv('API_KEY', 'secret');

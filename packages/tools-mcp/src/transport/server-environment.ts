@@ -1,11 +1,11 @@
-/** Variables that a program needs to start and to find its files. No other variable of the host is handed down. */
+/** Variables that a program needs to start and to find its files. No other variable of the host is inherited. */
 const inherited = [
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ'],
   ...['TMPDIR', 'TMP', 'TEMP'],
   ...['SystemRoot', 'SystemDrive', 'ComSpec', 'PATHEXT', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'],
 ];
 
-/** The whole environment of a server that is started here: what the host names for it wins. */
+/** Returns the environment of a local server; the host's variables for it take precedence. */
 export function serverEnvironment(
   named: Readonly<Record<string, string>> = {},
 ): Record<string, string> {

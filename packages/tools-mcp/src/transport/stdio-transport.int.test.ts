@@ -4,12 +4,12 @@ import { makeFolder } from '@pce/test-support';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stdioTransport } from './stdio-transport.js';
 
-/** For processes on a machine that has other things to do. */
+/** Timeout for processes on a busy machine. */
 const patience = { timeout: 20_000 };
 
 const ping = { jsonrpc: '2.0' as const, method: 'ping' };
 
-/** A transport to a program of Node, and what it told. */
+/** A transport to a Node program, with what it received. */
 function open(program: string, { maxMessageBytes = 1_000 } = {}) {
   const transport = stdioTransport({
     command: process.execPath,
@@ -27,7 +27,7 @@ function open(program: string, { maxMessageBytes = 1_000 } = {}) {
   return { transport, told };
 }
 
-/** Milliseconds that something takes. */
+/** Returns the milliseconds of an action. */
 async function duration(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -41,7 +41,7 @@ function missingFile(): string {
 }
 
 describe('the end of a server (B6)', () => {
-  it('is asked for by the end of its input', async () => {
+  it('is requested by closing its input', async () => {
     const { transport, told } = open(
       `process.stdin.on('end', () => process.exit()).resume(); console.log('{}')`,
     );
@@ -51,7 +51,7 @@ describe('the end of a server (B6)', () => {
     expect(told).toEqual(['error', 'closed']);
   });
 
-  it('is asked for by SIGTERM where it goes on without input', async () => {
+  it('is requested by SIGTERM if it continues without input', async () => {
     const asked = missingFile();
     const onTerm = `fs.writeFileSync(${JSON.stringify(asked)}, ''); process.exit();`;
     const stay = 'setInterval(() => {}, 1_000);';
@@ -64,7 +64,7 @@ describe('the end of a server (B6)', () => {
     expect(existsSync(asked)).toBe(true);
   });
 
-  it('is made by force where it obeys nothing', async () => {
+  it('is forced if it ignores both', async () => {
     const { transport, told } = open(
       `process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); console.log('{}')`,
     );
@@ -83,7 +83,7 @@ describe('the end of a server (B6)', () => {
     await transport.close();
   });
 
-  it('is told to whoever sends it something afterwards', async () => {
+  it('rejects later messages', async () => {
     const { transport, told } = open('');
     await expect(transport.send(ping)).rejects.toThrow('the server has ended');
     await transport.start();
@@ -92,8 +92,8 @@ describe('the end of a server (B6)', () => {
   });
 });
 
-describe('what a server writes (B6)', () => {
-  it('is read line by line, past what is not a message', async () => {
+describe('the output of a server (B6)', () => {
+  it('is read line by line, skipping lines that are not messages', async () => {
     const lines = [JSON.stringify(ping), 'nonsense {', '{"jsonrpc":"2.0"}', JSON.stringify(ping)];
     const { transport, told } = open(
       `process.stdout.write(${JSON.stringify(`${lines.join('\n')}\n`)}); process.stdin.resume()`,
@@ -108,7 +108,7 @@ describe('what a server writes (B6)', () => {
     expect(told).toContain('error');
   });
 
-  it('ends the server where one message is longer than allowed', async () => {
+  it('ends the server if one message exceeds the limit', async () => {
     const { transport, told } = open(
       `process.stdout.write('x'.repeat(2_000)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000)`,
     );
@@ -117,7 +117,7 @@ describe('what a server writes (B6)', () => {
     expect(told).toContain('too long');
   });
 
-  it('is kept to its end where it is no message', async () => {
+  it('is kept at its end if it is not a message', async () => {
     const { transport } = open(`console.error('a'.repeat(10_000) + 'b'); process.stdin.resume()`);
     expect(transport.stderr).toBe('');
     await transport.start();
@@ -125,7 +125,7 @@ describe('what a server writes (B6)', () => {
     expect(transport.stderr.length).toBe(8_192);
   });
 
-  it('comes back as it was sent', async () => {
+  it('is returned as it was sent', async () => {
     const { transport, told } = open('process.stdin.pipe(process.stdout)');
     await transport.start();
     await transport.send(ping);
@@ -133,7 +133,7 @@ describe('what a server writes (B6)', () => {
   });
 });
 
-it('rejects with the error of the system where the program is missing (B5)', async () => {
+it("rejects with the system's error if the program is missing (B5)", async () => {
   const transport = stdioTransport({
     ...{ command: 'pce-no-such-program', args: [], env: {}, cwd: undefined },
     ...{ maxMessageBytes: 1_000, onTooLong: () => undefined },

@@ -16,24 +16,24 @@ export interface StdioTransportOptions {
   readonly args: readonly string[];
   readonly env: Record<string, string>;
   readonly cwd: string | undefined;
-  /** A longer message ends the connection. */
+  /** Maximum bytes of a message; a longer one ends the connection. */
   readonly maxMessageBytes: number;
   onTooLong(): void;
 }
 
-/** The SDK knows a transport over standard input and output by its `pid` and `stderr`. */
+/** Transport over standard input and output; the SDK recognizes it by `pid` and `stderr`. */
 export interface StdioTransport extends Transport {
   readonly pid: number | undefined;
-  /** The end of what the server wrote to standard error. */
+  /** The end of the server's standard error. */
   readonly stderr: string;
 }
 
-/** Milliseconds for each step of ending a server: asked by the end of its input, then by SIGTERM, then by force. */
+/** Milliseconds for each step of ending a server: end of its input, SIGTERM, SIGKILL. */
 const graceMs = 1_000;
 
 /**
- * Speaks with a server that it starts: in a process group of its own, so that nothing the server starts survives it,
- * and with the environment it is given and no other, which the SDK's own transport would add to.
+ * Starts a server in its own process group, so that no process of it survives, and with exactly the given environment,
+ * which the SDK's own transport would extend.
  */
 export function stdioTransport(options: StdioTransportOptions): StdioTransport {
   const buffer = new ReadBuffer({ maxBufferSize: options.maxMessageBytes });
@@ -104,7 +104,7 @@ type Started = { readonly pid: number } & {
   readonly [Pipe in 'stdin' | 'stdout' | 'stderr']: NonNullable<ChildProcess[Pipe]>;
 };
 
-/** Rejects with the system's error where the program cannot be started. */
+/** Waits until the program started; rejects with the system's error if it cannot. */
 function untilSpawned(child: ChildProcess): Promise<Started> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -117,14 +117,14 @@ function untilSpawned(child: ChildProcess): Promise<Started> {
   });
 }
 
-/** Until the server has ended and its output is read. What it left behind in its group is killed. */
+/** Waits until the server ended and its output is read; kills the remaining processes of its group. */
 async function untilGone(child: ChildProcess, pid: number): Promise<void> {
   const unwatch = watchGroup(pid);
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   await new Promise<void>((resolve) => child.once('exit', () => resolve()));
   killGroup(pid, 'SIGKILL');
   unwatch();
-  // A program that left the group may hold the pipes open for as long as it likes: it is not waited for.
+  // A program that left the group may hold the pipes open indefinitely: do not wait for it.
   await Promise.race([closed, delay(graceMs, undefined, { ref: false })]);
   for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
 }
