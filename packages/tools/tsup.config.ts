@@ -6,7 +6,7 @@ const guest = 'sandbox-guest';
 
 export default defineConfig([
   library({ platform: 'node', shims: true, clean: [`!${worker}.*`, `!${guest}.*`] }),
-  // The thread of an isolate and the library inside it: a file each, which index.js finds beside itself.
+  // The thread of an isolate and its library: separate files, which index.js expects beside itself.
   {
     entry: {
       [worker]: 'src/sandbox/isolate/worker.ts',

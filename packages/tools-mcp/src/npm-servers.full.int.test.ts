@@ -32,7 +32,7 @@ describe('the everything server, over standard input and output', () => {
       {
         server: 'all',
         tool: 'simulate-research-query',
-        message: expect.stringContaining('only as a task'),
+        message: expect.stringContaining('requires MCP tasks'),
       },
     ]);
     expect(tools.find(({ name }) => name === 'all.get-sum')).toMatchObject({

@@ -1,4 +1,4 @@
-// Declarations for scripts of others
+// Declarations for third-party scripts
 
 export {
   type DeclaredScripts,
@@ -15,7 +15,7 @@ export type { FileListOutput } from './file/list-tool.js';
 export type { FileReadOutput } from './file/read-tool.js';
 export type { FileMatch, FileSearchOutput } from './file/search-tool.js';
 export type { FileWriteOutput } from './file/write-tool.js';
-// Requests to hosts that are allowed by name
+// Requests to allowed hosts
 export { browserFamily } from './http/browser-family.js';
 export { httpFamily } from './http/http-family.js';
 export type { HttpAttachmentStore, HttpBinary, HttpOutput } from './http/http-output.js';
@@ -23,7 +23,7 @@ export { type HttpToolsOptions, httpTools } from './http/http-tools.js';
 export type { NetworkPolicy } from './http/network-policy.js';
 export { researchFamily } from './http/research-family.js';
 export type { SandboxFailureCode } from './sandbox/failure-codes.js';
-// Untrusted code in an isolate of its own
+// Untrusted code in an isolate
 export type { SandboxWorkspace } from './sandbox/files/open-mounts.js';
 export { loadSandboxTool, type SandboxToolOptions } from './sandbox/load-sandbox-tool.js';
 export {

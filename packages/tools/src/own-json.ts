@@ -1,8 +1,8 @@
 import { type Json, jsonSchema } from '@pce/core/contracts';
 
 /**
- * Parses JSON of a program or server without keys `__proto__`, which would become the prototype of what it is merged into.
- * Throws where it is no JSON.
+ * Parses JSON of a program or server, without `__proto__` keys, which could become a prototype when merged. Throws if
+ * it is not JSON.
  */
 export function ownJson(text: string): Json {
   const mayHarm = /__proto__|\\u00/i.test(text);

@@ -10,8 +10,8 @@ import type { ScriptInterface } from './script-interface.js';
 const timeoutMs = 10_000;
 
 /**
- * Runs a script with `--help`, in an empty folder and without secrets, and reads what it prints. Returns the reason
- * where that is no help.
+ * Runs a script with `--help`, in an empty folder and without secrets, and parses its output. Returns the reason if
+ * that is not help.
  */
 export async function askHelp(
   file: string,

@@ -5,23 +5,23 @@ import type { ScriptInterface, ScriptParameter } from './script-interface.js';
 import { secretsIn } from './secrets-in.js';
 import type { SiblingSchema } from './sibling-schema.js';
 
-/** Returns the declaration of a script that reads JSON as its schema tells. */
+/** Returns the declaration of a script that reads JSON of a known schema. */
 export function jsonDeclaration(
   script: string,
   source: string,
   { schema, properties, required }: SiblingSchema,
   description?: string,
 ): string {
-  const told = typeof schema.description === 'string' ? schema.description : undefined;
+  const described = typeof schema.description === 'string' ? schema.description : undefined;
   return yaml({
-    ...head(script, source, description ?? firstSentence(told)),
+    ...head(script, source, description ?? firstSentence(described)),
     parameters: properties,
     required,
     output: 'auto',
   });
 }
 
-/** Returns the declaration of a script that has a command line; a schema beside it tells more of the parameters. */
+/** Returns the declaration of a script with a command line; a sibling schema adds to the parameters. */
 export function lineDeclaration(
   script: string,
   source: string,
@@ -44,7 +44,7 @@ export function lineDeclaration(
   });
 }
 
-/** Leaves out a default of another type than the parameter's: the script has it anyway. */
+/** Drops a default of another type than the parameter's: the script applies it anyway. */
 function fitting({ default: fallback, ...schema }: ScriptParameter['schema']): object {
   const { type, enum: choices } = schema;
   const fits =

@@ -12,31 +12,31 @@ import { siblingSchema } from './sibling-schema.js';
 export interface DeclareScriptsOptions {
   /** The workspace in which the scripts will run. */
   readonly root: string;
-  /** Folder of the scripts, relative to `root` or absolute; folders in it are looked into. */
+  /** Folder of the scripts, relative to `root` or absolute; subfolders are included. */
   readonly folder: string;
 }
 
-/** A declaration that makes a tool of a script, to be saved as `execution/<name>.tool.yaml`. */
+/** A declaration of a script as a tool, to be saved as `execution/<name>.tool.yaml`. */
 export interface ScriptDeclaration {
-  /** The tool is `script.<name>`. */
+  /** Name of the tool after `script.`. */
   readonly name: string;
-  /** Path of the script as the declaration names it: relative to the workspace. */
+  /** Path of the script in the declaration, relative to the workspace. */
   readonly script: string;
-  /** YAML. */
+  /** Declaration in YAML. */
   readonly text: string;
 }
 
 /** Declarations for the scripts of a folder. */
 export interface DeclaredScripts {
   readonly declarations: readonly ScriptDeclaration[];
-  /** Scripts that are left out, each with the reason. */
+  /** Skipped scripts, each with the reason. */
   readonly left: readonly { readonly script: string; readonly reason: string }[];
 }
 
 /**
  * Declares the scripts of a folder as tools. Parameters are read from the source (Python: argparse, click, `sys.argv`;
- * JavaScript and TypeScript: `parseArgs`, `process.argv`; shell: `$1`), from a JSON Schema beside the script, and, where the
- * source shows that it answers `--help`, from that. Nothing else of a script is run, and nothing is written.
+ * JavaScript and TypeScript: `parseArgs`, `process.argv`; shell: `$1`), from a sibling JSON Schema, and from `--help`
+ * if the source shows that the script supports it. Nothing else of a script is run, and nothing is written.
  *
  * @throws InvalidInputError if the folder cannot be read.
  */
@@ -103,7 +103,7 @@ async function declare(
   );
 }
 
-/** Returns the text if it declares a tool, else the reason. */
+/** Returns the text if it is a valid declaration, otherwise the reason. */
 function checked(text: string): string | { readonly reason: string } {
   const reading = readDeclarationFile(text);
   if (reading.status === 'declared') return text;

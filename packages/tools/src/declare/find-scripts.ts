@@ -6,12 +6,12 @@ import { interpreterOf } from '../script/interpreter.js';
 const maxDepth = 3;
 const maxFiles = 200;
 
-/** Folders that hold what others wrote, or tests. */
+/** Folders with third-party code or tests. */
 const passedOver = /^(?:[._].*|node_modules|venv|env|dist|build|tests?|__tests__|vendor|fixtures)$/;
 
 /**
- * Finds the scripts of a folder and of the folders in it, in the order of their paths: files whose extension or first
- * line says what runs them.
+ * Returns the scripts of a folder and its subfolders, sorted by path: files whose extension or first line names an
+ * interpreter.
  *
  * @throws InvalidInputError if the folder cannot be read, or holds more than 200 scripts.
  */

@@ -8,8 +8,8 @@ const acts: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns whether the name of a script, or the verb of its description, speaks of an act that cannot be taken back. It asks
- * for an approval then.
+ * Returns whether the name of a script, or the verb of its description, means an irreversible act. Such a script needs
+ * an approval.
  */
 export function isDestructive(name: string, description = ''): boolean {
   const words = [...splitWords(name), ...splitWords(description).slice(0, 1)];

@@ -1,18 +1,18 @@
 import type { JsonObject } from '@pce/core/contracts';
 import type { SourceReading } from './script-interface.js';
 
-/** A variable that a script sets from its command line by position. */
+/** A variable set from a positional argument. */
 export interface NamedPosition {
   readonly name: string | undefined;
-  /** From 1. */
+  /** Position, from 1. */
   readonly index: number;
   readonly schema: JsonObject;
   readonly isRequired: boolean;
-  /** It takes all values from there on. */
+  /** Whether it takes all remaining values. */
   readonly isList: boolean;
 }
 
-/** Makes a command line of variables set by position, provided that they name every position without a gap. */
+/** Creates a command line from positional variables, if they cover every position. */
 export function positionals(
   found: readonly NamedPosition[],
   description?: string,

@@ -1,6 +1,6 @@
 /**
- * A Python program that reads the source of another without running it, and prints its command line as JSON: calls of
- * argparse and click, values taken from `sys.argv`, the use of standard input.
+ * A Python program that parses the source of another without running it, and prints its command line as JSON: calls of
+ * argparse and click, values from `sys.argv`, the use of standard input.
  */
 export const pythonReader = `
 import ast, json, sys

@@ -7,8 +7,8 @@ const option =
   /^\s+(?:(-\w)(?:[ =]?(?:<[^>]+>|\[[^\]]+\]|[A-Z][A-Z_|]*))?(?:,\s*|\s+(?=--)|\s*\|\s*))?(--[A-Za-z][\w-]*|-\w(?!\S*,))(?:[ =](<[^>]+>|\[[^\]]+\]|\{[^}]+\}|[A-Z][A-Z0-9_|.]*|(?:string|number|boolean|int|integer|float|path|file|text)\b))?(\s*\.\.\.|\s+\[[^\]]*\.\.\.\])?(?:\s{2,}(.*)|\s+([[a-z].*)|\s*)$/;
 
 /**
- * Reads the help of a program, as argparse, click, commander, yargs and people write it: the usage line for positional
- * arguments and required options, a line for each option. `undefined` for a text that is no help.
+ * Parses the help of a program in the formats of argparse, click, commander, yargs and handwritten help: the usage line
+ * for positional arguments and required options, a line for each option. `undefined` if the text is not help.
  */
 export function readHelp(text: string): ScriptInterface | undefined {
   const lines = uncommented(
@@ -37,7 +37,7 @@ export function readHelp(text: string): ScriptInterface | undefined {
   };
 }
 
-/** The lines of a comment that a script prints of itself, without their marks. */
+/** Removes comment marks from lines that a script prints from its own comment. */
 function uncommented(lines: readonly string[]): readonly string[] {
   const isComment = lines.every((line) => /^\s*(?:#|$)/.test(line));
   return isComment ? lines.map((line) => line.replace(/^\s*#+ ?/, '')) : lines;
@@ -46,7 +46,7 @@ function uncommented(lines: readonly string[]): readonly string[] {
 const usedOption =
   /(?:-\w\s*[|,/]\s*)?(?<flag>--[A-Za-z][\w-]*)(?:[ =](?<value><[^>]+>|[A-Z][A-Z0-9_|]*\b|\{[^}]+\}))?/g;
 
-/** Returns the long options of a usage line, for help that says no more: "label.sh --hive NAME [--count N]". */
+/** Returns the long options of a usage line, for help without option lines: "label.sh --hive NAME [--count N]". */
 function optionsInUsage(usage: string): readonly ScriptParameter[] {
   return [...usage.matchAll(usedOption)].flatMap(({ groups = {} }) => {
     const { flag = '', value } = groups;
@@ -56,7 +56,7 @@ function optionsInUsage(usage: string): readonly ScriptParameter[] {
   });
 }
 
-/** The usage with its continuation lines, without the name of the program. */
+/** Returns the usage with its continuation lines, without the name of the program. */
 function usageOf(lines: readonly string[], start: number): string {
   const first = lines[start]?.replace(/^\s*usage:\s*/i, '') ?? '';
   const rest = lines.slice(start + 1);
@@ -159,14 +159,14 @@ function defaultOf(words: string, type: Json | undefined): Json | undefined {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
-/** Returns the positional arguments of a usage line, with what the help says of each. */
+/** Returns the positional arguments of a usage line, with their descriptions. */
 function positionalsOf(usage: string, lines: readonly string[]): readonly ScriptParameter[] {
   const plain = usage
     .replaceAll(/\[(?:options?|flags?)\]/gi, ' ')
     .replaceAll(/\[-{1,2}[^\]]*\](?:\s*\.\.\.)?/g, ' ')
     .replaceAll(/(?<=\s)-{1,2}[\w-]+(?:[ =](?:<[^>]+>|\{[^}]+\}|[A-Z][A-Z0-9_]*))?/g, ' ');
   const words = plain.match(/\[[^\]]*\](?:\s*\.\.\.)?|<[^>]+>(?:\.\.\.)?|\S+/g) ?? [];
-  // The first words name the program: what comes before the first bracket, capital or option, one word at least.
+  // The first words name the program: everything before the first bracket, capital or option, at least one word.
   const values = words.slice(programWords(words));
   return values.flatMap((word, place) => {
     const name = word

@@ -6,11 +6,11 @@ import { leadingSentence } from './leading-sentence.js';
 import { type NamedPosition, positionals } from './positionals.js';
 import type { ScriptParameter, SourceReading } from './script-interface.js';
 
-/** Libraries that answer `--help` without running the program. */
+/** Libraries that handle `--help` without running the program. */
 const helpful =
   /['"](?:commander|yargs|cac|meow|sade|citty|clipanion|@oclif\/core|arg)(?:\/[^'"]*)?['"]/;
 
-/** Reads the command line of a JavaScript or TypeScript program from its source. The program is not run. */
+/** Reads the command line of a JavaScript or TypeScript program from its source, without running it. */
 export function readJavascript(source: string, isTypescript: boolean): SourceReading {
   let nodes: readonly AnyNode[];
   try {
@@ -53,7 +53,7 @@ function nodesOf(code: string): readonly AnyNode[] {
   return nodes;
 }
 
-/** Returns whether a statement does nothing that is seen outside of its file. */
+/** Returns whether a statement has no effect outside its file. */
 function isPassive(node: AnyNode): boolean {
   if (node.type !== 'ExpressionStatement') return node.type.endsWith('Declaration');
   const { expression } = node;
@@ -65,7 +65,7 @@ function isPassive(node: AnyNode): boolean {
   );
 }
 
-/** Returns the options that `parseArgs({ options })` is called with. */
+/** Returns the options passed to `parseArgs({ options })`. */
 function configOf(
   nodes: readonly AnyNode[],
 ): readonly ScriptParameter[] | 'unreadable' | undefined {
@@ -108,7 +108,7 @@ function toParameter(option: string, config: ObjectExpression): ScriptParameter 
   };
 }
 
-/** Returns the variables that are set from a list of values by position: `list[0]`, `[a, b] = list`, `list.slice(2)`. */
+/** Returns the variables set from a list by position: `list[0]`, `[a, b] = list`, `list.slice(2)`. */
 function positionsOf(
   nodes: readonly AnyNode[],
   isList: (node: AnyNode) => boolean,
@@ -151,8 +151,8 @@ function position(
   fallback: AnyNode | undefined,
   isNumber = false,
 ): NamedPosition {
-  const told = literalOf(fallback);
-  const value = isNumber && typeof told === 'string' ? Number(told) : told;
+  const literal = literalOf(fallback);
+  const value = isNumber && typeof literal === 'string' ? Number(literal) : literal;
   const type = isNumber ? 'number' : 'string';
   return {
     name,
@@ -163,7 +163,7 @@ function position(
   };
 }
 
-/** Takes `Number(value ?? fallback)` apart, in any order. */
+/** Destructures `Number(value ?? fallback)`, in any order. */
 function withFallback(init: AnyNode): {
   readonly init: AnyNode;
   readonly fallback?: AnyNode;
@@ -183,7 +183,7 @@ function indexOf(node: AnyNode, isList: (node: AnyNode) => boolean): number | un
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Returns the index at which a list begins in the list that is meant. */
+/** Returns the index at which a list begins in the list of arguments. */
 function startOf(node: AnyNode, isList: (node: AnyNode) => boolean): number | undefined {
   if (isList(node)) return 0;
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
@@ -211,7 +211,7 @@ function nameOf(node: AnyNode | null | undefined): string | undefined {
   return node?.type === 'MemberExpression' ? nameOf(node.property) : undefined;
 }
 
-/** Returns an object, also where a constant of the file stands for it. */
+/** Returns an object literal, directly or through a constant of the file. */
 function objectOf(
   node: AnyNode | undefined,
   nodes: readonly AnyNode[],

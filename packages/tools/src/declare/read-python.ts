@@ -7,7 +7,7 @@ import { positionals } from './positionals.js';
 import { pythonReader } from './python-reader.js';
 import type { ScriptParameter, SourceReading } from './script-interface.js';
 
-/** An expression of the source: its value if it is a literal, else its name. */
+/** An expression of the source: its value if it is a literal, otherwise its name. */
 const expression = z.object({ value: z.optional(jsonSchema), name: z.string().nullish() });
 const readSource = z.object({
   description: z.string().nullable(),
@@ -33,10 +33,10 @@ const readSource = z.object({
 type Source = z.output<typeof readSource>;
 type Call = Source['calls'][number];
 
-/** Libraries that answer `--help` without running the program. */
+/** Libraries that handle `--help` without running the program. */
 const helpful = ['argparse', 'click', 'typer', 'docopt', 'fire', 'tap', 'absl'];
 
-/** Reads the command line of a Python script from its source. The script is not run. */
+/** Reads the command line of a Python script from its source, without running it. */
 export async function readPython(file: string): Promise<SourceReading> {
   const source = await parse(file);
   if (typeof source === 'string') return { kind: 'unknown', reason: source };
@@ -79,11 +79,11 @@ async function parse(file: string): Promise<Source | string> {
 }
 
 function descriptionOf({ calls, description }: Source): string | undefined {
-  const told = calls.find(({ kind }) => kind === 'ArgumentParser')?.options.description?.value;
-  return firstSentence(typeof told === 'string' ? told : description);
+  const declared = calls.find(({ kind }) => kind === 'ArgumentParser')?.options.description?.value;
+  return firstSentence(typeof declared === 'string' ? declared : description);
 }
 
-/** Returns nothing for what takes no value of a caller, such as `--version`. */
+/** Returns `undefined` for options without a value of the caller, such as `--version`. */
 function toParameter({ kind, args, options }: Call): ScriptParameter | 'unreadable' | undefined {
   const names = args.map(({ value }) => value).filter((value) => typeof value === 'string');
   if (names.length < args.length) return 'unreadable';

@@ -6,14 +6,14 @@ import type { SourceReading } from './script-interface.js';
 const assignment =
   /^\s*(?:(?:local|readonly|declare|export)\s+)?([A-Za-z_]\w*)=(["']?)\$(?:\{(\d|[*@])(?:(:?[-?])([^}"']*))?\}|(\d|[*@]))\2\s*(?:$|[;#&|])/gm;
 
-/** Commands that read standard input for want of a file. */
+/** Commands that read standard input if no file is given. */
 const reading =
   /\/dev\/stdin|\bread\s|\$\(cat\)|^\s*cat\s*(?:$|\|)|^\s*jq(?:\s+-\w+)*\s+(?:'[^']*'|"[^"]*"|[^\s|]+)\s*(?:$|\|)/m;
 
-/** Reads the command line of a shell script from its source. The script is not run. */
+/** Reads the command line of a shell script from its source, without running it. */
 export function readShell(source: string): SourceReading {
   const code = source.replaceAll(/(^|\s)#.*$/gm, '$1');
-  // A branch of `case` or a test: it answers before it does anything.
+  // A branch of `case` or a test, which handles --help first.
   if (/--help["']?\s*(?:\)|\|[^|)]*\)|\])/.test(code)) return { kind: 'help' };
   const description = leadingSentence(source);
   const found = [...code.matchAll(assignment)].map(toPosition);

@@ -5,7 +5,7 @@ import { readPython } from './read-python.js';
 import { readShell } from './read-shell.js';
 import type { SourceReading } from './script-interface.js';
 
-/** Reads how a script takes its values: from its source, and from its help where the source shows that it has one. */
+/** Reads the interface of a script from its source, and from its help if the source shows that it has one. */
 export async function readSource(
   file: string,
   source: string,
@@ -28,7 +28,7 @@ export async function readSource(
     : { kind: 'command-line', ...help };
 }
 
-/** Another language: its source is not read, and it is asked only if it names the option. */
+/** Reads a script in another language: asks for its help only if the source contains the option. */
 function readOther(source: string): SourceReading {
   return /['"]--help['"]/.test(source)
     ? { kind: 'help' }

@@ -1,24 +1,24 @@
 import type { JsonObject } from '@pce/core/contracts';
 
-/** One parameter of a script, as its source or its help tells it. */
+/** A parameter of a script, from its source or its help. */
 export interface ScriptParameter {
   readonly name: string;
   /** JSON Schema, with the default if there is one. */
   readonly schema: JsonObject;
   readonly isRequired: boolean;
-  /** Place on the command line, as `arguments` of a declaration has it. */
+  /** Place on the command line, in the syntax of `arguments` in a declaration. */
   readonly place: string;
 }
 
-/** The way in which a script takes its values. */
+/** The command line and input of a script. */
 export interface ScriptInterface {
   readonly description?: string | undefined;
   readonly parameters: readonly ScriptParameter[];
 }
 
 /**
- * The result of looking at a script's source: its command line; JSON on standard input, of which the source does not
- * tell the names; help to be asked for; or nothing that could be called.
+ * Result of reading a script's source: its command line; JSON on standard input with unknown names; help to ask for; or
+ * a reason why it cannot be called.
  */
 export type SourceReading =
   | ({ readonly kind: 'command-line' } & ScriptInterface)

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 
-/** A JSON Schema that lies beside a script: `resize.schema.json` or `resize.json`. */
+/** A JSON Schema beside a script: `resize.schema.json` or `resize.json`. */
 export interface SiblingSchema {
   readonly schema: JsonObject;
   readonly properties: JsonObject;
   readonly required: readonly string[];
 }
 
-/** Reads the JSON Schema beside a script, by the path without its extension; `undefined` where there is none. */
+/** Reads the JSON Schema beside a script, by the path without its extension; `undefined` if there is none. */
 export async function siblingSchema(stem: string): Promise<SiblingSchema | undefined> {
   for (const file of [`${stem}.schema.json`, `${stem}.json`]) {
     const text = await readFile(file, 'utf8').catch(() => undefined);

@@ -6,29 +6,29 @@ import { ToolError } from '@pce/core/tools';
 import { naming } from './file-error.js';
 import { glob } from './glob.js';
 
-/** A path that was checked. Its place has no links. */
+/** A checked path, without links. */
 export interface ConfinedPath extends Place {
-  /** As tools say it: relative to the root, with `/`; `.` for the root itself. */
+  /** Name in messages: relative to the root, with `/`; `.` for the root itself. */
   readonly name: string;
 }
 
-/** A folder that file tools do not leave: not by `..`, not by an absolute path, not through a symbolic link. */
+/** A folder that file tools cannot leave: not by `..`, an absolute path or a symbolic link. */
 export interface ConfinedRoot {
-  /** Something that is there. Fails with `not_found` or `permission_denied`. */
+  /** Returns an existing path. Fails with `not_found` or `permission_denied`. */
   existing(path: string): Promise<ConfinedPath>;
-  /** A file that is to be written; its folders are made. Fails with `permission_denied` or `invalid_input`. */
+  /** Returns the path of a file to write; creates its folders. Fails with `permission_denied` or `invalid_input`. */
   writable(path: string): Promise<ConfinedPath>;
-  /** True for a name that no tool may see, such as `.env`. */
+  /** Whether a name, such as `.env`, is hidden from all tools. */
   isProtected(name: string): boolean;
-  /** Returns the path of a file that something starts or obeys, links not resolved; `undefined` for any other. */
+  /** Returns the path of a file that is executed or read as configuration, links not resolved; `undefined` for any other. */
   started(path: string): ConfinedPath | undefined;
 }
 
 /**
  * Confines tools to a folder.
  *
- * @param writes which files that something starts may be written: `asked`: only by their own names, since a person is
- * asked about those; `none`; `all`
+ * @param writes - Writable files among those that are executed or read as configuration: `asked`: only by their own
+ * names, since these need an approval; `none`; `all`
  */
 export function confinedRoot(
   folder: string,

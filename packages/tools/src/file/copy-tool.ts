@@ -16,7 +16,7 @@ const input = z.strictObject({
     .describe('Folder for the copy, or with an ending such as .txt the path of the copy'),
 });
 
-/** `file.copy`: the whole file, text or not; an existing one in its place is replaced. */
+/** Creates `file.copy`: copies a whole file, text or binary, and replaces an existing one. */
 export function fileCopyTool({ root, maxFileBytes }: FileToolSettings): Tool {
   return defineTool({
     name: 'file.copy',
@@ -41,7 +41,7 @@ export function fileCopyTool({ root, maxFileBytes }: FileToolSettings): Tool {
   });
 }
 
-/** Returns the path of the copy: a path without an ending is a folder. */
+/** Returns the path of the copy: a path without an extension is a folder. */
 function placeOf(path: string, to: string): string {
   const isFolder = to.endsWith('/') || posix.extname(to) === '';
   return isFolder ? posix.join(to, posix.basename(path)) : to;

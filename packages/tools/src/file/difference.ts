@@ -1,7 +1,7 @@
 const maxLines = 20;
 const maxLength = 1_000;
 
-/** Returns the lines between the first and the last one that two texts do not share, for a person: at most 20 of each. */
+/** Returns the lines between the first and the last difference of two texts, for a person: at most 20 of each. */
 export function difference(before: string, after: string): string {
   const [old, now] = [linesOf(before), linesOf(after)];
   const first = sharedLines(old, now);

@@ -17,11 +17,11 @@ const input = z.strictObject({
 export interface FileEditOutput {
   readonly path: string;
   readonly bytes: number;
-  /** The lines that changed, `-` before and `+` after; empty where the file had the new text already. */
+  /** The changed lines, `-` before and `+` after; empty if the file already had the new text. */
   readonly difference: string;
 }
 
-/** `file.edit`: replaces a text that a file has exactly once; the rest stays as it is. */
+/** Creates `file.edit`: replaces a text that occurs exactly once in a file. */
 export function fileEditTool({ root, maxFileBytes }: FileToolSettings): Tool {
   return defineTool({
     name: 'file.edit',
@@ -44,7 +44,7 @@ export function fileEditTool({ root, maxFileBytes }: FileToolSettings): Tool {
       const file = await root.writable(path);
       const [start = '', ...rest] = before.split(oldText);
       if (rest.length === 0 && newText !== '' && before.split(newText).length === 2) {
-        return { path: file.name, bytes, difference: '' }; // done by an attempt that broke off
+        return { path: file.name, bytes, difference: '' }; // done by an interrupted attempt
       }
       if (rest.length !== 1) {
         const found =

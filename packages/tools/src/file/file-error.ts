@@ -18,7 +18,7 @@ const causes: Readonly<Record<string, readonly [ToolFailureCode, string]>> = {
   ENOSPC: ['internal', 'could not be written: the disk is full'],
 };
 
-/** Turns an error of the file system into a tool failure that names the workspace path and no other. */
+/** Converts a file system error to a tool failure that contains only the workspace path. */
 export function fileError(name: string, error: unknown): ToolError {
   if (ToolError.isInstance(error)) return error;
   const code = String(errorCode(error) ?? 'unknown');
@@ -26,7 +26,7 @@ export function fileError(name: string, error: unknown): ToolError {
   return new ToolError(failure, `${name} ${reason}`, { cause: error });
 }
 
-/** Uses a file. An error of the file system becomes a tool failure that names it. */
+/** Runs a file operation and converts file system errors to tool failures with the file's name. */
 export async function naming<Result>(
   name: string,
   use: () => Result | Promise<Result>,

@@ -8,7 +8,7 @@ function object(properties: JsonObject, required: string[]): JsonObject {
   return { type: 'object', properties, required };
 }
 
-/** The members and rules of a set of file tools: of `fileTools`, or of one over an archive or a bucket. */
+/** The members and rules of file tools: of `fileTools`, or of tools for an archive or a bucket. */
 export const fileFamily: ToolFamily = {
   name: 'file',
   description: 'Read, write, edit, copy, list and search files inside one folder',

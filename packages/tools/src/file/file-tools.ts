@@ -13,26 +13,27 @@ import { fileWriteTool } from './write-tool.js';
 
 /** Options of `fileTools`. */
 export interface FileToolsOptions {
-  /** The folder that the tools do not leave, through symbolic links included. */
+  /** Folder that confines the tools, also against symbolic links. */
   readonly root: string;
-  /** Largest file that is read, searched or written. @defaultValue 1 MiB */
+  /** Maximum bytes of a file that is read, searched or written. @defaultValue 1 MiB */
   readonly maxFileBytes?: number;
-  /** Most files that one call lists or searches. @defaultValue 10,000 */
+  /** Maximum files that one call lists or searches. @defaultValue 10,000 */
   readonly maxFiles?: number;
-  /** Most lines that one search answers. @defaultValue 200 */
+  /** Maximum lines in a result of a search. @defaultValue 200 */
   readonly maxMatches?: number;
-  /** Names that listing and searching pass over. @defaultValue `.git`, `node_modules`, `.pce` */
+  /** Names skipped by listing and searching. @defaultValue `.git`, `node_modules`, `.pce` */
   readonly skip?: readonly string[];
   /**
-   * Names, as globs, that no file tool reads, writes or lists: secrets, and what runs by itself.
+   * Names, as globs, that no file tool reads, writes or lists: secrets, and files that are executed.
    * @defaultValue `.env`, `.env.*`, `.git`, `.pce`
    */
   readonly protect?: readonly string[];
 }
 
 /**
- * The `file` family: `file.read`, `file.write`, `file.edit`, `file.copy`, `file.list`, `file.glob` and `file.search`, inside one folder. Writing what
- * something starts or obeys, such as scripts, package files and settings of agents, needs an approval.
+ * Creates the `file` family: `file.read`, `file.write`, `file.edit`, `file.copy`, `file.list`, `file.glob` and
+ * `file.search`, inside one folder. Writing files that are executed or read as configuration, such as scripts, package
+ * files and settings of agents, needs an approval.
  */
 export function fileTools({
   root,

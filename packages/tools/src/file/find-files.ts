@@ -5,20 +5,20 @@ import { compare, walk } from './walk.js';
 
 export interface FindInput {
   readonly folder: ConfinedPath;
-  /** Asked with the path from the folder on. */
+  /** Tests the path relative to the folder. */
   readonly fits: PathTest;
   readonly recursive: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface Found {
-  /** Sorted by name. */
+  /** Files sorted by name. */
   readonly files: readonly ConfinedPath[];
-  /** There are more than were looked for. */
+  /** Whether there are more files than the limit. */
   readonly truncated: boolean;
 }
 
-/** The files of a folder that fit, up to the limit. */
+/** Returns the matching files of a folder, up to the limit. */
 export async function findFiles(
   { folder, fits, recursive, signal }: FindInput,
   { maxFiles, isSkipped }: FileToolSettings,

@@ -17,7 +17,7 @@ export interface FileGlobOutput {
   readonly truncated: boolean;
 }
 
-/** `file.glob`: the files of the workspace whose path from the root fits a pattern. */
+/** Creates `file.glob`: lists the files of the workspace whose path matches a pattern. */
 export function fileGlobTool(settings: FileToolSettings): Tool {
   return defineTool({
     name: 'file.glob',

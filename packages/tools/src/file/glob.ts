@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core/tools';
 
-/** Says whether a path with `/` between its parts fits. */
+/** Returns whether a path with `/` separators matches. */
 export type PathTest = (path: string) => boolean;
 
 type CharacterTest = '*' | ((character: string) => boolean);
@@ -10,11 +10,11 @@ const maxLength = 256;
 const maxAlternatives = 64;
 
 /**
- * Reads a glob: `*` and `?` inside one folder, `**` across folders, `[a-z]`, `[!a-z]`, `{a,b}`. Names that begin with
- * a dot count like any other.
+ * Compiles a glob: `*` and `?` inside one folder, `**` across folders, `[a-z]`, `[!a-z]`, `{a,b}`. Names that begin
+ * with a dot match like any other.
  *
- * Patterns come from models, so matching takes time in proportion to pattern times path: translated into a regular
- * expression, five stars against one long name can take a minute.
+ * Patterns come from models, so matching takes time proportional to pattern times path: as a regular expression, five
+ * stars against one long name could take a minute.
  */
 export function glob(pattern: string): PathTest {
   const normal = pattern.replaceAll('\\', '/');
@@ -32,7 +32,7 @@ export function glob(pattern: string): PathTest {
   };
 }
 
-/** Like `glob`, but a pattern without a folder, such as `*.md`, fits in every folder. */
+/** Compiles a glob; a pattern without a folder, such as `*.md`, matches in every folder. */
 export function globAnywhere(pattern: string): PathTest {
   return glob(/[/\\]/.test(pattern) ? pattern : `**/${pattern}`);
 }
@@ -41,7 +41,7 @@ function matchesSegment(test: Exclude<SegmentTest, '**'>, segment: readonly stri
   return matches(test, segment, '*', (one, character) => one(character));
 }
 
-/** Wildcard matching that never needs to go back further than to the last star. */
+/** Matches wildcards, backtracking only to the last star. */
 function matches<Test, Star extends string, Item>(
   pattern: readonly (Test | Star)[],
   items: readonly Item[],
@@ -79,7 +79,7 @@ function toSegments(alternative: string): readonly SegmentTest[] {
     .split('/')
     .filter((segment) => segment !== '' && segment !== '.')
     .map((segment) => (segment === '**' ? '**' : toCharacters(segment)));
-  // `docs/**` means what is in docs, not a file of that name.
+  // `docs/**` matches the contents of docs, not a file with that name.
   return segments.at(-1) === '**' ? [...segments, ['*']] : segments;
 }
 
@@ -108,7 +108,7 @@ function expandBraces(text: string, pattern: string): readonly string[] {
     if (done.length + open.length >= maxAlternatives) {
       throw wrong(pattern, `has more than ${maxAlternatives} alternatives in braces`);
     }
-    // The innermost pair first, so that one expression without nesting is enough.
+    // Innermost pair first, so that an expression without nesting suffices.
     const match = /\{([^{},]*(?:,[^{},]*)+)\}/.exec(next);
     if (match === null) {
       done.push(next);

@@ -15,14 +15,14 @@ const input = z.strictObject({
 /** The result of `file.list`. */
 export interface FileListOutput {
   readonly path: string;
-  /** Sorted, relative to the workspace, so that other file tools take them as they are. */
+  /** Sorted, relative to the workspace, as other file tools accept them. */
   readonly files: readonly string[];
   readonly count: number;
-  /** There are more files than the limit. */
+  /** Whether there are more files than the limit. */
   readonly truncated: boolean;
 }
 
-/** `file.list`: what is in a folder. */
+/** Creates `file.list`: lists a folder. */
 export function fileListTool(settings: FileToolSettings): Tool {
   return defineTool({
     name: 'file.list',

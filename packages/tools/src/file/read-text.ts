@@ -5,7 +5,7 @@ import { ToolError } from '@pce/core/tools';
 import type { ConfinedPath } from './confined-root.js';
 import { naming } from './file-error.js';
 
-/** Reads a text file whole. Fails with `invalid_input` where it is a folder, not text, or too large. */
+/** Reads a whole text file. Fails with `invalid_input` if it is a folder, not text, or too large. */
 export async function readText(
   file: ConfinedPath,
   maxBytes: number,
@@ -14,7 +14,7 @@ export async function readText(
   return { text: toText(bytes, file.name), bytes: bytes.length };
 }
 
-/** Reads a file whole. Fails with `invalid_input` where it is a folder or too large. */
+/** Reads a whole file. Fails with `invalid_input` if it is a folder or too large. */
 export async function readBytes(file: ConfinedPath, maxBytes: number): Promise<Buffer> {
   const { name } = file;
   const bytes = await naming(name, () =>
@@ -41,7 +41,7 @@ function toText(bytes: Buffer, name: string): string {
   try {
     if (!bytes.includes(0)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Not UTF-8: refused below, like any other binary file.
+    // Not UTF-8: rejected below, like any other binary file.
   }
   throw new ToolError('invalid_input', `${name} is not text in UTF-8; only text files are read`);
 }

@@ -23,14 +23,14 @@ export interface FileReadOutput {
   readonly lines: number;
 }
 
-/** `file.read`: a text file, or some lines of it. */
+/** Creates `file.read`: reads a text file, or some of its lines. */
 export function fileReadTool({ root, maxFileBytes }: FileToolSettings): Tool {
   return defineTool({
     name: 'file.read',
     description: 'Read a text file',
     input,
     effect: 'read',
-    // Escapes make text longer in JSON: six bytes for one at the worst.
+    // Escaping makes text longer in JSON: at worst six bytes for one.
     maxOutputBytes: maxFileBytes * 6 + 8_192,
     async execute({ path, fromLine = 1, toLine }): Promise<FileReadOutput> {
       const file = await root.existing(path);
@@ -45,7 +45,7 @@ export function fileReadTool({ root, maxFileBytes }: FileToolSettings): Tool {
   });
 }
 
-/** Lines with their ends; a last line need not have one. */
+/** Splits a text into lines with their ends. */
 function splitLines(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

@@ -19,26 +19,26 @@ const input = z.strictObject({
   pattern: globPattern.default('*').describe('Only files that fit this glob, such as *.md'),
 });
 
-/** A line that a search found. */
+/** A matching line. */
 export interface FileMatch {
   readonly path: string;
-  /** Counted from 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** The line, without white space around it, 300 characters at most. */
+  /** The trimmed line, at most 300 characters. */
   readonly text: string;
 }
 
 /** The result of `file.search`. */
 export interface FileSearchOutput {
   readonly query: string;
-  /** Sorted by path and line. */
+  /** Matches sorted by path and line. */
   readonly matches: readonly FileMatch[];
   readonly count: number;
-  /** There are more matches, or more files, than the limit. */
+  /** Whether there are more matches, or more files, than the limit. */
   readonly truncated: boolean;
 }
 
-/** `file.search`: the lines that hold a text. The text is taken literally, never as a regular expression. */
+/** Creates `file.search`: finds the lines that contain a text. The text is literal, never a regular expression. */
 export function fileSearchTool(settings: FileToolSettings): Tool {
   return defineTool({
     name: 'file.search',
@@ -82,7 +82,7 @@ async function matchesIn(
   });
 }
 
-/** Binary, large and vanished files hold nothing that could be found. */
+/** Returns the text of a file; an empty one for binary, large and vanished files. */
 async function readTextIfAny(file: ConfinedPath, maxFileBytes: number): Promise<string> {
   try {
     return (await readText(file, maxFileBytes)).text;
@@ -106,7 +106,7 @@ function summarize({ query, matches, count: number, truncated }: FileSearchOutpu
   return `${found} of ${JSON.stringify(query)} in ${count(files, 'file')}`;
 }
 
-/** One claim for each file, the first ones where there are many. */
+/** Returns one claim for each file, up to a limit. */
 function claimsOf({ query, matches }: FileSearchOutput): readonly ToolClaim[] {
   const files = [...new Set(matches.map((match) => match.path))].slice(0, maxClaims);
   return files.map((source) => {

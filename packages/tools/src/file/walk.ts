@@ -5,13 +5,13 @@ import type { ConfinedPath } from './confined-root.js';
 import { fileError } from './file-error.js';
 
 export interface WalkOptions {
-  /** Whether a file or folder of this workspace path is passed over, with all it holds. */
+  /** Returns whether a file or a folder with its contents is skipped, by its workspace path. */
   isSkipped(name: string): boolean;
   readonly recursive: boolean;
   readonly signal: AbortSignal;
 }
 
-/** The files of a folder, depth first, in the order of their names. Symbolic links are neither answered nor followed. */
+/** Yields the files of a folder, depth first, sorted by name. Symbolic links are neither returned nor followed. */
 export async function* walk(
   folder: ConfinedPath,
   options: WalkOptions,
@@ -37,13 +37,13 @@ async function entriesOf(folder: ConfinedPath): Promise<readonly Dirent[]> {
     const entries = await atPlace(entryOf(folder, '.'), list);
     return entries.sort((a, b) => compare(a.name, b.name));
   } catch (error) {
-    // A folder that has become a link since it was found is not listed.
+    // Skips a folder that was replaced by a link since it was found.
     if (errorCode(error) === 'ESTALE') return [];
     throw fileError(folder.name, error);
   }
 }
 
-/** The order of two different names: the same everywhere, whatever the machine's language. */
+/** Compares two different names, independent of the locale. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }

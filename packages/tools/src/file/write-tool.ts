@@ -9,7 +9,7 @@ import type { FileToolSettings } from './settings.js';
 
 const input = z.strictObject({ path: filePath, content: jsonSchema });
 
-/** Written out, because `content` is any JSON value, for which zod's own schema is a recursive one. */
+/** Handwritten JSON Schema, because `content` is any JSON value, for which zod's own schema is recursive. */
 const parameters = {
   type: 'object',
   properties: {
@@ -26,7 +26,7 @@ export interface FileWriteOutput {
   readonly bytes: number;
 }
 
-/** `file.write`: the whole file at once; an existing one is replaced. */
+/** Creates `file.write`: writes a whole file at once, and replaces an existing one. */
 export function fileWriteTool({ root, maxFileBytes }: FileToolSettings): Tool {
   return defineTool({
     name: 'file.write',

@@ -1,14 +1,14 @@
 import type { HttpAnswer, HttpRequest } from './send-request.js';
 
-/** Answers to GET requests that can be used again, as long as the server says that they are unchanged. */
+/** Responses to GET requests that are revalidated by the server. */
 export interface AnswerCache {
-  /** Returns the request with the condition under which the answer is kept, if there is one. */
+  /** Adds the condition of the cached response to a request, if there is one. */
   conditional(request: HttpRequest): HttpRequest;
-  /** Returns the kept answer for 304 Not Modified; keeps any other that can be used again. */
+  /** Returns the cached response for 304 Not Modified; caches any other cacheable response. */
   settle(request: HttpRequest, answer: HttpAnswer): HttpAnswer & { readonly isUnchanged: boolean };
 }
 
-/** @param maxBytes - Size of all kept bodies; the oldest go first. */
+/** @param maxBytes - Maximum size of all cached bodies; the oldest are evicted first. */
 export function answerCache(maxBytes: number): AnswerCache {
   const kept = new Map<string, HttpAnswer>();
   let size = 0;
@@ -49,7 +49,7 @@ function isPlain({ method, headers }: HttpRequest): boolean {
   return method === 'GET' && !Object.keys(headers).some((name) => /^(?:if-|range$)/i.test(name));
 }
 
-/** An answer from elsewhere is that place's, and its tag too. */
+/** Returns whether a response can be cached; a redirected one cannot under the requested URL. */
 function isReusable({ url }: HttpRequest, answer: HttpAnswer): boolean {
   const { etag, 'cache-control': control = '' } = answer.headers;
   return (

@@ -1,6 +1,6 @@
 import type { ToolFamily } from '@pce/core/tools';
 
-/** The rules of tools that load pages, ten in a call at most: over HTTP, or in a browser. Open: a host may add tools of its own. */
+/** Rules of tools that load up to ten pages in a call, over HTTP or in a browser. Open: a host may add its own tools. */
 export const browserFamily: ToolFamily = {
   name: 'browser',
   description: 'Pages on the internet, and those that they lead to',

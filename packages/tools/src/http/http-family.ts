@@ -1,6 +1,6 @@
 import type { ToolFamily } from '@pce/core';
 
-/** The rules that every HTTP tool keeps. Open: a host may add tools of its own. */
+/** Rules of all HTTP tools. Open: a host may add its own tools. */
 export const httpFamily: ToolFamily = {
   name: 'http',
   description: 'Requests to the hosts that are allowed by name',

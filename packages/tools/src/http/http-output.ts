@@ -7,34 +7,31 @@ import type { HttpAnswer } from './send-request.js';
 
 /** The result of every HTTP tool. */
 export interface HttpOutput {
-  /** Where the answer came from, after redirects. */
+  /** Final address, after redirects. */
   readonly url: string;
   readonly status: number;
   readonly contentType: string | null;
-  /** The body where it is JSON. */
+  /** The body if it is JSON. */
   readonly json: Json;
-  /** The body where it is other text. */
+  /** The body if it is other text. */
   readonly text: string | null;
-  /** The body where it is neither. */
+  /** The body if it is neither. */
   readonly binary: HttpBinary | null;
-  /** Whether the server said that its answer to the same request before still holds (304): the body is that one. */
+  /** Whether the server answered 304 to the same request as before: the body is the cached one. */
   readonly isUnchanged: boolean;
 }
 
-/** Bytes, named by their hash: they are never part of a result's JSON. */
+/** Bytes identified by their hash; they are never part of a result's JSON. */
 export interface HttpBinary {
   /** `sha256:` and 64 hexadecimal digits. */
   readonly hash: string;
-  /** Its size. */
+  /** Size in bytes. */
   readonly bytes: number;
-  /**
-   * Whether it is an attachment of the turn, by the same hash: an image or a PDF that the turn's `attachmentLimits` have
-   * room for.
-   */
+  /** Whether it is an attachment of the turn, by the same hash: an image or a PDF within the turn's `attachmentLimits`. */
   readonly isAttached: boolean;
 }
 
-/** Keeps bodies that are not text, beside the attachments of the turn; results and journals hold only their hashes. */
+/** Stores binary bodies besides the attachments of the turn; results and journals contain only their hashes. */
 export interface HttpAttachmentStore {
   put(attachment: {
     readonly hash: string;
@@ -43,13 +40,12 @@ export interface HttpAttachmentStore {
   }): Promise<void> | void;
 }
 
-/** Where a body that is not text is kept. */
 interface BinaryPlaces {
   readonly attachments: Pick<ToolAttachments, 'add'>;
   readonly store: HttpAttachmentStore | undefined;
 }
 
-/** Reads an answer: as JSON where it says so and is, as text where it is UTF-8, else by its hash. */
+/** Converts a response: to JSON if declared and valid, to text if it is UTF-8, otherwise to its hash. */
 export async function httpOutput(
   {
     url,
@@ -76,7 +72,7 @@ export async function httpOutput(
   return json === undefined ? { ...empty, text } : { ...empty, json };
 }
 
-/** Attaches a file; `false` where it cannot be: of another type, beyond the limits of the turn, or outside of one. */
+/** Attaches a file; `false` if its type is not supported, it exceeds the turn's limits, or there is no turn. */
 async function attach(
   attachments: BinaryPlaces['attachments'],
   file: { readonly name: string; readonly content: Uint8Array },
@@ -90,7 +86,7 @@ async function attach(
   }
 }
 
-/** Returns the last part of an address as the name of a file, as it is written there. */
+/** Returns the last part of an address as a file name, still percent-encoded. */
 function fileNameOf({ pathname }: URL): string {
   return pathname.slice(pathname.lastIndexOf('/') + 1).slice(-200) || 'download';
 }

@@ -12,25 +12,25 @@ import { statusError } from './status-error.js';
 /** Options of `httpTools`. */
 export interface HttpToolsOptions extends NetworkPolicy {
   /**
-   * Headers for a host, by its name in `hosts`. `${NAME}` in a value is a secret of `env`: it is sent to that host only, and
-   * struck out of what comes back. @defaultValue none
+   * Headers by host name in `hosts`. `${NAME}` in a value is a secret of `env`: it is sent to that host only, and
+   * redacted from responses. @defaultValue none
    */
   readonly headers?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Where secrets come from: the values of `.env`. @defaultValue none */
+  /** Source of secrets, such as the values of `.env`. @defaultValue none */
   readonly env?: Environment;
   /**
-   * Header that carries the idempotency key of a POST, for hosts that know one. With it `http.post` is `idempotent`, else
-   * `once`. @defaultValue none
+   * Header with the idempotency key of a POST, for hosts that support one. With it `http.post` is `idempotent`,
+   * otherwise `once`. @defaultValue none
    */
   readonly idempotencyHeader?: string;
   /**
-   * Keeps bodies that are neither JSON nor text. @defaultValue none: images and PDFs are attachments of the turn; of others
-   * their hash is all that stays
+   * Stores bodies that are neither JSON nor text. @defaultValue none: images and PDFs are attachments of the turn; of
+   * others only the hash is kept
    */
   readonly attachments?: HttpAttachmentStore;
-  /** Bytes of one answer. @defaultValue 1 MiB */
+  /** Maximum bytes of a response. @defaultValue 1 MiB */
   readonly maxResponseBytes?: number;
-  /** Redirects that a GET or HEAD follows. @defaultValue 5 */
+  /** Maximum redirects of a GET or HEAD. @defaultValue 5 */
   readonly maxRedirects?: number;
 }
 
@@ -45,7 +45,7 @@ const writing = z.strictObject({
 });
 type Arguments = z.output<typeof writing>;
 
-/** Written out, because `body` is any JSON value, for which zod's own schema is a recursive one. */
+/** Handwritten JSON Schema, because `body` is any JSON value, for which zod's own schema is recursive. */
 const writingParameters = {
   type: 'object',
   properties: {
@@ -58,8 +58,8 @@ const writingParameters = {
 };
 
 /**
- * Makes the `http` family: `http.get` and `http.head` read, `http.put` and `http.delete` are idempotent, `http.post` runs
- * once. They ask the hosts that are allowed by name and nothing else.
+ * Creates the `http` family: `http.get` and `http.head` read, `http.put` and `http.delete` are idempotent, `http.post`
+ * runs once. The tools reach only the hosts allowed by name.
  */
 export function httpTools(options: HttpToolsOptions): readonly Tool[] {
   const {
@@ -165,7 +165,7 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
   ];
 }
 
-/** Size in bytes of the answers that are kept for as long as the server calls them unchanged. */
+/** Maximum bytes of cached responses. */
 const maxKeptBytes = 8_388_608;
 
 function answered({ status, url, isUnchanged }: HttpOutput): string {
@@ -181,7 +181,7 @@ function assertHost(host: string): void {
 
 const variable = /\$\{(\w+)\}/g;
 
-/** The secrets that the headers of a host name. */
+/** Returns the secrets used in the headers of a host. */
 function secretsOf({ headers, env = {} }: HttpToolsOptions, host: string): Record<string, string> {
   const values = Object.values(headers?.[host] ?? {});
   const names = values.flatMap((value) =>

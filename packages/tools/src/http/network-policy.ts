@@ -4,18 +4,18 @@ import { isIP } from 'node:net';
 import { ToolError } from '@pce/core/errors';
 import { isPublicAddress } from './public-address.js';
 
-/** The part of the network that may be reached. */
+/** The reachable part of the network. */
 export interface NetworkPolicy {
-  /** Hosts by name, with a port where it is not the protocol's own: `api.example.com`, `example.com:8443`. */
+  /** Hosts by name, with a port unless it is the default: `api.example.com`, `example.com:8443`. */
   readonly hosts: readonly string[];
   /**
-   * Lets these names lead into private networks and to this machine. Otherwise the addresses that a name resolves to are
-   * checked, and the connection goes to one that was. @defaultValue false
+   * Whether these names may resolve to private networks and this machine. Otherwise resolved addresses are checked, and
+   * the connection uses one of them. @defaultValue false
    */
   readonly allowPrivateNetworks?: boolean;
 }
 
-/** Throws `permission_denied` for an address that may not be asked, at once and whenever a redirect leads there. */
+/** Throws `permission_denied` for an address that is not allowed; also called for each redirect. */
 export function assertAllowed(
   url: URL,
   { hosts, allowPrivateNetworks = false }: NetworkPolicy,
@@ -35,7 +35,7 @@ export function assertAllowed(
 
 const privately = 'it lies in a private network';
 
-/** Resolves a name to addresses that may be reached. The connection is made to one of these, and not resolved again. */
+/** Resolves a name to allowed addresses. The connection uses one of them without resolving again. */
 export function allowedLookup({ allowPrivateNetworks = false }: NetworkPolicy): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

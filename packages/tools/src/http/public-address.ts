@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** The part of IPv6 that is given out to the public, and what `ipaddr.js` does not except from it. */
+/** The public range of IPv6, and its parts that `ipaddr.js` does not exclude. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 const exceptions = ['2001::/23', '3fff::/20'].map((each) => ipaddr.IPv6.parseCIDR(each));
 
 /**
- * Returns whether an IP address belongs to the public internet. Text that is no address does not, and neither does an IPv6 address that
- * carries one of IPv4: mapped, translated, 6to4 or Teredo.
+ * Returns whether a text is an IP address of the public internet. False for IPv6 addresses that embed one of IPv4:
+ * mapped, translated, 6to4 or Teredo.
  */
 export function isPublicAddress(text: string): boolean {
-  // Four decimal numbers, so that no leading zero can mean another base.
+  // Four decimal numbers only, so that a leading zero cannot mean another base.
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
   if (!isAddress) return false;
   const address = ipaddr.parse(text);

@@ -1,6 +1,6 @@
 import type { ToolFamily } from '@pce/core/tools';
 
-/** The rules of tools that look something up on the internet, in three passes at most. Open: a host may add tools of its own. */
+/** Rules of tools that search the internet, in up to three passes. Open: a host may add its own tools. */
 export const researchFamily: ToolFamily = {
   name: 'internet',
   description: 'Research on the internet',

@@ -11,10 +11,10 @@ export interface HttpRequest {
 }
 
 export interface HttpAnswer {
-  /** Where it came from in the end. */
+  /** Final address, after redirects. */
   readonly url: URL;
   readonly status: number;
-  /** By name in small letters; several of one name joined by commas. */
+  /** Headers by lower-case name; repeated ones are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 }
@@ -22,20 +22,20 @@ export interface HttpAnswer {
 export interface HttpLimits extends NetworkPolicy {
   readonly maxResponseBytes: number;
   readonly maxRedirects: number;
-  /** Headers for a place beside those of the request, which its redirects must not take elsewhere: secrets. */
+  /** Additional secret headers for an address; they do not follow redirects. */
   readonly headersFor?: (url: URL) => Readonly<Record<string, string>>;
 }
 
-/** Headers that say how a message is sent, which is not for a tool to say. */
+/** Transport headers that a tool may not set. */
 const reserved =
   /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|proxy-.*)$/i;
 
 /**
- * Sends a request and reads its answer, of whatever status. Redirects of GET and HEAD are followed, each checked like the
- * first address; headers of the request go to its own origin only.
+ * Sends a request and reads its response, of any status. Redirects of GET and HEAD are followed, each checked like the
+ * first address; headers of the request are sent to its own origin only.
  *
- * @throws `ToolError` for an address that is not allowed, a host that cannot be reached, an answer over a limit. The
- * signal's reason where that aborts.
+ * @throws `ToolError` for an address that is not allowed, an unreachable host, or a response over a limit. The signal's
+ * reason on abort.
  */
 export async function sendRequest(
   request: HttpRequest,
@@ -59,7 +59,7 @@ export async function sendRequest(
   }
 }
 
-/** Where an answer leads; `undefined` where it is the answer itself. */
+/** Returns the target of a redirect; `undefined` if the response is none. */
 function redirected(
   { method, url }: HttpRequest,
   { status, headers }: HttpAnswer,
@@ -87,7 +87,7 @@ async function exchange(
   }
 }
 
-/** Sends a request over a connection of its own; resolves when the headers of the answer are there. */
+/** Sends a request over its own connection; resolves with the response's headers. */
 function open(
   { method, url, headers, body }: HttpRequest,
   limits: HttpLimits,
@@ -109,7 +109,7 @@ function open(
   });
 }
 
-/** Returns Node's client. Loading it costs a start 50 ms, so it is loaded with the first request. */
+/** Returns Node's client. Loaded with the first request, since loading takes 50 ms. */
 function clientFor({ protocol }: URL) {
   return protocol === 'https:'
     ? process.getBuiltinModule('node:https')
@@ -143,7 +143,7 @@ function headersOf({ headers }: IncomingMessage): Readonly<Record<string, string
   );
 }
 
-/** The system's code, and no address of an inner network. */
+/** Returns an error with the system's code, but no address of an internal network. */
 function requestError(url: URL, error: unknown): ToolError {
   if (ToolError.isInstance(error)) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause';

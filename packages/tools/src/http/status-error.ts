@@ -12,7 +12,7 @@ const codes: Readonly<Record<number, ToolFailureCode>> = {
   503: 'rate_limited',
 };
 
-/** The failure that a status stands for. Says when to try again where the server does. */
+/** Returns the failure for a status, with the server's `Retry-After`. */
 export function statusError(
   method: string,
   { status, headers, body, url }: HttpAnswer,

@@ -1,6 +1,6 @@
 import type { ToolFailureCode } from '@pce/core/contracts';
 
-/** The codes with which a sandboxed tool can fail. */
+/** Failure codes of sandboxed tools. */
 export const failureCodes = [
   'timeout',
   'permission_denied',
@@ -12,5 +12,5 @@ export const failureCodes = [
   'internal',
 ] as const satisfies readonly ToolFailureCode[];
 
-/** A code with which a sandboxed tool can fail. */
+/** Failure code of a sandboxed tool. */
 export type SandboxFailureCode = (typeof failureCodes)[number];

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ToolError } from '@pce/core/tools';
 
-/** Files of this package that an isolate is made of. */
+/** Files of this package that make up an isolate. */
 export interface IsolatePaths {
-  /** The program of its thread. */
+  /** Program of its thread. */
   readonly worker: string;
-  /** The library that runs inside. */
+  /** Library that runs inside. */
   readonly guest: string;
 }
 
-/** In the package two files beside this one, in development their sources. */
+/** Returns the built files beside this one; in development their sources. */
 export function isolatePaths(): IsolatePaths {
   const isSource = import.meta.url.endsWith('.ts');
   return {

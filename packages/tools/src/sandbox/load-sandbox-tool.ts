@@ -16,18 +16,18 @@ import { resolveLimits } from './sandbox-limits.js';
 /** Options of `loadSandboxTool`. */
 export type SandboxToolOptions = SandboxModule &
   SandboxOptions & {
-    /** `family.name` by custom. */
+    /** `family.name` by convention. */
     readonly name: string;
-    /** @defaultValue the part of the name before the first dot */
+    /** Family of the tool. @defaultValue the part of the name before the first dot */
     readonly family?: string;
   };
 
 /**
- * Makes a tool of an ES module that begins with a declaration, as scripts do, and whose default export takes the
- * arguments and returns the answer. Its text is read now; each run has an isolate of its own, and ends within the lower
- * of the declared `timeoutMs` and that of `limits`. A tool whose effect is `read` cannot write into a workspace,
- * and sends GET and HEAD alone. `summary` and `claims` in an answer become those of the run. Throws
- * `InvalidInputError` with file and line where the declaration is missing or wrong.
+ * Creates a tool from an ES module that begins with a declaration, like a script, and whose default export takes the
+ * arguments and returns the result. The text is read once; each run has its own isolate, and is limited by the lower of
+ * the declared `timeoutMs` and that of `limits`. A tool with effect `read` cannot write into a workspace, and sends
+ * only GET and HEAD. `summary` and `claims` in a result become those of the call. Throws `InvalidInputError` with file
+ * and line if the declaration is missing or invalid.
  */
 export async function loadSandboxTool(options: SandboxToolOptions): Promise<Tool> {
   const { name, family } = options;
@@ -62,7 +62,7 @@ export async function loadSandboxTool(options: SandboxToolOptions): Promise<Tool
   };
 }
 
-/** A tool that declares that it changes nothing is held to it. */
+/** Enforces read-only access for a tool that declares no effect. */
 function confinedTo(
   effect: Effect,
   { workspace, network }: SandboxOptions,

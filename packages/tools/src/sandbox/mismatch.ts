@@ -1,7 +1,7 @@
 import type { Json } from '@pce/core/contracts';
 
 /**
- * Where an answer differs from what was expected, in words; `undefined` where it holds all that. Objects may have more
+ * Describes the difference between an answer and the expectation; `undefined` if there is none. Objects may have more
  * keys than expected, lists must have as many items.
  */
 export function mismatch(

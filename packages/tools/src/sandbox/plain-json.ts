@@ -1,10 +1,10 @@
 import type { Json } from '@pce/core/contracts';
 import { ToolError } from '@pce/core/tools';
 
-/** Deeper is refused: what reads the answer later goes down into it by calling itself. */
+/** Maximum depth, since later readers are recursive. */
 const maxDepth = 100;
 
-/** Parses the answer of a sandbox into data that is safe to copy and merge: `__proto__` keys are left out. */
+/** Parses the answer of a sandbox into data that is safe to copy and merge, without `__proto__` keys. */
 export function plainJson(text: string): Json {
   const copy = (value: unknown, depth: number): Json => {
     if (depth > maxDepth) throw wrong('is nested too deeply');

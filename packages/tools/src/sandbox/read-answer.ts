@@ -7,14 +7,14 @@ import { plainJson } from './plain-json.js';
 import type { ResolvedLimits } from './sandbox-limits.js';
 
 const answerSchema = z.union([
-  // Without a value where that is nothing JSON can hold, such as a function.
+  // The value is missing if JSON cannot represent it, such as a function.
   z.strictObject({ value: z.json().default(null) }),
   z.strictObject({
     refusal: z.strictObject({ code: z.enum(failureCodes), message: z.string() }),
   }),
 ]);
 
-/** The value that a run of this file ended with. Throws `ToolError` where it ended with none. */
+/** Returns the result of a run. Throws `ToolError` if there is none. */
 export function readAnswer(end: IsolateEnd, file: string, limits: ResolvedLimits): Json {
   if ('refusal' in end) throw new ToolError(end.refusal.code, `${file}: ${end.refusal.message}`);
   if (Buffer.byteLength(end.answer) > limits.maxOutputBytes + frameBytes) {
@@ -28,5 +28,5 @@ export function readAnswer(end: IsolateEnd, file: string, limits: ResolvedLimits
   throw new ToolError(code, `${file}: ${message}`);
 }
 
-/** Room for the signs around the value. */
+/** Bytes of the JSON around the value. */
 const frameBytes = 16;

@@ -4,14 +4,14 @@ import { issuesText } from '@pce/core/text';
 import { type Tool, ToolError } from '@pce/core/tools';
 import { mismatch } from './mismatch.js';
 
-/** One call and what is expected of it. */
+/** A call with its expected outcome. */
 export interface ExpectedCall {
   readonly args: JsonObject;
   readonly data?: Json | undefined;
   readonly error?: string | undefined;
 }
 
-/** Runs a call and returns the difference to the expected outcome, in words; `undefined` where there is none. */
+/** Runs a call and describes the difference to the expected outcome; `undefined` if there is none. */
 export async function runCase(
   tool: Tool,
   { args, data, error }: ExpectedCall,

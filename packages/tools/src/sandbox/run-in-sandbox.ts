@@ -8,24 +8,24 @@ import { runIsolate } from './run-isolate.js';
 import { resolveLimits, type SandboxLimits } from './sandbox-limits.js';
 import type { SandboxNetwork } from './serve-fetch.js';
 
-/** A module's text, or the file that holds it. */
+/** Text of a module, or its file. */
 export type SandboxModule =
   | { readonly source: string; readonly file?: undefined }
   | { readonly file: string; readonly source?: undefined };
 
-/** Limits of a sandboxed module, and the things that are handed in to it. */
+/** Limits of a sandboxed module, and its resources. */
 export interface SandboxOptions {
   readonly limits?: SandboxLimits;
   /**
-   * A folder that the tool may read and write, and that stays. It must hold files and folders only. No other run may use
-   * it at the same time. @defaultValue a fresh one, removed afterwards
+   * A persistent folder that the tool may read and write. It must contain files and folders only, and must not be used
+   * by another run at the same time. @defaultValue a temporary one, removed afterwards
    */
   readonly scratch?: string;
-  /** The folder that the tool's paths start from; scratch is its `/tmp` then. @defaultValue they start in scratch */
+  /** Folder of the tool's relative paths; the scratch folder is `/tmp` then. @defaultValue the scratch folder */
   readonly workspace?: SandboxWorkspace;
   /** Hosts that the tool's `fetch` may reach, by name. @defaultValue none: it has no network */
   readonly network?: SandboxNetwork;
-  /** Modules that the tool may import: name and file, each an ES module without imports of its own. @defaultValue none */
+  /** Modules that the tool may import: name and file, each an ES module without imports. @defaultValue none */
   readonly modules?: Readonly<Record<string, string>>;
 }
 
@@ -36,24 +36,24 @@ export interface SandboxCall extends SandboxOptions {
 }
 
 /**
- * Calls the default export of an ES module in an isolate with a heap of its own, and answers what that returns.
+ * Calls the default export of an ES module in an isolate with its own heap, and returns its result.
  *
- * @throws `ToolError`: `sandbox_violation` for what is not allowed or over a limit, `timeout` for what takes too long,
- * `invalid_input` for a module that cannot be read, and for what it throws `internal`, or the code of a tool's failure
- * that the error carries as its `code`. The signal's reason where that aborts, `InvalidInputError` for wrong options.
+ * @throws `ToolError`: `sandbox_violation` for operations that are not allowed or over a limit, `timeout`,
+ * `invalid_input` for a module that cannot be read, and for errors thrown by the module `internal`, or the tool failure
+ * code in their `code`. The signal's reason on abort, `InvalidInputError` for invalid options.
  */
 export async function runInSandbox(run: SandboxModule & SandboxCall): Promise<Json> {
   return runModule(await readModule(run), run);
 }
 
-/** A module that has been read. */
+/** A loaded module. */
 export interface ModuleText {
-  /** Its name in messages. */
+  /** Name in messages. */
   readonly file: string;
   readonly source: string;
 }
 
-/** Runs a module that has been read. */
+/** Runs a loaded module. */
 export async function runModule({ file, source }: ModuleText, call: SandboxCall): Promise<Json> {
   const { args, signal = new AbortController().signal } = call;
   const limits = resolveLimits(call.limits);

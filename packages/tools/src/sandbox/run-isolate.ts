@@ -12,7 +12,7 @@ import { type IsolatePaths, isolatePaths } from './isolate-paths.js';
 import type { ResolvedLimits } from './sandbox-limits.js';
 import { type SandboxNetwork, serveFetch } from './serve-fetch.js';
 
-/** Limits of the thread beside the isolate's memory, in MiB. Its stack holds the interpreter's. */
+/** Limits of the thread besides the isolate's memory, in MiB. Its stack holds the interpreter's. */
 const threadLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 };
 
 export interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args' | 'modules'> {
@@ -22,10 +22,7 @@ export interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args
   readonly signal: AbortSignal;
 }
 
-/**
- * Runs a tool in an isolate of its own, in a thread of its own, and answers how it ended. The thread is ended in the
- * middle of whatever it does once its time is up or the signal aborts.
- */
+/** Runs a tool in an isolate in its own thread, and returns the outcome. The thread is terminated on timeout or abort. */
 export async function runIsolate(run: IsolateRun, paths = isolatePaths()): Promise<IsolateEnd> {
   const { file, limits, mounts, network, signal } = run;
   signal.throwIfAborted();
@@ -64,12 +61,12 @@ export async function runIsolate(run: IsolateRun, paths = isolatePaths()): Promi
   }
 }
 
-/** The interpreter overflowed the thread's stack or memory, or was trapped by WebAssembly. */
+/** Outcome if the interpreter overflowed the thread's stack or memory, or was trapped by WebAssembly. */
 const crashed: IsolateEnd = {
   refusal: { code: 'sandbox_violation', message: 'it used more memory or stack than it may' },
 };
 
-/** A dependency of the thread is not installed, or was left behind by a bundler. */
+/** Whether a dependency of the thread is not installed, or was omitted by a bundler. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }
@@ -93,7 +90,7 @@ function startWorker(
     workerData: start,
     transferList: [files],
     resourceLimits: threadLimits,
-    // Nothing of the host is handed down, and nothing is printed.
+    // Nothing of the host is passed, and nothing is printed.
     ...{ env: {}, argv: [], execArgv: [], stdin: false, stdout: true, stderr: true },
   });
 }

@@ -1,17 +1,17 @@
 import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 
-/** Ceilings of one run. */
+/** Limits of one run. */
 export interface SandboxLimits {
-  /** Milliseconds from the start of the run to its answer. @defaultValue 30,000 */
+  /** Milliseconds from the start of the run to its result. @defaultValue 30,000 */
   readonly timeoutMs?: number;
-  /** MiB of the isolate's memory as a whole, the interpreter's 16 included. @defaultValue 256 */
+  /** MiB of the isolate's whole memory, including the interpreter's 16. @defaultValue 256 */
   readonly memoryMiB?: number;
-  /** Bytes held in the scratch folder, or written into a workspace. @defaultValue 64 MiB */
+  /** Bytes in the scratch folder, or written into a workspace. @defaultValue 64 MiB */
   readonly maxScratchBytes?: number;
-  /** Files and folders held in the scratch folder, or made in a workspace. @defaultValue 1,000 */
+  /** Files and folders in the scratch folder, or created in a workspace. @defaultValue 1,000 */
   readonly maxScratchFiles?: number;
-  /** Bytes of the answer as JSON. @defaultValue 1 MiB */
+  /** Bytes of the result as JSON. @defaultValue 1 MiB */
   readonly maxOutputBytes?: number;
 }
 
@@ -26,10 +26,10 @@ const limitsSchema = z.strictObject({
   maxOutputBytes: whole(16, 2 ** 28, 2 ** 20),
 });
 
-/** Limits with every default filled in. */
+/** Limits with defaults. */
 export type ResolvedLimits = Readonly<z.output<typeof limitsSchema>>;
 
-/** Fills in the defaults. Throws `InvalidInputError` for a value that makes no sense. */
+/** Applies the defaults. Throws `InvalidInputError` for an invalid value. */
 export function resolveLimits(limits: SandboxLimits = {}): ResolvedLimits {
   const parsed = limitsSchema.safeParse(limits);
   if (parsed.success) return parsed.data;

@@ -4,9 +4,9 @@ import type { NetworkPolicy } from '../http/network-policy.js';
 import { sendRequest } from '../http/send-request.js';
 import type { HostAnswer } from './isolate/messages.js';
 
-/** The part of the network that a tool may reach, and how. */
+/** The reachable part of the network, and the kind of access. */
 export interface SandboxNetwork extends NetworkPolicy {
-  /** `read` allows GET and HEAD alone. @defaultValue `read` */
+  /** `read` allows only GET and HEAD. @defaultValue `read` */
   readonly access?: 'read' | 'write';
 }
 
@@ -19,7 +19,7 @@ const fetchSchema = z.strictObject({
   body: z.base64().nullable(),
 });
 
-/** Carries out what the isolate asks of the network. Never rejects: what fails is an answer. */
+/** Executes a network request of the isolate. Never rejects: failures are responses. */
 export async function serveFetch(
   text: string,
   network: SandboxNetwork | undefined,

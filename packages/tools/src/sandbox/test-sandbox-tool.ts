@@ -11,15 +11,15 @@ import { loadSandboxTool } from './load-sandbox-tool.js';
 import { runCase } from './run-case.js';
 import type { SandboxOptions } from './run-in-sandbox.js';
 
-/** One call of a tool and what must come of it. Without `data` and `error` it must succeed, whatever it answers. */
+/** A call of a tool with its expected outcome. Without `data` and `error` it must succeed with any result. */
 export interface SandboxCase {
   readonly name: string;
   readonly args: JsonObject;
-  /** Texts of files in the folder that its paths start from, by path. @defaultValue none */
+  /** Files by path in the folder of relative paths. @defaultValue none */
   readonly files?: Readonly<Record<string, string>>;
-  /** The answer must hold this: objects may have more keys. */
+  /** Expected part of the result: objects may have more keys. */
   readonly data?: Json;
-  /** It must fail with this code. */
+  /** Expected failure code. */
   readonly error?: SandboxFailureCode;
 }
 
@@ -27,16 +27,16 @@ export interface SandboxCase {
 export interface SandboxCaseReport {
   readonly name: string;
   readonly ok: boolean;
-  /** The difference to what was expected; `undefined` where there is none. */
+  /** Difference to the expected outcome; `undefined` if there is none. */
   readonly problem: string | undefined;
   readonly durationMs: number;
 }
 
 /** The outcome of all cases of a tool. */
 export interface SandboxTestReport {
-  /** Every case came out as expected. */
+  /** Whether every case passed. */
   readonly ok: boolean;
-  /** In the order of the cases. */
+  /** Reports in the order of the cases. */
   readonly cases: readonly SandboxCaseReport[];
 }
 
@@ -68,9 +68,9 @@ const casesSchema = z
   .max(100, 'at most 100 cases');
 
 /**
- * Runs a tool's cases in the sandbox, one after the other, arguments checked as in a turn, and reports each. Each has a
- * fresh folder with the files that it names: cases never touch a workspace. Throws
- * `InvalidInputError` where the declaration or a case is wrong; rejects with the signal's reason where that aborts.
+ * Runs a tool's cases in the sandbox, one after the other, with arguments validated as in a turn, and reports each.
+ * Each has a temporary folder with its files: cases never use a workspace. Throws `InvalidInputError` if the
+ * declaration or a case is invalid; rejects with the signal's reason on abort.
  */
 export async function testSandboxTool(
   source: string,
@@ -93,7 +93,7 @@ export async function testSandboxTool(
   return { ok: reports.every(({ ok }) => ok), cases: reports };
 }
 
-/** Makes a folder with these files for as long as `use` takes. Without files there is none. */
+/** Creates a temporary folder with files, for the duration of `use`; none without files. */
 async function withFiles<Result>(
   files: Readonly<Record<string, string>> = {},
   use: (folder: string | undefined) => Promise<Result>,

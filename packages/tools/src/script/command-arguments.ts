@@ -1,7 +1,7 @@
 import { ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 
-/** Where a parameter stands on a script's command line. */
+/** Place of a parameter on a script's command line. */
 export const placeSchema = z
   .string()
   .regex(
@@ -9,15 +9,15 @@ export const placeSchema = z
     'say positional, --name, --name= (the value glued to it) or --name ... (all values of a list behind it)',
   );
 
-/** Parameters by name, each with its place. */
+/** Places of parameters by name. */
 export type ArgumentPlaces = Readonly<Record<string, string>>;
 
 /**
- * Returns the command line of a script: options, then positional arguments, then options that take all values behind
- * them. A parameter without a value is left out, as is a switch that is false.
+ * Returns the command line of a script: options, then positional arguments, then options that take all following
+ * values. Parameters without a value, and switches that are false, are omitted.
  *
- * @throws ToolError `invalid_input` for a text that the script would read as an option, and for a positional argument behind one
- * that has no value.
+ * @throws ToolError `invalid_input` for a text that the script would parse as an option, and for a positional argument
+ * after one without a value.
  */
 export function commandArguments(places: ArgumentPlaces, args: unknown): readonly string[] {
   const values = new Map(Object.entries(Object(args) as Readonly<Record<string, unknown>>));
@@ -43,7 +43,7 @@ export function commandArguments(places: ArgumentPlaces, args: unknown): readonl
   ];
 }
 
-/** A value after one that is missing would take its place. */
+/** Rejects a gap: a value after a missing one would take its place. */
 function assertNoGap(
   positional: readonly { readonly name: string; readonly values: readonly unknown[] }[],
 ): void {
@@ -69,7 +69,7 @@ function option(place: string, value: unknown, name: string): readonly string[] 
   return place.endsWith('=') ? [`${place}${textOf(value)}`] : [place, plain(value, name)];
 }
 
-/** Returns a value that stands alone, where nothing but its first character tells it from an option. */
+/** Returns a value that is its own argument; rejects one that would be parsed as an option. */
 function plain(value: unknown, name: string): string {
   const text = textOf(value);
   if (typeof value === 'string' && text.startsWith('-')) {

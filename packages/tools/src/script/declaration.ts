@@ -5,12 +5,12 @@ import { propertyName } from './parameter-schema.js';
 import { type Parameters, toParameters } from './parameters.js';
 
 /**
- * `json`: one document; `text`: as it is, without white space at its ends; `auto`: JSON where all of it is, else text; `lines`: a
- * list, each line one item in JSON and one pass.
+ * `json`: one document; `text`: trimmed text; `auto`: JSON if all of it is, otherwise text; `lines`: a list, each line
+ * one item in JSON and one pass.
  */
 const outputs = ['json', 'text', 'auto', 'lines'] as const;
 
-/** A-Z by custom; what a shell can export. */
+/** Name of an environment variable, A-Z by convention. */
 const secretName = z
   .string()
   .regex(/^[A-Za-z_]\w*$/, 'a secret is named as in .env, such as API_KEY')
@@ -35,7 +35,7 @@ export const declarationSchema = z
     /** Parameters on the command line. Without it the script gets them as JSON on standard input. */
     arguments: z.record(propertyName, placeSchema).optional(),
     output: z.enum(outputs).default('json'),
-    /** With `output: lines`: after so many lines the script is ended, and the list is its answer. */
+    /** With `output: lines`: the number of lines after which the script is stopped, with the list as its result. */
     maxPasses: z.int().min(1).optional(),
   })
   .refine(({ output, maxPasses }) => maxPasses === undefined || output === 'lines', {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** How a script is started: the command, and the arguments that come before the script's own path. */
+/** The command of a script, and the arguments before the script's path. */
 export interface Interpreter {
   readonly command: string;
   readonly args: readonly string[];
@@ -20,8 +20,8 @@ const javascript: ReadonlySet<string> = new Set(['.js', '.mjs', '.cjs']);
 const typescript: ReadonlySet<string> = new Set(['.ts', '.mts', '.cts']);
 
 /**
- * Who runs a script: by its extension, else by its shebang line. JavaScript and TypeScript run on the Node that runs
- * PCE; a `.sh` file with a shebang runs on the shell it names. `undefined` where neither says.
+ * Returns the interpreter of a script, by its extension, otherwise by its shebang line. JavaScript and TypeScript use
+ * the Node that runs PCE; a `.sh` file with a shebang uses its shell. `undefined` if neither is known.
  */
 export function interpreterOf(file: string, source: string): Interpreter | undefined {
   const extension = extname(file).toLowerCase();
@@ -33,7 +33,7 @@ export function interpreterOf(file: string, source: string): Interpreter | undef
   return command === undefined ? shebang : { command, args: [] };
 }
 
-/** `#!/usr/bin/env -S name a b` and `#!/bin/name a`, without `env`, so that a missing `name` is noticed as such. */
+/** Parses `#!/usr/bin/env -S name a b` and `#!/bin/name a`, without `env`, so that a missing `name` is detected. */
 function readShebang(source: string): Interpreter | undefined {
   const line = /^#!([^\r\n]*)/.exec(source)?.[1]?.trim() ?? '';
   const words = line.split(/\s+/).filter((word) => word !== '');
@@ -44,7 +44,7 @@ function readShebang(source: string): Interpreter | undefined {
   return command === undefined ? undefined : { command, args };
 }
 
-/** Node before 22.18 strips types only when asked to. */
+/** Node before 22.18 needs a flag to strip types. */
 function typescriptFlags(): readonly string[] {
   return process.features.typescript ? [] : ['--experimental-strip-types', '--no-warnings'];
 }

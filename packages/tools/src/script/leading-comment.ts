@@ -1,16 +1,15 @@
-/** The text between the `---` lines of a script's leading comment. */
+/** Text between the `---` lines of a script's leading comment. */
 export interface CommentBlock {
   readonly text: string;
-  /** The line of the script, counted from 1, on which the text begins. */
+  /** Line number of the text's beginning, from 1. */
   readonly line: number;
-  /** The second `---` is there. */
+  /** Whether the second `---` exists. */
   readonly isClosed: boolean;
 }
 
 /**
- * Finds the declaration of a script: YAML between two `---` lines, in the comment the script begins with, after a
- * shebang line if there is one. Comments of any kind: `#`, `//`, `--`, `;`, C's block
- * comments and HTML's.
+ * Returns the declaration of a script: YAML between two `---` lines in the leading comment, after an optional shebang
+ * line. Supports `#`, `//`, `--`, `;`, C block comments and HTML comments.
  */
 export function leadingCommentBlock(source: string): CommentBlock | undefined {
   const lines = leadingComment(source);
@@ -32,7 +31,7 @@ interface CommentLine {
   readonly number: number;
 }
 
-/** The comment lines before the first line of code, without their marks. Empty lines count as comment. */
+/** Returns the comment lines before the first line of code, without their marks. Empty lines count as comment. */
 export function leadingComment(source: string): readonly CommentLine[] {
   const comment: CommentLine[] = [];
   let end: string | undefined;
@@ -51,7 +50,7 @@ export function leadingComment(source: string): readonly CommentLine[] {
 
 interface ReadLine {
   readonly text: string;
-  /** The sign that closes the block comment open after this line. */
+  /** End mark of the block comment that is open after this line. */
   readonly end: string | undefined;
 }
 

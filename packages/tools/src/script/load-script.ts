@@ -9,16 +9,16 @@ import { readDeclaration, readDeclarationFile } from './read-declaration.js';
 import type { Environment } from './script-environment.js';
 import { scriptTool } from './script-tool.js';
 
-/** A declaration stands at the beginning: what comes later is not looked at. */
+/** Maximum bytes in which a declaration is searched. */
 const maxDeclarationBytes = 65_536;
 
-/** The end of the name of a file that declares a script elsewhere: `resize.tool.yaml`. */
+/** Suffix of declaration files: `resize.tool.yaml`. */
 const declarationSuffix = '.tool.yaml';
 
 export interface ScriptFolder {
   readonly root: string;
   readonly path: string;
-  /** Relative to the root. */
+  /** Path relative to the root. */
   readonly name: string;
   readonly env: Environment;
   readonly maxOutputBytes: number;
@@ -26,12 +26,12 @@ export interface ScriptFolder {
 
 export interface LoadedScript {
   readonly tool?: Tool;
-  /** The script that the tool runs, absolute. */
+  /** Absolute path of the script that the tool runs. */
   readonly runs?: string;
   readonly problems: readonly ScriptProblem[];
 }
 
-/** Makes a tool of one file of the scripts folder, or says why it is none. */
+/** Creates a tool from one file of the scripts folder, or returns the reason why it is none. */
 export async function loadScript(fileName: string, folder: ScriptFolder): Promise<LoadedScript> {
   const file = folder.name === '' ? fileName : `${folder.name}/${fileName}`;
   const path = join(folder.path, fileName);
@@ -76,13 +76,13 @@ export async function loadScript(fileName: string, folder: ScriptFolder): Promis
 
 interface ScriptFile {
   readonly tool: string;
-  /** The script as messages and sources name it. */
+  /** Name of the script in messages and sources. */
   readonly file: string;
   readonly folder: ScriptFolder;
-  /** The script, absolute. */
+  /** Absolute path of the script. */
   readonly path: string;
   readonly bytes: Buffer;
-  /** Everything that a change of makes another version of the tool. */
+  /** Content that determines the version of the tool. */
   readonly versioned: Buffer;
 }
 

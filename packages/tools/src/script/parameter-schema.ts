@@ -10,19 +10,15 @@ const plain = z.union(
 );
 const formats = ['date', 'date-time', 'time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6'] as const;
 
-/** A name that no object carries already, and that every language can use as a key. */
+/** A name that is not a property of every object, and that every language can use as a key. */
 export const propertyName = z
   .string()
   .regex(/^[A-Za-z_][\w-]{0,63}$/, 'use a letter, then letters, digits, "_" or "-", 64 at most')
   .refine((name) => !(name in {}), 'this name is taken by every object; use another');
 
-/** A regular expression that compiles. */
 const pattern = z.string().refine(isPattern, 'not a regular expression');
 
-/**
- * One parameter: the part of JSON Schema that is checked, and nothing beyond it, so that no word of a declaration is
- * silently without effect.
- */
+/** One parameter: only the part of JSON Schema that is validated, so that no keyword of a declaration is silently ignored. */
 export const parameterSchema: z.ZodType<{ readonly default?: Json | undefined }> = z
   .strictObject({
     type: z
@@ -71,7 +67,7 @@ export const parameterSchema: z.ZodType<{ readonly default?: Json | undefined }>
     oneOf: z.lazy(() => z.array(parameterSchema).min(1)).optional(),
   })
   .refine(saysWhatItIs, 'say the type (string, number, integer, boolean, array, object), or enum')
-  // zod's reader forgets the limits of an array whose items may be anything, unless that is said.
+  // Without `items`, zod's reader drops the limits of an array.
   .transform((schema) => (holdsArrays(schema.type) ? { items: true, ...schema } : schema));
 
 function holdsArrays(type: string | readonly string[] | undefined): boolean {

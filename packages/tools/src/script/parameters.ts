@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parameterSchema, propertyName } from './parameter-schema.js';
 import { issuePath, issueReason } from './schema-issue.js';
 
-/** The parameters of a script: for coordinators as JSON Schema, for the runner as what checks the arguments. */
+/** The parameters of a script: as JSON Schema for coordinators, and as a validator for the runner. */
 export interface Parameters {
   readonly schema: JsonObject;
   readonly input: z.ZodType;
@@ -11,7 +11,7 @@ export interface Parameters {
 
 const propertiesSchema = z.record(propertyName, parameterSchema);
 
-/** Parameters as a whole JSON Schema, recognised by `type: object`. */
+/** Parameters as a whole JSON Schema, recognized by `type: object`. */
 const wholeSchema = z.strictObject({
   type: z.literal('object'),
   $schema: z.string().optional(),
@@ -25,8 +25,8 @@ const wholeSchema = z.strictObject({
 });
 
 /**
- * Reads `parameters` (a mapping of names to schemas, or one whole schema) and `required`. What is wrong is added to
- * the context, with its path.
+ * Reads `parameters` (a mapping of names to schemas, or one whole schema) and `required`. Adds errors to the context,
+ * with their paths.
  */
 export function toParameters(
   parameters: unknown,
@@ -96,6 +96,6 @@ function withoutDefault(properties: z.output<typeof propertiesSchema>): readonly
 }
 
 function toZod(schema: JsonObject): z.ZodType {
-  // A registry of its own: titles and examples are not for zod's global one.
+  // A local registry, so that titles and examples do not enter zod's global one.
   return z.fromJSONSchema(schema, { registry: z.registry() });
 }

@@ -1,11 +1,11 @@
-/** Something to know about a file of the scripts folder. */
+/** A problem of a file in the scripts folder. */
 export interface ScriptProblem {
-  /** `error`: the script is not a tool though it wants to be one. `info`: it does not say that it is a tool. */
+  /** `error`: the declaration is invalid. `info`: the file has no declaration. */
   readonly severity: 'error' | 'info';
-  /** Relative to the workspace: `execution/count.py`. */
+  /** Path relative to the workspace: `execution/count.py`. */
   readonly file: string;
-  /** Counted from 1; `undefined` where the whole file is meant. */
+  /** Line number, from 1; `undefined` for the whole file. */
   readonly line: number | undefined;
-  /** The fault, and what was expected. */
+  /** Problem found, and the expected value. */
   readonly message: string;
 }

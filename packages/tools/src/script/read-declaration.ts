@@ -4,14 +4,14 @@ import { type Declaration, declarationSchema } from './declaration.js';
 import { type CommentBlock, leadingCommentBlock } from './leading-comment.js';
 import { issuePath, issueReason } from './schema-issue.js';
 
-/** Something wrong in a declaration. */
+/** An error in a declaration. */
 export interface DeclarationFault {
-  /** Of the script, counted from 1. */
+  /** Line number in the script, from 1. */
   readonly line: number;
   readonly message: string;
 }
 
-/** More do not help: later ones often follow from the first. */
+/** Maximum number of reported errors: later ones often follow from the first. */
 const maxFaults = 10;
 
 export type DeclarationReading =
@@ -19,7 +19,7 @@ export type DeclarationReading =
   | { readonly status: 'declared'; readonly declaration: Declaration }
   | { readonly status: 'wrong'; readonly faults: readonly DeclarationFault[] };
 
-/** Reads what a script says about itself. Never throws, whatever the file holds. */
+/** Reads the declaration in a script. Never throws. */
 export function readDeclaration(source: string): DeclarationReading {
   const block = leadingCommentBlock(source);
   if (block === undefined) return { status: 'none' };
@@ -73,7 +73,7 @@ function syntaxFaults(document: Document.Parsed, lineAt: LineAt): readonly Decla
   }));
 }
 
-/** Aliases can blow a small file up to any size; `__proto__` is never meant well. */
+/** Rejects aliases, which can expand exponentially, and `__proto__`. */
 function forbiddenFaults(document: Document.Parsed, lineAt: LineAt): readonly DeclarationFault[] {
   const faults: DeclarationFault[] = [];
   const add = (offset: number | undefined, message: string): void => {
@@ -90,7 +90,7 @@ function forbiddenFaults(document: Document.Parsed, lineAt: LineAt): readonly De
   return faults;
 }
 
-/** Where the value at a path stands; where there is none, its nearest parent. */
+/** Returns the offset of the value at a path, or of its nearest parent. */
 function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { keepHead, keepTail, killGroup, watchGroup } from '@pce/process-group';
 import { openInput } from './open-input.js';
 
-/** Between the request to stop and the end by force, and for output that is still under way after the end. */
+/** Milliseconds between SIGTERM and SIGKILL, and for remaining output after the end. */
 const graceMs = 500;
 
 export interface ProcessRun {
@@ -13,11 +13,11 @@ export interface ProcessRun {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Record<string, string>;
-  /** All that is on its standard input. */
+  /** Whole standard input. */
   readonly input: string;
-  /** More on standard output ends the process. */
+  /** Maximum bytes of standard output; more ends the process. */
   readonly maxOutputBytes: number;
-  /** Of standard error the end is kept. */
+  /** Maximum bytes of standard error, of which the end is kept. */
   readonly maxErrorBytes: number;
   readonly signal: AbortSignal;
   /** Called with each line of standard output. */
@@ -25,20 +25,19 @@ export interface ProcessRun {
 }
 
 export interface ProcessEnd {
-  /** `null` where a signal ended it. */
+  /** Exit code; `null` if a signal ended it. */
   readonly exitCode: number | null;
   readonly killedBy: string | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Standard output went over the limit, so the process was ended. */
+  /** Whether standard output exceeded the limit, which ended the process. */
   readonly isOutputCut: boolean;
   readonly isErrorCut: boolean;
 }
 
 /**
- * Runs a program in a process group of its own, without a shell, and waits until the whole group is ended: what the
- * program leaves behind is killed. Rejects with the signal's reason where that aborts, and with the system's error
- * where the program cannot be started.
+ * Runs a program in its own process group, without a shell, and waits until the whole group ended; remaining processes
+ * are killed. Rejects with the signal's reason on abort, and with the system's error if the program cannot be started.
  */
 export async function runProcess(run: ProcessRun): Promise<ProcessEnd> {
   run.signal.throwIfAborted();
@@ -65,7 +64,7 @@ async function runWith(input: number, run: ProcessRun): Promise<ProcessEnd> {
   if (pid === undefined || child.stdout === null || child.stderr === null) {
     throw await failedStart(exited);
   }
-  // Without a listener, an error of any of them would end this process. How the program ended says enough.
+  // Without a listener, an error of any of them would end this process. The exit code suffices.
   for (const emitter of [child, child.stdout, child.stderr]) emitter.on('error', () => {});
   const stdout = keepHead(child.stdout, run.maxOutputBytes, () => killGroup(pid, 'SIGKILL'));
   if (run.onLine) createInterface({ input: child.stdout }).on('line', run.onLine);
@@ -92,7 +91,7 @@ async function failedStart(exited: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Asks the group to stop when the signal aborts, then forces it. Answers what ends the watch. */
+/** Terminates the group when the signal aborts, then kills it. Returns a function that stops watching. */
 function stopOnAbort(pid: number, signal: AbortSignal): () => void {
   const unwatch = watchGroup(pid);
   let force: NodeJS.Timeout | undefined;
@@ -118,7 +117,7 @@ async function untilGone(
   });
   await exited;
   killGroup(pid, 'SIGKILL');
-  // A program that left the group may hold the pipes open for as long as it likes: it is not waited for.
+  // A program that left the group may hold the pipes open indefinitely: do not wait for it.
   await Promise.race([closed, delay(graceMs, undefined, { ref: false })]);
   child.stdout?.destroy();
   child.stderr?.destroy();

@@ -15,30 +15,30 @@ import { type Environment, pickSecrets, scriptEnvironment } from './script-envir
 const maxErrorBytes = 8_192;
 const headLength = 200;
 
-/** A script that can be run. */
+/** A runnable script. */
 export interface Script {
   /** The tool's name: `script.count`. */
   readonly tool: string;
-  /** Relative to the workspace: `execution/count.py`. */
+  /** Path relative to the workspace: `execution/count.py`. */
   readonly file: string;
-  /** The same, absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** Hash of the script as it was loaded. */
+  /** Hash of the script when it was loaded. */
   readonly hash: string;
   readonly interpreter: Interpreter;
-  /** Names of the secrets it asks for. */
+  /** Names of the secrets it uses. */
   readonly secrets: readonly string[];
   /** Its command line; without it the arguments are JSON on standard input. */
   readonly arguments: ArgumentPlaces | undefined;
   readonly output: Declaration['output'];
   /** The workspace, in which it runs. */
   readonly root: string;
-  /** Where secrets come from. */
+  /** Source of secrets. */
   readonly env: Environment;
   readonly maxOutputBytes: number;
 }
 
-/** Hands the arguments to a script, as JSON or on its command line, and reads its answer. Secrets do not get out, in whatever it says. */
+/** Passes the arguments to a script, as JSON or on its command line, and reads its output. Redacts secrets in all of it. */
 export async function runScript(
   script: Script,
   args: unknown,
@@ -51,7 +51,7 @@ export async function runScript(
   const line = script.arguments && commandArguments(script.arguments, args);
   const spent = new AbortController();
   const lines: string[] = [];
-  const heard = (text: string): void => {
+  const onLine = (text: string): void => {
     if (spent.signal.aborted || text.trim() === '') return;
     if (context.pass()) lines.push(text);
     else spent.abort();
@@ -63,10 +63,10 @@ export async function runScript(
     env: scriptEnvironment(secrets, context.idempotencyKey),
     input: line === undefined ? JSON.stringify(args) : '',
     maxOutputBytes: script.maxOutputBytes,
-    // Room for a secret that the cut goes through: it is dropped below.
+    // Room for a secret at the cut, which is dropped below.
     maxErrorBytes: maxErrorBytes + redact.maxBytes,
     signal: AbortSignal.any([context.signal, spent.signal]),
-    onLine: script.output === 'lines' ? heard : undefined,
+    onLine: script.output === 'lines' ? onLine : undefined,
   }).catch((error: unknown) => {
     if (spent.signal.aborted && !context.signal.aborted) return undefined;
     throw startFailure(script, error);
@@ -77,14 +77,14 @@ export async function runScript(
   return redact.json(toAnswer(script, end.stdout, redact));
 }
 
-/** Returns the program that runs a script: for Python that of the workspace's own environment, where it has one. */
+/** Returns the program that runs a script; for Python that of the workspace's virtual environment, if it has one. */
 function commandOf({ interpreter: { command }, root }: Script): string {
   const place = process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python3';
   const own = join(root, '.venv', place);
   return command === 'python3' && existsSync(own) ? own : command;
 }
 
-/** Refuses a script whose text has changed since it was loaded: nobody let that text in. */
+/** Rejects a script that changed since it was loaded. */
 async function assertUnchanged({ file, path, hash }: Script): Promise<void> {
   const now = await readFile(path).catch(() => undefined);
   if (now !== undefined && hashOf(now) === hash) return;

@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core/tools';
 
-/** Variables that a program needs to start and to find its files. No other variable of the host is handed down. */
+/** Variables that a program needs to start and to find its files. No other variable of the host is inherited. */
 const inherited = [
   'PATH',
   'HOME',
@@ -23,7 +23,7 @@ const inherited = [
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The secrets that a script asked for by name. Fails with `dependency_missing` where one is not set. */
+/** Returns the secrets that a script asks for by name. Fails with `dependency_missing` if one is not set. */
 export function pickSecrets(
   tool: string,
   names: readonly string[],
@@ -40,7 +40,7 @@ export function pickSecrets(
   return Object.fromEntries(picked);
 }
 
-/** The whole environment of a script. */
+/** Returns the environment of a script. */
 export function scriptEnvironment(
   secrets: Readonly<Record<string, string>>,
   idempotencyKey: string,

@@ -1,6 +1,6 @@
 import type { ToolFamily } from '@pce/core/tools';
 
-/** The rules of every script tool. Open: each script names its own parameters and effect. */
+/** Rules of every script tool. Open: each script declares its own parameters and effect. */
 export const scriptFamily: ToolFamily = {
   name: 'script',
   description: 'Scripts of the workspace, in any language the host can run',

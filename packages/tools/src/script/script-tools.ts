@@ -7,28 +7,28 @@ import type { Environment } from './script-environment.js';
 
 /** Options of `scriptTools`. */
 export interface ScriptToolsOptions {
-  /** The workspace: scripts run in it. */
+  /** The workspace, in which scripts run. */
   readonly root: string;
-  /** Where the scripts are, relative to `root` or absolute. @defaultValue `execution` */
+  /** Folder of the scripts, relative to `root` or absolute. @defaultValue `execution` */
   readonly folder?: string;
-  /** Where scripts get the secrets from that they ask for by name: the values of `.env`. @defaultValue none */
+  /** Source of the secrets that scripts ask for by name, such as the values of `.env`. @defaultValue none */
   readonly env?: Environment;
-  /** Most that a script may write to standard output. @defaultValue 1 MiB */
+  /** Maximum bytes that a script may write to standard output. @defaultValue 1 MiB */
   readonly maxOutputBytes?: number;
 }
 
 /** The scripts of a folder as tools. */
 export interface ScriptTools {
-  /** In the order of their file names. */
+  /** Tools in the order of their file names. */
   readonly tools: readonly Tool[];
-  /** The reasons why other files of the folder are no tools. */
+  /** The reasons why other files of the folder are not tools. */
   readonly problems: readonly ScriptProblem[];
 }
 
 /**
- * The `script` family: every script of a folder that declares itself, or that
- * a file `<name>.tool.yaml` declares, becomes a tool, `script.<name>`. Files that begin
- * with `.` or `_`, and folders, are passed over. A folder that is not there has no scripts.
+ * Creates the `script` family: every script of a folder that declares itself, or is declared by a file
+ * `<name>.tool.yaml`, becomes a tool, `script.<name>`. Files that begin with `.` or `_`, and folders, are skipped. A
+ * missing folder has no scripts.
  */
 export async function scriptTools({
   root,
@@ -54,7 +54,7 @@ export async function scriptTools({
   }
   return {
     tools: [...tools.values()],
-    // A script that a declaration file runs need not declare itself.
+    // A script run by a declaration file need not declare itself.
     problems: problems.filter(({ severity, file }) => severity === 'error' || !run.has(file)),
   };
 }

@@ -9,7 +9,7 @@ import { InvalidInputError, PceError, ToolError } from '@pce/core/errors';
 import { childTurnOf, depthOf, ToolSuspended } from '@pce/core/tools';
 import * as z from 'zod';
 
-/** Orchestrator whose turns a tool starts. */
+/** Orchestrator that runs the turns of a tool. */
 type TurnStarter = Pick<Orchestrator, 'start' | 'resume' | 'result'>;
 
 /** Options of `turnTool`. */
@@ -18,25 +18,25 @@ export interface TurnToolOptions {
   readonly name: string;
   /** Description in the words of a command, such as "Research a topic". */
   readonly description: string;
-  /** Runs the turns: the orchestrator of the parent, returned by a function, or one with other roles and tools. */
+  /** Runs the turns: the parent's orchestrator, returned by a function, or one with other roles and tools. */
   readonly orchestrator: TurnStarter | (() => TurnStarter);
-  /** Returns the request of the turn for the one of a call. @defaultValue as it is */
+  /** Returns the turn's request for the one of a call. @defaultValue unchanged */
   readonly toRequest?: (request: string) => string;
-  /** Context that each turn is given. @defaultValue none */
+  /** Context of each turn. @defaultValue none */
   readonly context?: string;
-  /** Turns above each other that a chain of such tools may have. @defaultValue 3 */
+  /** Maximum nesting of such turns. @defaultValue 3 */
   readonly maxDepth?: number;
-  /** Milliseconds to wait for a process that died with the turn to lose its lease. @defaultValue 20,000 */
+  /** Milliseconds to wait until the lease of a crashed process expires. @defaultValue 20,000 */
   readonly waitMs?: number;
 }
 
 /**
- * Makes a tool whose calls are turns of their own. A turn that is started has the session, the owner, the run context and
- * the budget of its parent, beside limits of its own; cancelling the parent cancels it. Its id follows from the call: a
- * parent that is resumed goes on with the same turn. Its claims become those of the call, with their sources.
+ * Creates a tool whose calls are turns. Such a turn has the session, the owner, the run context and the budget of its
+ * parent, besides its own limits; cancelling the parent cancels it. Its id is derived from the call: a resumed parent
+ * continues the same turn. Its claims become those of the call, with their sources.
  *
- * Where it waits for a person or is paused, the parent is paused. Once the turn has ended, the orchestrator of the parent
- * goes on with the parent by itself, where both share a store; after a restart, once `recover()` was called.
+ * If it waits for a person or is paused, the parent is paused. When it has ended, the parent's orchestrator resumes the
+ * parent automatically if both share a store; after a restart, once `recover()` was called.
  *
  * @example
  * ```ts
@@ -63,7 +63,7 @@ export function turnTool(options: TurnToolOptions): Tool<unknown> {
     name,
     description,
     input: z.object({ request: z.string().min(1).describe('what is to be done, in full') }),
-    // Run again after a crash, it goes on with the same turn.
+    // Repeated after a crash, it continues the same turn.
     effect: 'idempotent',
     startsTurn: true,
     async execute({ request }, context: ToolContext<unknown>) {
@@ -83,7 +83,7 @@ export function turnTool(options: TurnToolOptions): Tool<unknown> {
 /** Citations of the turn's own results, which have other numbers in the parent. */
 const citations = / ?\[(?:[ac]\d{1,9}|ctx)(?:, ?(?:[ac]\d{1,9}|ctx))*\]/g;
 
-/** Output of a turn as a tool. */
+/** Converts a turn's result to the tool's output. */
 function toOutput({ turn, status, answer, claims }: TurnResult) {
   return {
     turn,
@@ -93,7 +93,7 @@ function toOutput({ turn, status, answer, claims }: TurnResult) {
   };
 }
 
-/** Starts the turn of a call, or goes on with it; resolves when it has completed. */
+/** Starts or continues the turn of a call; resolves when it has completed. */
 async function runTurn(
   { orchestrator, toRequest = (text) => text, context: known, waitMs = 20_000 }: TurnToolOptions,
   request: string,
@@ -126,7 +126,7 @@ async function runTurn(
 /** Limits that a turn shares with its parent. */
 const budgets: readonly string[] = ['modelCalls', 'tokens', 'cost'];
 
-/** Returns a result that is complete; throws for any other. */
+/** Returns a completed result; throws for any other. */
 async function completed(result: TurnResult, starter: TurnStarter): Promise<TurnResult> {
   const { turn, status, interventions, warnings, waitsFor } = result;
   switch (status) {
@@ -143,7 +143,7 @@ async function completed(result: TurnResult, starter: TurnStarter): Promise<Turn
     case 'blocked': {
       const [first] = interventions;
       if (first?.kind === 'limit' && budgets.includes(first.code)) {
-        // More for this turn would not be the parent's to give.
+        // A higher limit for this turn would exceed the parent's.
         await starter.resume(turn, { signal: AbortSignal.abort('it used up its budget') }).result();
         throw new ToolError('internal', `turn ${turn} was stopped: ${first.message}`);
       }

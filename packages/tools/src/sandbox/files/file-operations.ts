@@ -8,16 +8,16 @@ import type { FileArguments } from './file-requests.js';
 import type { Mount } from './sandbox-mount.js';
 import type { Quota } from './scratch-quota.js';
 
-/** Names that one listing answers. */
+/** Maximum names in a listing. */
 const maxEntries = 10_000;
 
-/** Size, kind and time of a file or folder. */
+/** Returns size, kind and time of a file or folder. */
 export async function statFile({ root }: Mount, path: string): Promise<object> {
   const stats = foundAt(await root.existing(path));
   return { kind: kindOf(stats), size: stats.size, modified: Math.round(stats.mtimeMs) };
 }
 
-/** The entries of a folder. Links and protected names are passed over. */
+/** Returns the entries of a folder, without links and protected names. */
 export async function listFolder({ root }: Mount, path: string): Promise<object> {
   const folder = await root.existing(path);
   const entries = await entriesOf(folder);
@@ -30,7 +30,6 @@ export async function listFolder({ root }: Mount, path: string): Promise<object>
     .map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
 }
 
-/** Some bytes of a file. */
 export async function readBytes(
   { root }: Mount,
   { path, position, length }: FileArguments<'read'>,
@@ -43,7 +42,7 @@ export async function readBytes(
   });
 }
 
-/** Writes bytes at a position, after what they add was counted. */
+/** Writes bytes at a position, after charging the quota. */
 export async function writeBytes(
   mount: Mount,
   { path, position, create, exclusive, truncate }: FileArguments<'write'>,
@@ -65,7 +64,7 @@ export async function writeBytes(
   });
 }
 
-/** Cuts or fills a file to a size. A hole counts like bytes. */
+/** Cuts or extends a file to a size. Holes are charged like bytes. */
 export async function truncateFile(
   mount: Mount,
   { path, size }: FileArguments<'truncate'>,
@@ -77,7 +76,7 @@ export async function truncateFile(
   await withFile(file, constants.O_WRONLY, (handle) => handle.truncate(size));
 }
 
-/** Makes a folder; recursively those above it too. */
+/** Creates a folder, and with `recursive` its parents. */
 export async function makeFolder(
   mount: Mount,
   { path, recursive }: FileArguments<'make-folder'>,
@@ -97,7 +96,7 @@ export async function makeFolder(
   }
 }
 
-/** Removes a file, an empty folder, or a folder with all it holds, where nothing in it is protected. */
+/** Removes a file, an empty folder, or a folder with its contents unless some are protected. */
 export async function removeEntry(
   mount: Mount,
   { path, kind }: FileArguments<'remove'>,
@@ -111,7 +110,7 @@ export async function removeEntry(
   await quota.released();
 }
 
-/** Moves a file or folder to a name that is free, or that of a file. */
+/** Moves a file or folder to an unused name, or that of a file. */
 export async function renameEntry(
   mount: Mount,
   { from, to }: FileArguments<'rename'>,
@@ -168,13 +167,13 @@ async function isFolder({ root }: Mount, path: string): Promise<boolean> {
   }
 }
 
-/** `a`, `a/b`, `a/b/c`. */
+/** Returns `a`, `a/b`, `a/b/c` for `a/b/c`. */
 function ancestorsOf(path: string): readonly string[] {
   const parts = posix.normalize(path).split('/');
   return parts.flatMap((part, at) => (part === '' ? [] : [parts.slice(0, at + 1).join('/')]));
 }
 
-/** Size and kind of something that was found just now. */
+/** Returns size and kind of a path that exists. */
 function foundAt(place: ConfinedPath): Stats {
   const stats = statOf(place);
   if (stats !== undefined) return stats;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const path = z.string().max(4_096);
 const position = z.int().min(0);
 
-/** Requests about files, by operation. The isolate may send anything. */
+/** Schemas of file requests, by operation. The isolate may send anything. */
 export const fileRequests = {
   stat: z.strictObject({ path }),
   list: z.strictObject({ path }),
@@ -23,5 +23,5 @@ export const fileRequests = {
 
 type Operation = keyof typeof fileRequests;
 
-/** The arguments of one operation, checked. */
+/** The validated arguments of one operation. */
 export type FileArguments<Name extends Operation> = z.output<(typeof fileRequests)[Name]>;

@@ -1,19 +1,19 @@
 import { lstat, readdir } from 'node:fs/promises';
 import type { ResolvedLimits } from '../sandbox-limits.js';
 
-/** How full a scratch folder is. Counting ends once a limit is passed. */
+/** Usage of a scratch folder. Counting ends once a limit is passed. */
 export interface ScratchMeasure {
   readonly bytes: number;
   readonly files: number;
-  /** Nested so deep, or closed in such a way, that it cannot be counted. */
+  /** Whether it cannot be counted because of its depth or permissions. */
   readonly isUncountable: boolean;
-  /** Something that is neither a file nor a folder: a link, a device. */
+  /** An entry that is neither a file nor a folder: a link, a device. */
   readonly leadsOut: string | undefined;
 }
 
 type Limits = Pick<ResolvedLimits, 'maxScratchBytes' | 'maxScratchFiles'>;
 
-/** Counts what is in a folder, while it may be changing. Names are bytes: a tool need not keep to UTF-8. */
+/** Measures a folder that may be changing. Names are bytes: a tool may use invalid UTF-8. */
 export async function measureScratch(root: string, limits: Limits): Promise<ScratchMeasure> {
   const measure = { bytes: 0, files: 0, isUncountable: false, leadsOut: undefined };
   const folders = [Buffer.from(root)];
@@ -43,7 +43,7 @@ async function sizeOf(path: Buffer): Promise<number> {
   }
 }
 
-/** More is there than may be. */
+/** Whether the usage exceeds the limits. */
 export function isOver(
   { bytes, files, isUncountable }: Pick<ScratchMeasure, 'bytes' | 'files' | 'isUncountable'>,
   { maxScratchBytes, maxScratchFiles }: Limits,

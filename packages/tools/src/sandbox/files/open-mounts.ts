@@ -5,25 +5,26 @@ import { openScratch } from './scratch-folder.js';
 import { scratchQuota, writeQuota } from './scratch-quota.js';
 import type { SandboxMounts } from './serve-files.js';
 
-/** A folder of the user whose files a tool may use, inside it and nowhere else. */
+/** A folder of the user in which a tool may use files. */
 export interface SandboxWorkspace {
   readonly root: string;
   /**
-   * `write` lets a tool change files, but not those that are protected or that something starts or obeys, such as scripts.
+   * `write` lets a tool change files, except protected ones and those that are executed or read as configuration, such
+   * as scripts.
    * @defaultValue `read`
    */
   readonly access?: 'read' | 'write';
-  /** Names, as globs, that it does not see. @defaultValue `.env`, `.env.*`, `.git`, `.pce` */
+  /** Hidden names, as globs. @defaultValue `.env`, `.env.*`, `.git`, `.pce` */
   readonly protect?: readonly string[];
 }
 
-/** The folders that a host gives to a tool. */
+/** The folders that a host provides for a tool. */
 export interface GivenFolders {
   readonly scratch?: string;
   readonly workspace?: SandboxWorkspace;
 }
 
-/** The folders of one run. A scratch folder made for it is removed at its end. */
+/** Opens the folders of one run. Its temporary scratch folder is removed at the end. */
 export async function openMounts(
   { scratch: shared, workspace }: GivenFolders,
   limits: ResolvedLimits,

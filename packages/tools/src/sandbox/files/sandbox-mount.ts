@@ -2,21 +2,21 @@ import { pathInside } from '@pce/confined-files';
 import { type ConfinedRoot, confinedRoot } from '../../file/confined-root.js';
 import type { Quota } from './scratch-quota.js';
 
-/** A folder that a tool sees, and what it may do there. */
+/** A folder visible to a tool, with its permissions. */
 export interface Mount {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
   readonly root: ConfinedRoot;
-  /** Counts what is written; absent where nothing may be. */
+  /** Charged for writes; absent if the folder is read-only. */
   readonly quota: Quota | undefined;
 }
 
 export interface MountOptions {
   readonly folder: string;
-  /** Names, as globs, that the tool does not see. */
+  /** Hidden names, as globs. */
   readonly protect: readonly string[];
   readonly quota: Quota | undefined;
-  /** Whether the folder is the tool's own, in which it writes whatever it likes. */
+  /** Whether the folder is the tool's own, where it may write anything. */
   readonly isOwn: boolean;
 }
 
@@ -24,13 +24,13 @@ export function sandboxMount({ folder, protect, quota, isOwn }: MountOptions): M
   return { folder, root: confinedRoot(folder, protect, isOwn ? 'all' : 'none'), quota };
 }
 
-/** A path of a tool, in the folder it leads to. */
+/** A path of a tool in its folder. */
 export interface MountedPath {
   readonly mount: Mount;
   readonly path: string;
 }
 
-/** `/tmp` is the scratch folder, unless the folder that the tool works in lies there; everything else is in that. */
+/** Maps a path: in `/tmp` to the scratch folder, unless it is inside the working folder; all others to that. */
 export function mountedPath(
   path: string,
   { work, scratch }: { readonly work: Mount; readonly scratch: Mount },

@@ -6,13 +6,13 @@ import { ToolError } from '@pce/core/tools';
 import type { ResolvedLimits } from '../sandbox-limits.js';
 import { isOver, measureScratch } from './measure-scratch.js';
 
-/** The one folder a run may read and write. */
+/** The writable folder of a run. */
 export interface ScratchFolder extends AsyncDisposable {
-  /** Real and absolute. */
+  /** Real, absolute path. */
   readonly path: string;
 }
 
-/** A fresh folder that is removed afterwards, or the shared one, which must hold nothing that leads out of it. */
+/** Opens a temporary folder that is removed afterwards, or the shared one, which must not contain links out of it. */
 export async function openScratch(
   shared: string | undefined,
   limits: ResolvedLimits,

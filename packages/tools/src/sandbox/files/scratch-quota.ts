@@ -2,17 +2,17 @@ import { ToolError } from '@pce/core/tools';
 import type { ResolvedLimits } from '../sandbox-limits.js';
 import { measureScratch } from './measure-scratch.js';
 
-/** Counts the disk space of a run, each write before it is made. */
+/** Limits the disk space of a run; each write is charged before it is made. */
 export interface Quota {
-  /** Counts what is about to be written. Throws `sandbox_violation` where that is more than may be there. */
+  /** Charges a write. Throws `sandbox_violation` if it exceeds the limits. */
   charge(bytes: number, files: number): void;
-  /** Counts again after something was removed. */
+  /** Measures again after a removal. */
   released(): Promise<void>;
 }
 
 type Limits = Pick<ResolvedLimits, 'maxScratchBytes' | 'maxScratchFiles'>;
 
-/** Counts what is in a scratch folder, what was there before included. */
+/** Creates a quota for a scratch folder, including its earlier contents. */
 export async function scratchQuota(folder: string, limits: Limits): Promise<Quota> {
   let used = await measureScratch(folder, limits);
   return {
@@ -25,7 +25,7 @@ export async function scratchQuota(folder: string, limits: Limits): Promise<Quot
   };
 }
 
-/** Counts what a run writes into a folder of the user. What it takes away gives it nothing back. */
+/** Creates a quota for writes into a folder of the user. Removals free nothing. */
 export function writeQuota(limits: Limits): Quota {
   let used: Used = { bytes: 0, files: 0 };
   return {

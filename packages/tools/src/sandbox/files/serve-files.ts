@@ -17,13 +17,13 @@ import { fileRequests } from './file-requests.js';
 import { type Mount, type MountedPath, mountedPath } from './sandbox-mount.js';
 
 export interface SandboxMounts {
-  /** The folder that relative paths start from. */
+  /** The folder of relative paths. */
   readonly work: Mount;
-  /** `/tmp`. */
+  /** The folder at `/tmp`. */
   readonly scratch: Mount;
 }
 
-/** Carries out what the isolate asks about files. Never rejects: what fails is an answer. */
+/** Executes a file request of the isolate. Never rejects: failures are responses. */
 export async function serveFiles(request: FileRequest, mounts: SandboxMounts): Promise<HostAnswer> {
   try {
     return await perform(request, (path) => mountedPath(path, mounts));
@@ -91,7 +91,7 @@ const codes: Partial<Record<ToolFailureCode, string>> = {
   invalid_input: 'EINVAL',
 };
 
-/** The failure with a code of the system's, and no path of the host. */
+/** Returns an error with a system code, without paths of the host. */
 function hostError(error: unknown): { readonly code: string; readonly message: string } {
   const failure = ToolError.isInstance(error) ? error : fileError('the path', error);
   const system = String(errorCode(failure.cause));

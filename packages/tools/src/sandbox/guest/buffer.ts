@@ -1,6 +1,6 @@
 import { copyOf, decode, type Encoding, encode, joined, toBytes } from './text.ts';
 
-/** The part of Node's `Buffer` that reading and writing files needs. */
+/** The part of Node's `Buffer` for reading and writing files. */
 class Bytes extends Uint8Array<ArrayBuffer> {
   override toString(encoding: Encoding = 'utf8', start = 0, end = this.length): string {
     return decode(this.subarray(start, end), encoding);
@@ -53,7 +53,7 @@ function byteLength(value: string | ArrayBuffer | ArrayBufferView, encoding?: En
   return typeof value === 'string' ? encode(value, encoding).length : value.byteLength;
 }
 
-/** Stands in for Node's `Buffer`. Its statics are put on it here, as those of `Uint8Array` have other types. */
+/** Replacement of Node's `Buffer`. Statics are assigned here, since those of `Uint8Array` have other types. */
 export const Buffer = Object.defineProperties(Bytes, {
   name: { value: 'Buffer' },
   from: { value: from },
@@ -64,7 +64,7 @@ export const Buffer = Object.defineProperties(Bytes, {
   isBuffer: { value: (value: unknown) => value instanceof Bytes },
 });
 
-/** The same bytes as a `Buffer`. */
+/** Copies the bytes to a `Buffer`. */
 export function toBuffer(bytes: ArrayBuffer | ArrayBufferView): Bytes {
   return new Bytes(copyOf(toBytes(bytes)));
 }

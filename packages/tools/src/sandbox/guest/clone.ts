@@ -1,4 +1,4 @@
-/** Copies data deeply: objects, lists, maps, sets, dates and bytes, circles included. Throws for functions and symbols. */
+/** Copies data deeply: objects, lists, maps, sets, dates and bytes, cycles included. Throws for functions and symbols. */
 export function structuredClone(value: unknown, seen = new Map<object, object>()): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') {
     throw new TypeError(`${typeof value}s cannot be cloned`);

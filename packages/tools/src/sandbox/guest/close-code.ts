@@ -1,6 +1,6 @@
 import { codeFromText } from './describe-failure.ts';
 
-/** Takes away what makes code of text: what a tool does is what its source shows. */
+/** Removes ways to run code from text, so that a tool's source shows everything it does. */
 export function closeCode(): void {
   const refuse = (): never => {
     throw new EvalError(codeFromText);

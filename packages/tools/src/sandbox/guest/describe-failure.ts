@@ -1,10 +1,10 @@
-/** Why a tool has no value to give. */
+/** Failure of a tool. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
 }
 
-/** Codes that a tool may fail with of its own choice, by throwing an error with such a `code`. */
+/** Codes that a tool may choose, by throwing an error with such a `code`. */
 const own: ReadonlySet<unknown> = new Set([
   'invalid_input',
   'not_found',
@@ -14,10 +14,10 @@ const own: ReadonlySet<unknown> = new Set([
   'internal',
 ]);
 
-/** Codes of the host's functions for what is not allowed, or over a limit. */
+/** Codes of the host for operations that are not allowed, or over a limit. */
 const violations: ReadonlySet<unknown> = new Set(['EACCES', 'ENOSPC', 'EAGAIN']);
 
-/** Advice for names of Node that the isolate does not have. */
+/** Advice for names of Node that the isolate lacks. */
 const insteadOf: Readonly<Record<string, string>> = {
   require: 'use import',
   module: 'use export default',
@@ -34,7 +34,7 @@ const insteadOf: Readonly<Record<string, string>> = {
 
 const maxLength = 2_000;
 
-/** Describes what was thrown. Never throws, whatever that is: its properties may be traps. */
+/** Describes a thrown value. Never throws, although its properties may be traps. */
 export function describeFailure(thrown: unknown): Refusal {
   try {
     const { code, message } = describe(thrown);
@@ -71,7 +71,7 @@ function violationOf(code: string, message: string): string | undefined {
   return advice && `${absent} is not in the sandbox: ${advice}`;
 }
 
-/** The message of the error that `eval` and `new Function` throw. */
+/** Error message of `eval` and `new Function`. */
 export const codeFromText = 'eval and new Function are not allowed';
 
 function textOf(object: object, key: string): string {
@@ -79,7 +79,7 @@ function textOf(object: object, key: string): string {
   return value === undefined ? '' : String(value);
 }
 
-/** The line that threw, as the stack shows it; the library's own lines are passed over. */
+/** Returns the line that threw, from the stack; skips the library's own lines. */
 export function lineOf(stack: string): string | undefined {
   const places = [...stack.matchAll(/(?:\(|at )([^\s()]+):(\d+):\d+\)?$/gm)];
   return places.find(([, file]) => !file?.startsWith('pce:'))?.[2];

@@ -2,7 +2,7 @@ import * as files from './files.ts';
 import { fsError } from './fs-error.ts';
 import { path as paths } from './path.ts';
 
-/** A file that is open. The host holds none open: each read and write names the file again. */
+/** An open file. The host keeps none open: each read and write names the file again. */
 interface OpenFile {
   readonly path: string;
   readonly append: boolean;
@@ -20,10 +20,10 @@ const flagsOf: Readonly<Record<string, files.WriteMode | undefined>> = {
 };
 
 const open = new Map<number, OpenFile>();
-/** As in Node, the first three are taken. */
+/** Last used descriptor; as in Node, the first three are reserved. */
 let last = 2;
 
-/** How a file is opened for writing with these flags; `undefined` for reading. */
+/** Returns the write mode of flags; `undefined` for reading. */
 export function writeMode(flags: string): files.WriteMode | undefined {
   const mode = flagsOf[flags] ?? flagsOf[flags.replace('+', '')];
   if (mode !== undefined || flags === 'r') return mode;
@@ -55,7 +55,7 @@ export function pathOf(descriptor: number): string {
   return fileOf(descriptor).path;
 }
 
-/** Reads into `target`; from the place where the last read ended where `position` is `null`. */
+/** Reads into `target`, from `position` or, if it is `null`, from the end of the last read. */
 export function readFrom(descriptor: number, target: Uint8Array, position: number | null): number {
   const file = fileOf(descriptor);
   if (!file.canRead) throw fsError('EBADF', `${file.path} is open for writing only`);
@@ -77,7 +77,7 @@ export function writeTo(descriptor: number, bytes: Uint8Array, position: number 
   return bytes.length;
 }
 
-/** Refuses to take away a file, or the folder of one, that is still open: so that no deleted file takes room. */
+/** Rejects removing a file, or its folder, while it is open, so that no deleted file takes space. */
 export function assertClosed(path: string): void {
   const name = paths.normalize(path);
   for (const file of open.values()) {

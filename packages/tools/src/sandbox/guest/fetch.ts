@@ -11,11 +11,11 @@ interface FetchAnswer {
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** In base64. */
+  /** Body in base64. */
   readonly body: string;
 }
 
-/** The part of a `Response` that tools read. */
+/** The part of `Response` that tools use. */
 class Response {
   readonly url: string;
   readonly status: number;
@@ -42,7 +42,7 @@ class Response {
   }
 }
 
-/** Asks the host for an address. Rejects with the host's code where that is not allowed. */
+/** Fetches an address through the host. Rejects with the host's code if it is not allowed. */
 export async function fetch(
   url: unknown,
   { method = 'GET', headers = {}, body = null }: FetchInit = {},

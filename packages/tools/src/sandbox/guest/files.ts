@@ -1,7 +1,7 @@
 import { request, requestBytes } from './host.ts';
 import { copyOf } from './text.ts';
 
-/** Bytes that are read or written in one request to the host. */
+/** Maximum bytes of one request to the host. */
 const chunk = 2 ** 20;
 
 export interface FileStats {
@@ -16,11 +16,11 @@ export interface FolderEntry {
   readonly kind: FileStats['kind'];
 }
 
-/** How a file is opened for writing. */
+/** Mode of opening a file for writing. */
 export interface WriteMode {
-  /** Makes it where it is not there. */
+  /** Creates it if it is missing. */
   readonly create: boolean;
-  /** Fails where it is there. */
+  /** Fails if it exists. */
   readonly exclusive: boolean;
   /** Empties it first. */
   readonly truncate: boolean;
@@ -34,7 +34,7 @@ export function list(path: string): readonly FolderEntry[] {
   return request('list', { path }) as readonly FolderEntry[];
 }
 
-/** Up to so many bytes from a position; fewer at the end of the file. */
+/** Reads a number of bytes from a position; fewer at the end of the file. */
 export function read(path: string, position: number, length: number): Uint8Array[] {
   const parts: Uint8Array[] = [];
   for (let at = 0; at < length; ) {
@@ -47,7 +47,7 @@ export function read(path: string, position: number, length: number): Uint8Array
   return parts;
 }
 
-/** Writes at a position. An empty write opens the file in that mode all the same. */
+/** Writes at a position. An empty write still opens the file in that mode. */
 export function write(path: string, position: number, bytes: Uint8Array, mode: WriteMode): void {
   for (let at = 0; at === 0 || at < bytes.length; at += chunk) {
     const part = copyOf(bytes.subarray(at, at + chunk));

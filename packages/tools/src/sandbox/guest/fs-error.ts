@@ -1,4 +1,4 @@
-/** An error as Node's `fs` throws them. */
+/** Creates an error like those of Node's `fs`. */
 export function fsError(code: string, message: string): Error {
   return Object.assign(new Error(`${code}: ${message}`), { code });
 }

@@ -262,7 +262,7 @@ class FileHandle {
 
 type Func = (...args: never[]) => unknown;
 
-/** The same functions under their names without `Sync`, as promises. */
+/** The same functions without `Sync`, as promises. */
 const promised = Object.fromEntries(
   Object.entries<Func>(sync)
     .filter(([name]) => !/^(open|close|read|write|fstat|ftruncate)Sync$/.test(name))
@@ -292,7 +292,7 @@ const callbacks = Object.fromEntries(
   ]),
 );
 
-/** `node:fs`, as far as it goes: files and folders, no streams, links, modes or watchers. */
+/** The supported part of `node:fs`: files and folders, no streams, links, modes or watchers. */
 export const fs = {
   ...callbacks,
   ...sync,

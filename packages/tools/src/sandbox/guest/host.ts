@@ -1,6 +1,6 @@
 /**
- * Calls an operation of the host by its name, with a text and bytes; there is no other way out of the isolate. Returns
- * bytes, or the JSON of an `Answer`; for `fetch` and `sleep` a promise of one.
+ * Calls an operation of the host by name, with a text and bytes; the only way out of the isolate. Returns bytes, or the
+ * JSON of an `Answer`; for `fetch` and `sleep` a promise of one.
  */
 type HostFunction = (
   operation: string,
@@ -14,7 +14,7 @@ interface Answer {
 }
 
 declare global {
-  /** Set by the host before the guest library is evaluated; absent when a tool runs. */
+  /** Set by the host before the guest library is evaluated; removed before a tool runs. */
   var pceHost: HostFunction;
 }
 
@@ -22,34 +22,34 @@ const call = globalThis.pceHost;
 Reflect.deleteProperty(globalThis, 'pceHost');
 const { parse, stringify } = JSON;
 
-/** Ends the run with a value or a failure. Nothing that runs afterwards is heard. */
+/** Ends the run with a value or a failure. Later calls have no effect. */
 export function end(outcome: object): void {
   call('end', stringify(outcome));
 }
 
-/** Tells the host which modules the library offers, and the names that each exports. */
+/** Reports the modules of the library and their exports to the host. */
 export function announce(modules: Readonly<Record<string, readonly string[]>>): void {
   call('modules', stringify(modules));
 }
 
-/** Asks the host for JSON. Throws an error with the host's `code` when it refuses. */
+/** Requests JSON from the host. Throws an error with the host's `code` on failure. */
 export function request(operation: string, args: object, bytes?: ArrayBuffer): unknown {
   return readAnswer(call(operation, stringify(args), bytes));
 }
 
-/** Asks the host for bytes. */
+/** Requests bytes from the host. */
 export function requestBytes(operation: string, text: string): ArrayBuffer {
   const answer = call(operation, text);
   if (answer instanceof ArrayBuffer) return answer;
   throw new Error(`${operation} answered no bytes: ${String(readAnswer(answer))}`);
 }
 
-/** Asks the host for a text that is made of bytes. */
+/** Requests a text made from bytes. */
 export function requestText(operation: string, text: string, bytes: ArrayBuffer): string {
   return String(readAnswer(call(operation, text, bytes)));
 }
 
-/** Asks the host for something that takes time. */
+/** Requests an operation that takes time. */
 export async function requestLater(operation: string, args: object): Promise<unknown> {
   return readAnswer(await call(operation, stringify(args)));
 }

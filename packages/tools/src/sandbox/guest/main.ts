@@ -11,7 +11,7 @@ import { path } from './path.ts';
 import { decode, encode, TextDecoder, TextEncoder } from './text.ts';
 import { clearTimeout, setInterval, setTimeout } from './timers.ts';
 
-/** The modules of Node that a tool may import, as far as they are here. */
+/** The supported modules of Node that a tool may import. */
 export const modules: Readonly<Record<string, object>> = {
   fs,
   'fs/promises': promises,

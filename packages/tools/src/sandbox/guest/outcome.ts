@@ -1,12 +1,12 @@
 import { describeFailure } from './describe-failure.ts';
 import { end } from './host.ts';
 
-/** Ends the run with what was thrown. */
+/** Ends the run with a thrown value. */
 export function fail(thrown: unknown): void {
   end({ refusal: describeFailure(thrown) });
 }
 
-/** Ends the run with what the tool returned, as far as JSON can hold it. */
+/** Ends the run with the tool's return value as JSON. */
 export function succeed(value: unknown): void {
   try {
     end({ value: value ?? null });

@@ -1,4 +1,4 @@
-/** The parts of a path without its empty and `.` parts, each `..` applied to what is before it. */
+/** Returns the parts of a path, without empty and `.` parts and with `..` resolved. */
 function normalParts(path: string): string[] {
   const parts: string[] = [];
   for (const part of path.split('/')) {
@@ -24,7 +24,7 @@ function join(...paths: string[]): string {
   return normalize(paths.filter((path) => path !== '').join('/'));
 }
 
-/** Relative to the tool's folder where none of the paths is absolute: the sandbox has no other place. */
+/** Resolves paths relative to the tool's folder if none is absolute. */
 function resolve(...paths: string[]): string {
   return paths.reduce((base, path) => (isAbsolute(path) ? normalize(path) : join(base, path)), '.');
 }

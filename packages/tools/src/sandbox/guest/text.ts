@@ -3,10 +3,10 @@ import { requestBytes, requestText } from './host.ts';
 /** The encodings of `Buffer`. */
 export type Encoding = 'utf8' | 'utf-8' | 'hex' | 'base64' | 'base64url' | 'latin1' | 'ascii';
 
-/** Characters or bytes that are handed to the host at a time: divisible by 2, 3 and 4, so that no group is cut. */
+/** Characters or bytes per request to the host: divisible by 2, 3 and 4, so that no group is cut. */
 const chunk = 3 * 2 ** 18;
 
-/** The bytes of a text. */
+/** Encodes a text. */
 export function encode(text: string, encoding: Encoding = 'utf8'): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   for (let start = 0; start < text.length; ) {
@@ -17,7 +17,7 @@ export function encode(text: string, encoding: Encoding = 'utf8'): Uint8Array<Ar
   return joined(parts);
 }
 
-/** The text that bytes stand for. Bytes that are not UTF-8 become U+FFFD. */
+/** Decodes bytes. Invalid UTF-8 becomes U+FFFD. */
 export function decode(bytes: Uint8Array, encoding: Encoding = 'utf8'): string {
   let text = '';
   for (let start = 0; start < bytes.length; ) {
@@ -28,12 +28,12 @@ export function decode(bytes: Uint8Array, encoding: Encoding = 'utf8'): string {
   return text;
 }
 
-/** The bytes of a view, in a buffer of their own. */
+/** Copies the bytes of a view to a new buffer. */
 export function copyOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
 
-/** One array of all the bytes. */
+/** Concatenates arrays. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -44,13 +44,13 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** One place further where that would cut a pair of surrogates. */
+/** Returns the position, or the next one if it would split a surrogate pair. */
 function afterCharacter(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last < 0xdc00 && end < text.length ? end + 1 : end;
 }
 
-/** A few places earlier where that would cut a character of several bytes. */
+/** Returns the position, or an earlier one if it would split a character of several bytes. */
 function beforeCharacter(bytes: Uint8Array, end: number): number {
   if (end === bytes.length) return end;
   for (let at = end; at > end - 4; at -= 1) {
@@ -77,7 +77,7 @@ export class TextDecoder {
   }
 }
 
-/** A view of the same bytes. */
+/** Returns a view of the same bytes. */
 export function toBytes(bytes: ArrayBuffer | ArrayBufferView): Uint8Array {
   return ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,7 +1,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { FileRequest, HostAnswer } from './messages.ts';
 
-/** Asks the host about files, and waits: this thread does nothing else meanwhile. */
+/** Creates a client that requests file operations from the host and blocks this thread meanwhile. */
 export function fileClient(
   port: MessagePort,
   answered: SharedArrayBuffer,

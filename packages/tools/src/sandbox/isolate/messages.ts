@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** The data a worker starts with. */
+/** Start data of a worker. */
 export interface IsolateStart {
   /** Name of the tool's file in messages and stacks. */
   readonly file: string;
@@ -13,20 +13,20 @@ export interface IsolateStart {
   readonly maxOutputBytes: number;
   /** Absolute path of the library that runs inside: one file, or in development its sources. */
   readonly guest: string;
-  /** Takes requests about files; their answers are waited for. */
+  /** Receives file requests; the worker blocks until they are answered. */
   readonly files: MessagePort;
-  /** Becomes 1 when an answer is on the port. */
+  /** Set to 1 when a response is on the port. */
   readonly answered: SharedArrayBuffer;
 }
 
-/** A request about files, as the isolate made it: nothing of it is checked. */
+/** A file request as sent by the isolate, unchecked. */
 export interface FileRequest {
   readonly operation: string;
   readonly text: string;
   readonly bytes: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** An error that the isolate sees. `code` is one of the system's, such as `ENOENT`. */
+/** An error for the isolate. `code` is one of the system's, such as `ENOENT`. */
 interface HostError {
   readonly code: string;
   readonly message: string;
@@ -37,7 +37,7 @@ export type HostAnswer =
   | { readonly value: unknown }
   | { readonly error: HostError };
 
-/** A request for the network, as the isolate made it: nothing of it is checked. It is answered by a `FetchReply`. */
+/** A network request as sent by the isolate, unchecked. It is answered by a `FetchReply`. */
 export interface FetchRequest {
   readonly fetch: number;
   readonly text: string;
@@ -48,7 +48,7 @@ export interface FetchReply {
   readonly answer: HostAnswer;
 }
 
-/** How a run ended. `answer` is JSON that the isolate wrote; a refusal is the host's own. */
+/** Outcome of a run. `answer` is JSON written by the isolate; a refusal comes from the host. */
 export type IsolateEnd =
   | { readonly answer: string }
   | {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Name of the library's main module. What it consists of in development lies beside it under `pce:guest/`. */
+/** Name of the library's main module. In development, its parts are under `pce:guest/`. */
 export const guestName = 'pce:guest';
 
 export interface ModuleRules {
@@ -15,15 +15,15 @@ export interface ModuleRules {
   refuse(message: string): void;
 }
 
-/** Finds the texts of modules: the library, the tool, and what the tool may import. */
+/** Resolves and loads modules: the library, the tool, and what the tool may import. */
 export interface Modules {
-  /** The full name of what a module imports. Throws for what may not be imported. */
+  /** Returns the full name of an import. Throws if it is not allowed. */
   resolve(importer: string, specifier: string): string;
-  /** The text of a module of this full name. */
+  /** Returns the text of a module by its full name. */
   load(name: string): string;
-  /** Text of the library's main module. */
+  /** Returns the text of the library's main module. */
   main(): string;
-  /** Says which modules of Node the library stands in for, and what each exports. */
+  /** Declares which modules of Node the library replaces, and their exports. */
   offer(names: Readonly<Record<string, readonly string[]>>): void;
 }
 
@@ -64,14 +64,14 @@ function notAllowed(specifier: string, allowed: readonly string[]): string {
   return `import of ${specifier} is not allowed: a sandboxed tool runs without Node and can import only ${allowed.join(', ')}; write it in plain JavaScript, or make it a script`;
 }
 
-/** A module that exports what the library has under this name. */
+/** Returns a module that re-exports the library's objects under this name. */
 function reexport(name: string, offered: Readonly<Record<string, readonly string[]>>): string {
   const names = (offered[name] ?? []).map((each) => `export const ${each} = all.${each};`);
   const from = `import { modules } from '${guestName}';\nconst all = modules['${name}'];`;
   return [from, 'export default all;', ...names].join('\n');
 }
 
-/** In development the library is TypeScript; where it is built it is one JavaScript file. */
+/** Reads the library: TypeScript in development, one JavaScript file when built. */
 function read(path: string): string {
   const text = readFileSync(path, 'utf8');
   return path.endsWith('.ts') ? stripTypeScriptTypes(text) : text;

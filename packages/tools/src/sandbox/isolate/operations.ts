@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileRequest, HostAnswer } from './messages.ts';
 
-/** Operations on files, which the host carries out. */
+/** File operations, which the host executes. */
 const onFiles: ReadonlySet<string> = new Set([
   'stat',
   'list',
@@ -29,7 +29,7 @@ export interface OperationsOptions {
   askFiles(request: FileRequest): HostAnswer;
 }
 
-/** Answers requests of the isolate that take no time. Never throws: every request gets an answer. */
+/** Answers synchronous requests of the isolate. Never throws: every request gets an answer. */
 export function operations({
   args,
   askFiles,

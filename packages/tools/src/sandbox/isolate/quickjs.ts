@@ -5,14 +5,14 @@ import {
   type QuickJSContext,
 } from 'quickjs-emscripten-core';
 
-/** Bytes of a page of WebAssembly's memory, and the pages that the interpreter begins with. */
+/** Bytes of a WebAssembly page, and the interpreter's initial pages. */
 const pageBytes = 65_536;
 const initialPages = 256;
 
-/** Depth of calls inside the isolate. The worker's own stack (`stackSizeMb`) must hold what the interpreter makes of it. */
+/** Stack size inside the isolate. The worker's own stack (`stackSizeMb`) must hold the interpreter's frames for it. */
 const stackBytes = 1_048_576;
 
-/** The types of Node leave it out. */
+/** Missing in Node's types. */
 declare const WebAssembly: {
   readonly Memory: new (descriptor: {
     initial: number;
@@ -22,15 +22,15 @@ declare const WebAssembly: {
   };
 };
 
-/** An interpreter with a heap of its own. */
+/** An interpreter with its own heap. */
 export interface QuickJs {
   readonly context: QuickJSContext;
-  /** The heap has grown as far as it may. */
+  /** Whether the heap has reached its maximum. */
   isFull(): boolean;
 }
 
 /**
- * Starts an interpreter whose whole memory, its code's own included, is one WebAssembly memory of at most this size:
+ * Starts an interpreter whose whole memory, including its code, is one WebAssembly memory of at most this size:
  * QuickJS' own limit does not count large blocks.
  */
 export async function startQuickJs(memoryMiB: number): Promise<QuickJs> {

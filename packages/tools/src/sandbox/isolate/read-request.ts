@@ -1,16 +1,16 @@
-// By hand: a schema library would be loaded for each run.
+// Parsed by hand: a schema library would be loaded for each run.
 
-/** Longest time in milliseconds that a timer of Node can wait. */
+/** Maximum milliseconds of a Node timer. */
 const maxMs = 2 ** 31 - 1;
 
-/** Reads for how many milliseconds a run waits: `{"ms": 20}`; one for what is no number. */
+/** Parses the milliseconds of a wait: `{"ms": 20}`; 1 if invalid. */
 export function readSleep(text: string): number {
   const said: unknown = JSON.parse(text);
   const ms = typeof said === 'object' && said !== null && 'ms' in said ? Number(said.ms) : 0;
   return Math.min(ms || 1, maxMs);
 }
 
-/** Reads which modules of Node the library stands in for, and what each exports. Throws for anything else. */
+/** Parses the modules of Node that the library replaces, with their exports. Throws for anything else. */
 export function readOffer(text: string): Readonly<Record<string, readonly string[]>> {
   const said: unknown = JSON.parse(text);
   if (typeof said !== 'object' || said === null) throw new TypeError('the offer is no object');

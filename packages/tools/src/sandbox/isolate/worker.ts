@@ -8,11 +8,11 @@ import { operations } from './operations.ts';
 import { startQuickJs } from './quickjs.ts';
 import { readOffer, readSleep } from './read-request.ts';
 
-/** Characters of one request beside its bytes, and bytes of one request. */
+/** Maximum characters of one request besides its bytes, and maximum bytes of one request. */
 const maxRequestLength = 4_194_304;
-/** Timers at a time. */
+/** Maximum concurrent timers. */
 const maxWaiting = 1_000;
-/** Requests for the network at a time. */
+/** Maximum concurrent network requests. */
 const maxFetches = 8;
 
 const start: IsolateStart = workerData;
@@ -43,7 +43,7 @@ const evaluated = context.evalCode(modules.main(), guestName, { type: 'module' }
 if (evaluated.error !== undefined) stopped();
 else runJobs();
 
-/** Tells the host how the run ended. It takes the first word of this thread, and ends the thread. */
+/** Reports the outcome to the host and ends the thread. Only the first report counts. */
 function finish(end: IsolateEnd): void {
   parentPort?.postMessage(end);
 }
@@ -63,13 +63,13 @@ function runJobs(): void {
   finish({ refusal: { code: isFull() ? 'sandbox_violation' : 'internal', message } });
 }
 
-/** The interpreter itself gave up: it has no memory left to make an error of. */
+/** Ends the run when the interpreter has no memory left to create an error. */
 function stopped(): void {
   const message = 'it used more memory or stack than it may';
   finish({ refusal: { code: 'sandbox_violation', message } });
 }
 
-/** One call of the isolate. A host exception never reaches it: what is thrown here is caught here. */
+/** Performs one call of the isolate. Catches all host exceptions. */
 function perform(
   operation: string,
   text: QuickJSHandle,
