@@ -20,7 +20,7 @@ export interface CheckAnswerOptions {
   readonly request?: string;
   /** Context of the host; its values need no citation. */
   readonly context?: string;
-  /** Most steps for all values of the answer together. @defaultValue 5_000_000 */
+  /** Maximum number of steps for all values of the answer together. @defaultValue 5_000_000 */
   readonly maxSteps?: number;
 }
 

@@ -2,7 +2,7 @@ import type { Json } from '@pce/core';
 
 /** Options of an evaluation. */
 export interface ExpressionOptions {
-  /** Most steps of an expression; a count, not a time. @defaultValue 200_000 */
+  /** Maximum number of steps of an expression; a count, not a time. @defaultValue 200_000 */
   readonly maxSteps?: number;
 }
 

@@ -14,7 +14,6 @@ export interface RenderAnswerOptions {
   readonly sources?: ReadonlyMap<string, string>;
 }
 
-/** Longest note, in characters. */
 const maxNote = 300;
 const signs = {
   ...{ derived: '=', supported: '✓', uncited: '✓', asserted: '~' },

@@ -7,9 +7,8 @@ import { finish } from './data/pausing.js';
 import { tablesIn } from './data/tables-in.js';
 import { writtenLike } from './values/written-like.js';
 
-/** Most lines given to the writer. */
 const maxHints = 12;
-/** Most sources named in a line (the latest), and most fields of each. */
+/** Maximum number of sources named in a line (the latest), and of fields of each. */
 const maxSources = 3;
 const maxFields = 30;
 

@@ -2,7 +2,7 @@ import type { Claim } from '@pce/core/contracts';
 import type { SynthesizerInput } from '@pce/core/ports';
 import { claimKey, entriesByClaim, stemsOf } from '@pce/role-parts';
 
-/** Most claims in an answer; the log has all. */
+/** Maximum number of claims in an answer; the log has all. */
 const shownClaims = 50;
 
 /** A claim with the command that found it, if the log still has it. */

@@ -21,7 +21,6 @@ export function ruleExecutor(): Executor {
   return { version: ruleVersion, decide: async (input) => decide(input) };
 }
 
-/** A place in the plan, with its history. */
 interface AtPlace {
   readonly input: ExecutorInput;
   readonly plan: StepPlan;

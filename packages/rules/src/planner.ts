@@ -83,7 +83,7 @@ function planFor(
   return planFromDocument(document, { ...work, planned }, { ...input, inputs });
 }
 
-/** Most characters for problems in a message; further ones are shown once these are fixed. */
+/** Maximum number of characters for problems in a message; further ones are shown once these are fixed. */
 const maxNamed = 500;
 
 /** Returns the question that a person must settle first; `undefined` if nothing is open or a person decided to continue. */

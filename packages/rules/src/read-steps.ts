@@ -8,7 +8,6 @@ import { assumed } from './steps/reference-problems.js';
 import { isAnalysisStep } from './steps/step-kind.js';
 import { rewriteStepReferences } from './steps/step-references.js';
 
-/** Most tools compared with a command. */
 const maxCandidates = 300;
 
 type PlannerHost = NonNullable<PlannerInput['host']>;

@@ -125,7 +125,6 @@ function decisions({ answers }: SynthesizerInput): string[] {
   });
 }
 
-/** Lists each claim that the answer cites, with its source. */
 function sources(groups: readonly ClaimGroup[]): string[] {
   const cited = new Map<string, Claim>();
   for (const { claim } of groups.flatMap(({ shown }) => shown)) cited.set(claim.id, claim);

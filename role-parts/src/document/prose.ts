@@ -18,7 +18,6 @@ export function proseOf(text: string): {
   };
 }
 
-/** Splits a paragraph into sentences; quotations are not split. */
 function splitOutsideQuotes(paragraph: string): string[] {
   const sentences: string[] = [''];
   for (const [index, part] of paragraph.split(/(`[^`]*`|"[^"]*"|“[^”]*”)/).entries()) {

@@ -11,7 +11,6 @@ export interface PlacedValue {
   readonly value: Json;
 }
 
-/** Greatest number of values returned. */
 const maxValues = 100_000;
 
 /** Returns the values of results in depth-first order, each result before its parts. */

@@ -147,7 +147,6 @@ function wrongIn({ hints, statements }: AnswerCheck, policy: EvidencePolicy): re
     .map(({ label, text, reason = '' }) => `${label}: "${shorten(text, 160)}": ${reason}`);
 }
 
-/** Greatest number of statements listed. */
 const maxNamed = 10;
 
 const noFault: Fault = { issues: [], hints: [], fixes: [], reasons: [] };

@@ -24,7 +24,6 @@ export interface ContentStore {
 /** Bytes of a part: a multiple of three, so that each part is complete base64. */
 const partBytes = 393_216;
 
-/** Parts read at once. */
 const partsAtOnce = 4;
 
 /** The owner whose contents have ids without an owner: the only owner, and that of stores of older releases. */

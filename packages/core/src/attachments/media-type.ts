@@ -9,7 +9,6 @@ const binaryTypes = [
 
 type BinaryType = (typeof binaryTypes)[number];
 
-/** Media types of texts by file extension. */
 const textTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
   md: 'text/markdown',

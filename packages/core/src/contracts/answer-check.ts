@@ -20,7 +20,6 @@ export const valueLabels = [...evidenceLabels, 'not_checked'] as const;
 /** Label of a value of an answer; see {@link valueLabels}. */
 export type ValueLabel = (typeof valueLabels)[number];
 
-/** Schema of {@link CheckedValue}. */
 const checkedValueSchema = object({
   /** As written: `15,725`, `fell`. */
   text: z.string(),

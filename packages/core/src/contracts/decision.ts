@@ -36,7 +36,7 @@ const command = z
   .string()
   .check(z.trim(), z.minLength(1, 'this action needs a command in plain words'));
 
-/** Most commands that one decision may give. Source: SPEC A2. */
+/** Maximum number of commands that one decision may give. Source: SPEC A2. */
 export const maxCommands = 20;
 
 const commands = z.array(command).check(
@@ -45,7 +45,6 @@ const commands = z.array(command).check(
   z.refine((all) => new Set(all).size === all.length, 'no command may be given twice'),
 );
 
-/** Maximum number of characters of one text in `values`. */
 const maxValueLength = 100_000;
 
 const values = z.record(

@@ -81,7 +81,6 @@ export const taskReportSchema = object({
 /** An agent's report on a task that it leases. */
 export type TaskReport = z.infer<typeof taskReportSchema>;
 
-/** Schema of {@link AskRule}. */
 const askRuleSchema = object({
   /** `before` an agent gets the task, or `after` it, to accept its output. */
   ask: z.enum(['before', 'after']),

@@ -23,7 +23,6 @@ const workpadTaskSchema = object({
   description: text,
 });
 
-/** Schema of {@link Workpad}. */
 const workpadSchema = object({
   tasks: z._default(z.array(workpadTaskSchema), []),
   assumptions: z._default(z.array(z.string()), []),

@@ -10,7 +10,6 @@ export const taskPriorities = ['high', 'medium', 'low'] as const;
 /** Action of tasks that a person does or decides; no agent is offered them. */
 export const personAction = 'person';
 
-/** Schema of {@link RetryPolicy}. */
 const retryPolicySchema = object({
   /** Maximum number of attempts, the first included. @defaultValue 3 */
   maxAttempts: z._default(positiveInt, 3),

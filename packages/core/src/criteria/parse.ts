@@ -6,7 +6,6 @@ import { tokenize } from './tokens.js';
 
 /** Longest criterion, in characters, that is parsed. */
 const maxLength = 4_096;
-/** Greatest nesting of parentheses and NOTs. */
 const maxDepth = 32;
 
 const signs: Readonly<Record<string, Comparator>> = {

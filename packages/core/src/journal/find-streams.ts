@@ -4,8 +4,8 @@ import type { RebuildableStream } from './stream-definition.js';
 import { streamName } from './stream-name.js';
 
 /**
- * Returns the ids of the streams of a kind whose ids begin with a text, 10 and the one of exactly that id at most. Reads no others,
- * however many the store has.
+ * Returns the ids of a kind's streams that start with a text: the exact one, if any, and at most 10 longer ones. Reads no
+ * others.
  */
 export async function findStreams(
   store: Store,

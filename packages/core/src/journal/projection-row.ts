@@ -4,7 +4,6 @@ import type { Store } from '../store/store.js';
 import { parseRow } from './parse-row.js';
 import type { RebuildableStream } from './stream-definition.js';
 
-/** Collection of the projection versions of a store's rows, by kind of stream. */
 const collection = 'projections';
 
 const versionSchema = object({ version: z.number() });

@@ -66,7 +66,6 @@ export async function* readPages<State, Event extends StreamEvent>(
   }
 }
 
-/** Reads the first events of a stream. */
 async function* readPrefix<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,

@@ -8,7 +8,7 @@ import type { RebuiltStream, StreamDefinition, StreamStep } from './stream-defin
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
-/** Most attempts for a stream that others write concurrently; their rows are as current as these. */
+/** Maximum number of attempts for a stream that others write concurrently; their rows are as current as these. */
 export const maxTries = 20;
 
 /** Folds a stream from its first event and writes its rows; repeats if another writer appends in the meantime. */
@@ -40,7 +40,7 @@ interface Projected<State> {
 /**
  * Folds a stream from its first event and returns its rows.
  *
- * @param before - Called with the state ahead of each event but the first, a parent's included. What it throws ends the reading.
+ * @param before - Called with the state before each event except the first, including a parent's. An exception stops the reading.
  */
 export async function projectStream<State, Event extends StreamEvent>(
   store: Store,

@@ -7,17 +7,17 @@ import type { RebuildableStream, StreamDefinition } from './stream-definition.js
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
-/** A stream that was folded again. */
+/** Result of a replay. */
 export interface StreamReplay<State = unknown> {
   /** Events folded, a parent's included. */
   readonly events: number;
-  /** State that they lead to. */
+  /** State after these events. */
   readonly state: State;
 }
 
 /**
- * Folds a stream again from its first event, and compares each step with the rules of its kind (`check`), and the end with
- * what lists show. Changes nothing.
+ * Folds a stream from its first event, and compares each step with the rules of its kind (`check`), and the final state with
+ * the rows of lists. Read-only.
  *
  * @throws `ReplayMismatchError` naming the first event that differs.
  */
@@ -55,7 +55,6 @@ async function isCurrent(store: Store, definition: RebuildableStream): Promise<b
   return (await projectionVersion(store, definition)) === definition.version;
 }
 
-/** Rows that are read at once. */
 const batch = 200;
 
 async function firstDiffering(

@@ -6,7 +6,6 @@ import { sha256 } from '../text/sha256.js';
 import { rulesHash } from './rules-hash.js';
 import type { SnapshotRules } from './stream-definition.js';
 
-/** Collection of the latest snapshot of each stream that keeps one. */
 const collection = 'snapshots';
 
 /** A valid snapshot of this build. */

@@ -19,7 +19,7 @@ export interface StreamWriterOptions<State, Event extends StreamEvent> {
   readonly onDurable: (step: StreamStep<State, Event>) => void;
 }
 
-/** Most events waiting to become durable: they use memory and are lost in a crash. */
+/** Maximum number of pending events: they use memory and are lost in a crash. */
 const maxPending = 256;
 
 /**
@@ -56,7 +56,7 @@ export class StreamWriter<State, Event extends StreamEvent> {
     return position.state;
   }
 
-  /** Whether the most events wait to become durable: call `flushed` before the next. */
+  /** Whether the maximum number of events is pending: call `flushed` before the next. */
   get isFull(): boolean {
     return this.#pending >= maxPending;
   }

@@ -138,7 +138,6 @@ function splitFields(lines: readonly Line[]): readonly Field[] {
   return fields.map((field) => ({ ...field, body: withoutBlankEnd(field.body) }));
 }
 
-/** Removes blank lines at the end. */
 function withoutBlankEnd(lines: readonly Line[]): readonly Line[] {
   return lines.slice(0, lines.findLastIndex(({ text }) => text.trim() !== '') + 1);
 }

@@ -26,7 +26,6 @@ export interface SettledConstraint {
   readonly isAllowed: boolean;
 }
 
-/** Longest constraint, in characters, in a message. */
 const maxQuoted = 200;
 
 /**

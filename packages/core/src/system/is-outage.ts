@@ -1,6 +1,5 @@
 import { ModelError, type ModelFailure, RoleFailedError } from '../errors.js';
 
-/** Failures for which a model gave no answer at all. */
 const unanswered: readonly ModelFailure[] = [
   'rate_limited',
   'unavailable',

@@ -48,7 +48,6 @@ function noAnswer({ reason }: PastTurn): string {
   return reason === '' ? 'No answer.' : `No answer: ${reason}`;
 }
 
-/** Lowers the headings of an answer below that of its turn. */
 function withLowerHeadings(answer: string): string {
   let inCode = false;
   return answer

@@ -3,13 +3,11 @@ import type { Mode } from '../contracts/tool-outcome.js';
 import type { ToolFamily } from './family.js';
 import type { Tool } from './tool.js';
 
-/** Most characters with which each tool has its own line, in full or shortened; beyond it, each family has one. */
+/** Maximum number of characters with which each tool has its own line, in full or shortened; beyond it, each family has one. */
 const maxTotal = { full: 9_600, short: 14_000 } as const;
-/** Most families listed. */
 const maxFamilyLines = 40;
 /** Longest line, in characters, without names of parameters. */
 const maxLength = { full: 160, short: 60 } as const;
-/** Most parameters named in a line. */
 const maxParameters = 8;
 
 /**

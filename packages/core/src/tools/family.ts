@@ -8,7 +8,7 @@ export interface FamilyMember {
   readonly parameters: JsonObject;
   /** Strongest effect that the tool may have. */
   readonly effect: Effect;
-  /** Most passes that the tool may declare. @defaultValue no limit */
+  /** Maximum number of passes that the tool may declare. @defaultValue no limit */
   readonly maxPasses?: number;
 }
 

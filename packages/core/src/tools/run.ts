@@ -46,7 +46,6 @@ function readArguments(parsed: ToolArguments): unknown {
 /** Longest delay in milliseconds that a tool may request within one call; with a longer one it fails immediately. */
 const maxRetryAfterMs = 30_000;
 
-/** Retries after a first attempt that failed with `error`. */
 function again(input: RunToolInput, args: unknown, error: unknown): Promise<ToolReport> {
   const { tool, clock, signal } = input;
   const onceMore = async (): Promise<ToolReport> => {

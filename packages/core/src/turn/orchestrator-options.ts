@@ -57,7 +57,7 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
    * those constraints alone
    */
   readonly policy?: PolicyOptions<Run>;
-  /** Milliseconds in which an approval must be given and its call started. @defaultValue 24 hours */
+  /** Milliseconds after the question in which an approval must be given and its call started. @defaultValue 24 hours */
   readonly approvalTtlMs?: number;
   /** Persists the finished turn (phase 8, save). @defaultValue the journal only */
   readonly save?: SaveTurn<Run>;

@@ -3,7 +3,7 @@ import { type MomentMention, momentsIn } from '../values/moment.js';
 import { type NumberMention, numbersIn, numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
 
-/** Most words between a value and its bracket ("10 docks out of service [=…]"). */
+/** Maximum number of words between a value and its bracket ("10 docks out of service [=…]"). */
 const maxWords = 4;
 /** Units with a smaller unit after them: "17 hours and 45 minutes". */
 const smallerUnits = [60, 24, 12, 7, 1000, 100];

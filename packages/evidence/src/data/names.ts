@@ -29,11 +29,11 @@ type Holders = Map<string | number, Rec[]>;
 /** Longest name, in characters and words. */
 const maxCharacters = 60;
 const maxParts = 8;
-/** Most values of a category field; with more, they are names. */
+/** Maximum number of values of a category field; with more, they are names. */
 const maxKinds = 100;
-/** Most names examined for one word. */
+/** Maximum number of names examined for one word. */
 const maxCandidates = 500;
-/** Most names found in a text. */
+/** Maximum number of names found in a text. */
 const maxHits = 200;
 /** Records read between two pauses. */
 const pause = 2_000;

@@ -33,7 +33,6 @@ export interface Records {
   readonly loose: readonly Leaf[];
 }
 
-/** Greatest depth of data read. */
 const maxDepth = 40;
 /** Longest value, in characters; a longer text can only be quoted. */
 const maxValue = 40;

@@ -35,7 +35,6 @@ export function* tablesIn(text: string): Pausing<Json | undefined> {
   return grid && (yield* rowsOf(grid));
 }
 
-/** Parses a JSON object or list; `undefined` for other texts. */
 function jsonIn(text: string): Json | undefined {
   const last = text.length <= maxJson && /^\s*[[{]/.test(text) ? text.trimEnd().at(-1) : undefined;
   if (last !== ']' && last !== '}') return undefined;

@@ -7,7 +7,6 @@ import { ownOf } from './json.js';
 import { finish, type Pausing } from './pausing.js';
 import { tablesIn } from './tables-in.js';
 
-/** A text that may be a table or JSON. */
 const mayBeData = /\n|^\s*[[{]/;
 /** Longest text, in characters, that is parsed without being named in an expression. */
 const maxAside = 100_000;

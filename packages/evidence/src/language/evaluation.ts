@@ -15,11 +15,11 @@ import {
   type Step,
 } from './syntax.js';
 
-/** Most steps of a path. */
+/** Maximum number of steps of a path. */
 const maxDepth = 40;
-/** Most values recorded of a list. */
+/** Maximum number of values recorded of a list. */
 const maxNoted = 12;
-/** Most recorded records of a selector. */
+/** Maximum number of recorded records of a selector. */
 const maxSelected = 5;
 /** Fewest items for which an index pays off. */
 const minIndexed = 20;

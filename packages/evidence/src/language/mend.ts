@@ -6,10 +6,9 @@ import { evaluate, functionNames } from './functions.js';
 import { parse } from './parse.js';
 import { charactersIn, tokensIn } from './tokens-in.js';
 
-/** Most steps of a repair, and most repairs tried. */
+/** Maximum number of steps of a repair, and of repairs tried. */
 const maxRounds = 2;
 const maxRepairs = 40;
-/** Most steps of one formula. */
 const maxSteps = 200_000;
 
 /** Names of the functions in other languages and tools. */
@@ -22,7 +21,6 @@ const otherNames: Readonly<Record<string, string>> = {
   ...{ falling: 'decreasing descending' },
 };
 
-/** A formula with its evaluation. */
 interface Formula {
   readonly expression: string;
   readonly evaluation: Evaluation;

@@ -7,7 +7,6 @@ export interface Token extends Place {
   readonly text: string;
 }
 
-/** Opening quotes with their closing quotes. */
 const closing: ReadonlyMap<string, string> = new Map([
   ...(["''’", '""”', '““”"', '””', "‘‘’'", '’’', '„“”"', '«»'] as const).map(
     (line) => [line.charAt(0), line.slice(1)] as const,

@@ -49,7 +49,7 @@ interface Assignment {
   readonly fit: number;
 }
 
-/** Most values of a command without lists, and most parameters tried for each. */
+/** Maximum number of values of a command without lists, and of parameters tried for each. */
 const maxUnits = 6;
 const maxOptions = 4;
 const labelledFit = 100;

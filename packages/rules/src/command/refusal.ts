@@ -6,7 +6,6 @@ import type { CommandValue } from './command-value.js';
 import type { Parameter } from './parameters.js';
 import type { ScoredCandidate } from './score-candidate.js';
 
-/** Most tools listed if none was clearly meant. */
 const maxNamed = 3;
 
 /**

@@ -2,7 +2,7 @@ import { type CommandReading, type CommandWord, splitWords, stem } from '@pce/co
 import type { ToolCandidate } from '@pce/core/ports';
 import { parametersOf } from './parameters.js';
 
-/** Most words read of a description; the rest explains how the tool works. */
+/** Maximum number of words read of a description; the rest explains how the tool works. */
 const maxDescriptionWords = 60;
 
 /** Words that describe a tool. */

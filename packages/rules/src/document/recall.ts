@@ -1,7 +1,6 @@
 import type { PlannerInput } from '@pce/core/ports';
 import { stemsOf } from '@pce/role-parts';
 
-/** Most lines of the context in an answer. */
 const maxLines = 8;
 
 /** Lines of a thread's context that repeat the request or state nothing. */

@@ -86,7 +86,6 @@ function over(items: readonly string[], text: string): Repetition {
   };
 }
 
-/** Returns the words that refer to the repeated thing in a text. */
 function thingIn(text: string): RegExp | undefined {
   return things.find((words) => text.search(words) !== -1);
 }

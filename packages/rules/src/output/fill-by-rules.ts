@@ -3,7 +3,6 @@ import type { OutputInput } from '@pce/core/ports';
 import { type Leaf, resultsOfClaims } from '@pce/role-parts';
 import { fillFromResults } from './fill-from-results.js';
 
-/** Most claims cited for a value. */
 const maxCitations = 3;
 
 /** Fills the output of a turn from its results, with the origin of each value; asks no model. */

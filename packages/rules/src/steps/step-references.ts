@@ -1,4 +1,3 @@
-/** The reference of a step's result, or the reason why there is none. */
 type StepResult =
   | { readonly ref: string }
   | { readonly ref: undefined; readonly why: 'unknown' | 'later' | 'none' };
@@ -18,7 +17,6 @@ export type Rewritten =
   | { readonly ok: true; readonly command: string }
   | { readonly ok: false; readonly problem: string };
 
-/** Words for a result as a whole. */
 const notFields = new Set(
   'result output outcome answer finding list file table text data summary report'.split(' '),
 );

@@ -60,7 +60,6 @@ function wholeOf(text: string, parsed: Parsed): FoundValue | undefined {
   return isWhole ? { ...parsed, isLast: true } : undefined;
 }
 
-/** Removes the end of a fence without a start. */
 function withoutFenceEnd(text: string): string {
   return isBracket(text.charAt(0)) ? text.replace(/\s*```$/, '') : text;
 }

@@ -206,7 +206,6 @@ function isScalarAfter(first: string, next: string): boolean {
   return opensString(first) && /[\d"'“-]/.test(next);
 }
 
-/** Reads texts joined by `+` as one. */
 function readJoinedString(source: Source): string {
   let value = readString(source);
   for (;;) {

@@ -3,7 +3,6 @@ import { InnerQuotes } from './inner-quotes.js';
 import { assertLineBreak } from './line-break.js';
 import type { Source } from './source.js';
 
-/** Opening quotes with their closing quotes. */
 const closings: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],
@@ -76,7 +75,6 @@ function readTriple(source: Source): string | undefined {
   return value;
 }
 
-/** Backslashes in one string. */
 interface EscapeCounts {
   /** Those that escape nothing, as in `\d`. */
   idle: number;

@@ -5,7 +5,6 @@ const blanks = /[\s\u0085\u180e\u200b\u200e\u200f\u2060\ufeff]+/y;
 
 const jsonBlanks = /^[ \t\r\n]*$/;
 
-/** A comment up to the end of its line. */
 const lineComment = /(?:\/\/|#)[^\n]*/y;
 
 /** Text after a `#` that would be JSON without it. */

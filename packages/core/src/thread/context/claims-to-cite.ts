@@ -5,7 +5,7 @@ import type { PastTurn } from './past-turn.js';
 
 /** Tokens of a claim's number, confidence and punctuation in a prompt. */
 const framing = 8;
-/** Most characters of a result's data, as JSON, carried into a later turn. */
+/** Maximum number of characters of a result's data, as JSON, carried into a later turn. */
 const maxData = 8_000;
 
 export interface ClaimsToCiteOptions {

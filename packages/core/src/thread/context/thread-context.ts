@@ -8,7 +8,7 @@ import type { PastTurn } from './past-turn.js';
 /** Shares of the budget: turns in full, and their cited claims with data. Abbreviated turns get the rest. */
 const shares = { whole: 0.35, claims: 0.5 } as const;
 
-/** Most turns read for one context; older ones are only counted. */
+/** Maximum number of turns read for one context; older ones are only counted. */
 const maxRead = 50;
 
 /** Characters of a request and of an answer in an abbreviated turn. */

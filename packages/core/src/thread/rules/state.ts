@@ -9,7 +9,6 @@ export interface ThreadName {
   readonly owner: string;
 }
 
-/** A turn of a thread. */
 interface TurnOfThread {
   readonly turn: string;
   /** The first line of the request, 120 characters at most. */

@@ -1,7 +1,7 @@
 /** Receives an error of a listener or observer of the host. */
 export type OnListenerError = (error: unknown) => void;
 
-/** Most messages remembered for each listener, so that none is reported twice. */
+/** Maximum number of messages remembered for each listener, so that none is reported twice. */
 const maxMessages = 100;
 
 /** Calls listeners of the host and reports their errors and rejections, once for each message, without affecting turn or process. */

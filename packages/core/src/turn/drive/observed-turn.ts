@@ -9,9 +9,9 @@ import type { TurnHost } from './turn-host.js';
 export class ObservedTurn {
   readonly #turn: string;
   readonly #host: Pick<TurnHost, 'observers' | 'listenerErrors'>;
-  /** Version of the last event that is durable. */
+  /** Version of the last durable event. */
   #version: number;
-  /** Notices that name an event which is not durable yet. */
+  /** Notices whose event is not durable yet. */
   #held: TurnNotice[] = [];
 
   constructor(turn: string, host: Pick<TurnHost, 'observers' | 'listenerErrors'>, version: number) {
@@ -20,7 +20,7 @@ export class ObservedTurn {
     this.#version = version;
   }
 
-  /** Passes on an event that became durable, then the notices that waited for it. */
+  /** Passes on a durable event, then the notices held for it. */
   event({ event, before, after }: StreamStep<TurnState, TurnEvent>): void {
     const { version } = after;
     this.#version = version;

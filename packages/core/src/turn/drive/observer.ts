@@ -2,7 +2,7 @@ import type { TurnNotice } from '../perform/turn-notice.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnState } from '../rules/state.js';
 
-/** Event or notice of a turn, as observers see it. */
+/** Event or notice of a turn, for observers. */
 export type Observed =
   | {
       readonly is: 'event';
@@ -15,13 +15,13 @@ export type Observed =
     }
   | { readonly is: 'notice'; readonly turn: string; readonly notice: TurnNotice };
 
-/** Sees every turn that an orchestrator drives: started, resumed by itself or by a person, forked, in threads. */
+/** Observes every turn of an orchestrator: started, resumed automatically or by a person, forked, in threads. */
 export interface TurnObserver {
   /**
    * Called with each event once it is durable, and with each notice, in order of their versions. Errors and rejections
    * are reported once per message, and never reach the turn.
    */
   see(seen: Observed): unknown;
-  /** Resolves when everything seen is passed on. `close()` of the orchestrator awaits it, for five seconds at most. */
+  /** Resolves when everything seen is passed on. `close()` of the orchestrator awaits it for at most five seconds. */
   flush?(): Promise<void>;
 }

@@ -27,6 +27,6 @@ export interface TurnHost extends SharedContext {
   readonly observers: readonly TurnObserver[];
   /** Calls observers, and listeners of handles. */
   readonly listenerErrors: ListenerErrors;
-  /** Takes secrets out of whatever is recorded. */
+  /** Redacts secrets from everything recorded. */
   readonly redactor: EventRedactor;
 }

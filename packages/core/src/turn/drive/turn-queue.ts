@@ -1,7 +1,7 @@
 import type { LimitFunction } from 'p-limit';
 import type { FlushScheduler } from '../../journal/flush-scheduler.js';
 
-/** Most turns started before the process is idle. */
+/** Maximum number of turns started before the process is idle. */
 const maxAtOnce = 8;
 
 /** Calls a function that drives a turn when the turn may start. */

@@ -5,7 +5,6 @@ import type { ToolCatalog } from '../../tools/catalog.js';
 import { fitResults } from '../../tools/fit-results.js';
 import type { TurnState } from '../rules/state.js';
 
-/** The part of a call that determines its arguments. */
 interface ArgumentsOfCall {
   readonly tool: string;
   /** As decided, with references as `{ "$ref": … }`. */

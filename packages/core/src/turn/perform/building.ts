@@ -3,7 +3,7 @@ import type { BuildInput } from '../../ports/coordinator.js';
 import type { Command, TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 
-/** Most tools, in order of rank, considered for a workflow; the room in the prompt decides how many are shown. */
+/** Maximum number of tools, in order of rank, considered for a workflow; the room in the prompt decides how many are shown. */
 const maxTools = 300;
 
 /** Returns the Coordinator's additional input to build something. */

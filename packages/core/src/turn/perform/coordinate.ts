@@ -14,10 +14,9 @@ import { buildInput } from './building.js';
 import type { Outcome, PerformContext } from './context.js';
 import { declined, directSelection, matchedEvent, toSelection } from './to-selection.js';
 
-/** Most tools passed to a Coordinator, best first; the room in the prompt decides how many it is shown. */
+/** Maximum number of tools passed to a Coordinator, best first; the room in the prompt decides how many it is shown. */
 const maxCandidates = 300;
 
-/** A command for the Coordinator. */
 interface OpenCommand {
   readonly command: Command;
   readonly builds: BuildAction | undefined;

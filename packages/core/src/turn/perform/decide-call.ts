@@ -8,7 +8,6 @@ import { bindingTexts } from '../rules/binding-texts.js';
 import type { TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 
-/** A call for the policy to decide. */
 interface DecidedByPolicy {
   readonly tool: Tool;
   readonly args: JsonObject;

@@ -11,7 +11,6 @@ import { checkAnswer } from './check-answer.js';
 import type { Outcome, PerformContext } from './context.js';
 import { workflowPrefix } from './to-selection.js';
 
-/** Lists the capabilities of the host's tools and workflows. */
 function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContext): string[] {
   const described = workflows?.describe?.(mode).map(workflowLine);
   const lines =
@@ -19,7 +18,6 @@ function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContex
   return [...catalog.capabilities(mode), ...lines.slice(0, maxWorkflows)];
 }
 
-/** Returns the tools of the mode, with the workflows as tools. */
 function tools({ mode }: TurnState, { catalog, workflows }: PerformContext): ToolDescription[] {
   const usable = catalog.list().filter(({ modes }) => modes.includes(mode));
   const named = (workflows?.describe?.(mode) ?? []).map(
@@ -41,7 +39,7 @@ function workflowLine({ name, description, inputs: { properties } }: WorkflowDes
   return `workflow ${name}${taken}: ${description.replace(/\s+/g, ' ').slice(0, 120).toWellFormed()}`;
 }
 
-/** Most workflows named to the Executor, whose prompt has little room. */
+/** Maximum number of workflows named to the Executor, whose prompt has little room. */
 const maxWorkflows = 20;
 
 export async function decide(state: TurnState, context: PerformContext): Promise<Outcome> {

@@ -23,7 +23,6 @@ export function openIntervention(
   return { type: 'intervention.opened', intervention };
 }
 
-/** Describes the call of the question. */
 function callOf(
   state: TurnState,
   context: PerformContext,

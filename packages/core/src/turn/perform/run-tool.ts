@@ -20,7 +20,7 @@ import { guardCheck } from './guard-check.js';
 import { retryToolThroughOutage } from './retry-tool-through-outage.js';
 import { idempotencyKey } from './select-call.js';
 
-/** Most attempts for a workflow's step if the host sets no number. */
+/** Maximum number of attempts for a workflow's step if the host sets no number. */
 const maxAttempts = 10;
 
 /** Runs the call announced in the journal. */

@@ -83,7 +83,6 @@ function unknownTool(name: string, { catalog }: PerformContext): string {
   return `there is no tool ${name}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
 }
 
-/** Origin of a call. */
 interface CallOrigin {
   /** The building action that the call carries out. @defaultValue none */
   readonly builds?: BuildAction | undefined;
@@ -93,7 +92,6 @@ interface CallOrigin {
   readonly isComposed?: boolean | undefined;
 }
 
-/** A requested call. */
 interface WantedCall {
   readonly tool: string;
   readonly args: JsonObject;

@@ -15,7 +15,6 @@ import { type SelectedCall, selectCall } from './select-call.js';
 
 type Selection = Extract<CoordinatorAnswer, { status: 'selected' }>;
 
-/** A command that was coordinated. */
 interface CoordinatedCommand {
   readonly command: Command;
   /** The build action that it carries out; `undefined` for other commands. */

@@ -17,7 +17,6 @@ export function renderTurnDocumentParts(state: TurnState): Generator<string, voi
   return joinParts(renderSections(state));
 }
 
-/** Yields the sections with the blank lines between them; each entry of the log separately. */
 function* renderSections(state: TurnState): Generator<string, void, undefined> {
   let separator = '';
   for (const section of sectionsOf(state)) {

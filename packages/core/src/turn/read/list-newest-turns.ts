@@ -25,7 +25,7 @@ export interface TurnsPage {
   readonly next?: string;
 }
 
-/** Most rows read for one page, after which it ends early with a cursor. */
+/** Maximum number of rows read for one page, after which it ends early with a cursor. */
 const maxRows = 5_000;
 
 /** Lists an owner's turns, newest first. A filtered page may be short and still have a successor. */

@@ -21,9 +21,9 @@ import { type Verification, type VerifyOptions, verifyTurn } from './verify-turn
 /** Options of `createTurnReader`. */
 export interface TurnReaderOptions {
   readonly store: Store;
-  /** Most turns whose state is cached; others are read from the store. @defaultValue 100 */
+  /** Maximum number of turns whose state is cached; others are read from the store. @defaultValue 100 */
   readonly cacheSize?: number;
-  /** Most characters of results in the cache. @defaultValue 64 Mi */
+  /** Maximum number of characters of results in the cache. @defaultValue 64 Mi */
   readonly cacheCharacters?: number;
 }
 

@@ -4,7 +4,7 @@ import { resultDigest } from './result.js';
 import type { TurnState } from './state.js';
 import { isOutcomeOf } from './step.js';
 
-/** Returns why an event is not the outcome of a step that `next` proposes, or ends a turn with another result than it has. */
+/** Returns the reason if an event is not the outcome of a step proposed by `next`, or ends a turn with a different result. */
 export function checkStep(before: TurnState, event: TurnEvent): string | undefined {
   const steps = next(before);
   if (!steps.some((step) => isOutcomeOf(event, step))) {

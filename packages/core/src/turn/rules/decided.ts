@@ -89,7 +89,6 @@ export function analysesLast({ log }: TurnState, decision: ExecutorDecision): bo
   );
 }
 
-/** Warns if a COMPLETE leaves goals unreached. */
 function warnedOfGoals(state: TurnState, { unreached = [] }: Decision): TurnState {
   if (unreached.length === 0) return state;
   const { goalsProgress, warnings } = state;

@@ -158,7 +158,7 @@ function validated(
   }
 }
 
-/** Most statements named in warnings; the others are counted. */
+/** Maximum number of statements named in warnings; the others are counted. */
 const maxNamed = 10;
 
 /** Warns of statements without evidence in a delivered answer. */

@@ -126,7 +126,6 @@ export function toDraft(halt: Halt): InterventionDraft {
   }
 }
 
-/** Phase in which a guard asks about each subject. */
 const phaseOfGuard = {
   request: 'planner',
   answer: 'synthesizer',

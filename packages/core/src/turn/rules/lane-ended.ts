@@ -90,7 +90,6 @@ export function withoutLanes(state: TurnState, isComplete = false): TurnState {
   return isAsked ? { ...all, open: all.open.filter(({ lane }) => lane === undefined) } : all;
 }
 
-/** Options for the entry of a command. */
 interface EntryOptions {
   readonly isOneOfSeveral: boolean;
   readonly isComplete: boolean;
