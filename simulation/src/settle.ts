@@ -18,9 +18,9 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
   environment.recordAction('all is calm from here on');
   environment.scheduler.faultsDisabled = true;
   cluster.wakeAll();
-  await runDry(simulation);
+  await runUntilIdle(simulation);
   cluster.crashAll();
-  await runDry(simulation);
+  await runUntilIdle(simulation);
   // All processes have ended: their leases must expire.
   environment.scheduler.jump(environment.profile.leaseTtlMs + environment.setBackMs + 1);
   const process = cluster.start();
@@ -34,7 +34,7 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
   }
 }
 
-async function runDry({ environment, cluster }: Simulation): Promise<void> {
+async function runUntilIdle({ environment, cluster }: Simulation): Promise<void> {
   const { scheduler } = environment;
   // A new turn may not have requested anything yet.
   await scheduler.idle();
@@ -53,7 +53,7 @@ async function driveToEnd(
     const state = foldEvents(journals.whole(turn));
     if (state !== undefined && next(state)[0]?.type === 'done' && state.open.length === 0) return;
     resumeOrResolve(simulation, process, turn);
-    await runDry(simulation);
+    await runUntilIdle(simulation);
   }
 }
 
@@ -88,7 +88,7 @@ async function tryCut(
 ): Promise<void> {
   const { environment } = simulation;
   resumeOrResolve(simulation, process, turn);
-  await runDry(simulation);
+  await runUntilIdle(simulation);
   await watchTurns(simulation);
   const reader = createOrchestrator({ ...scriptedRoles(), store: shared });
   const ways: Readonly<Record<string, () => Promise<unknown>>> = {

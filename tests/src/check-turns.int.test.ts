@@ -26,7 +26,7 @@ async function soundOutcome(): Promise<Outcome> {
     sameMachine: true,
     turnsAtOnce: 2,
     isOver: () => isOver,
-    onTrouble: (code) => expect.unreachable(code),
+    onRefusal: (code) => expect.unreachable(code),
   });
   await untilDone(store);
   isOver = true;

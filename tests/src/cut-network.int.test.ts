@@ -4,7 +4,7 @@ import { startBadNetwork } from './bad-network.ts';
 import { ownSchema } from './own-schema.ts';
 import { oneOf, pause, upTo } from './random.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
-import { tryOut } from './try-out.ts';
+import { runTrial } from './run-trial.ts';
 
 it(
   'loses and repeats nothing when the network to PostgreSQL is cut, also in the middle of an answer (F1, F7)',
@@ -16,7 +16,7 @@ it(
     url.hostname = '127.0.0.1';
     url.port = `${network.port}`;
 
-    const report = await tryOut({
+    const report = await runTrial({
       place: { ...direct, url: url.href },
       lookThrough: direct,
       workers: 2,

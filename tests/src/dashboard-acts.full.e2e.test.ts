@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { button, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
 import { addAgent, type DashboardSite, dashboardSite, startPlan } from './dashboard-site.ts';
 import { type DashboardStore, dashboardStores, sqlitePlace } from './dashboard-stores.ts';
-import { mortalProcess } from './mortal-process.ts';
+import { killableProcess } from './killable-process.ts';
 import { openStore } from './open-store.ts';
 import type { ServerTask } from './server-process.ts';
 
@@ -237,7 +237,7 @@ inBrowser('a dashboard whose server is killed', () => {
     async (_, newStore) => {
       const port = await freePort();
       await using where = await newStore();
-      await using server = mortalProcess<ServerTask>({
+      await using server = killableProcess<ServerTask>({
         program,
         task: { store: where.place, port, hasPage: true },
         onLine: (line) => typeof line === 'object' && line !== null && 'url' in line,

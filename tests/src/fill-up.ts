@@ -56,7 +56,7 @@ export async function fillUp(disk: SmallDisk, rounds: number): Promise<FillRepor
     sameMachine: false,
     turnsAtOnce: 4,
     isOver: () => isOver,
-    onTrouble: (code) => {
+    onRefusal: (code) => {
       if (code === 'store_full') onFull();
     },
   });

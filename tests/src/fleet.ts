@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type MortalProcess, mortalProcess } from './mortal-process.ts';
+import { type KillableProcess, killableProcess } from './killable-process.ts';
 import { type Acknowledged, acknowledgedSchema } from './observed-store.ts';
 import { oneOf, pause, upTo } from './random.ts';
 import type { WorkerTask } from './worker-process.ts';
@@ -36,8 +36,8 @@ export function startFleet(program: string, task: WorkerTask, size: number): Fle
     return true;
   }
 
-  const workers = Array.from({ length: size }, () => mortalProcess({ program, task, onLine }));
-  const each = (work: (worker: MortalProcess) => Promise<void>) => Promise.all(workers.map(work));
+  const workers = Array.from({ length: size }, () => killableProcess({ program, task, onLine }));
+  const each = (work: (worker: KillableProcess) => Promise<void>) => Promise.all(workers.map(work));
 
   return {
     acknowledged,

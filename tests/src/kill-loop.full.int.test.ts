@@ -7,10 +7,10 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { bundleProgram, makeFolder } from '@pce/test-support';
 import { createTracker, episodeJournal } from '@pce/tracker';
 import { expect, it } from 'vitest';
+import { killableProcess } from './killable-process.ts';
 import { linesFile } from './lines-file.ts';
 import { loopLineSchema } from './loop-line.ts';
 import type { LoopTask } from './loop-process.ts';
-import { mortalProcess } from './mortal-process.ts';
 import { pause, upTo } from './random.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
 
@@ -49,7 +49,7 @@ it(
     );
     const [file, diary] = [folder.newFile(), folder.newFile('.jsonl')];
     const task = { file, folder: folder.root, agent: agent ?? '', diary };
-    await using loop = mortalProcess<LoopTask>({
+    await using loop = killableProcess<LoopTask>({
       program: program ?? '',
       task,
       onLine: () => true,

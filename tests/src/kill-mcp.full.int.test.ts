@@ -5,9 +5,9 @@ import { bundleProgram, type Folder, makeFolder, startPostgres } from '@pce/test
 import { createTracker, episodeJournal } from '@pce/tracker';
 import { expect, it } from 'vitest';
 import { killOne } from './kill-one.ts';
+import { killableProcess } from './killable-process.ts';
 import { linesFile } from './lines-file.ts';
 import type { McpAgentTask } from './mcp-agent-process.ts';
-import { mortalProcess } from './mortal-process.ts';
 import { openStore, type StorePlace } from './open-store.ts';
 import { ownSchema } from './own-schema.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
@@ -31,14 +31,14 @@ async function playOut(place: StorePlace, servers: number): Promise<void> {
 
   const sockets = Array.from({ length: servers }, (_, at) => join(folder.root, `${at}.sock`));
   const serve = (socket: string) =>
-    mortalProcess<TrackerServerTask>({
+    killableProcess<TrackerServerTask>({
       program: serverProgram,
       task: { place, socket },
       onLine: () => true,
     });
   const [sent, got] = [folder.newFile('.jsonl'), folder.newFile('.jsonl')];
   const agent = (role: McpAgentTask['role'], diary: string) =>
-    mortalProcess<McpAgentTask>({
+    killableProcess<McpAgentTask>({
       program: agentProgram,
       task: { sockets, episode, role, diary },
       onLine: () => true,

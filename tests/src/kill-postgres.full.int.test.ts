@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { ownSchema } from './own-schema.ts';
 import { pause, upTo } from './random.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
-import { tryOut } from './try-out.ts';
+import { runTrial } from './run-trial.ts';
 
 it(
   'loses and repeats nothing on PostgreSQL when workers are killed at random moments (F1, F7)',
   async () => {
     await using server = await startPostgres();
 
-    const report = await tryOut({
+    const report = await runTrial({
       place: ownSchema(server.url),
       workers: 2,
       leaseTtlMs: 1_500,
@@ -33,7 +33,7 @@ it(
     const admin = new pg.Client(server.url);
     await admin.connect();
 
-    const report = await tryOut({
+    const report = await runTrial({
       place: ownSchema(server.url),
       workers: 2,
       leaseTtlMs: 3_000,

@@ -1,14 +1,14 @@
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { rounds, testTimeoutMs } from './rounds.ts';
-import { tryOut } from './try-out.ts';
+import { runTrial } from './run-trial.ts';
 
 it.each(['model', 'solo'] as const)(
   'loses and repeats nothing with %s roles when workers are killed at random moments (A27, F1, F10)',
   async (roles) => {
     using folder = makeFolder();
 
-    const report = await tryOut({
+    const report = await runTrial({
       place: { type: 'sqlite', file: folder.newFile() },
       roles,
       workers: 2,

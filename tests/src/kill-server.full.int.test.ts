@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { crashPostgres } from './crash-postgres.ts';
 import { ownSchema } from './own-schema.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
-import { tryServers } from './try-servers.ts';
+import { runServerTrial } from './run-server-trial.ts';
 
 it(
   'carries every execution out once when the server and agents are killed at random moments, on SQLite (D2, D3, D7)',
   async () => {
     using folder = makeFolder();
 
-    const report = await tryServers({
+    const report = await runServerTrial({
       place: { type: 'sqlite', file: folder.newFile() },
       servers: 1,
       agents: 3,
@@ -28,7 +28,7 @@ it(
   async () => {
     await using postgres = await startOwnPostgres();
 
-    const report = await tryServers({
+    const report = await runServerTrial({
       place: ownSchema(postgres.url),
       servers: 2,
       agents: 3,

@@ -1,14 +1,14 @@
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { rounds, testTimeoutMs } from './rounds.ts';
-import { tryOut } from './try-out.ts';
+import { runTrial } from './run-trial.ts';
 
 it(
   'loses and repeats nothing on SQLite when workers are killed at random moments (F1, F10)',
   async () => {
     using folder = makeFolder();
 
-    const report = await tryOut({
+    const report = await runTrial({
       place: { type: 'sqlite', file: folder.newFile() },
       workers: 2,
       leaseTtlMs: 1_500,

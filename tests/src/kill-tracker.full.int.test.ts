@@ -5,8 +5,8 @@ import { bundleProgram, makeFolder } from '@pce/test-support';
 import { createTracker, episodeJournal } from '@pce/tracker';
 import { expect, it } from 'vitest';
 import { killOne } from './kill-one.ts';
+import { killableProcess } from './killable-process.ts';
 import { linesFile } from './lines-file.ts';
-import { mortalProcess } from './mortal-process.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
 import { trackerLineSchema } from './tracker-line.ts';
 import type { TrackerTask } from './tracker-process.ts';
@@ -27,7 +27,7 @@ it(
 
     const [sent, got] = [folder.newFile('.jsonl'), folder.newFile('.jsonl')];
     const agent = (role: TrackerTask['role'], diary: string) =>
-      mortalProcess<TrackerTask>({
+      killableProcess<TrackerTask>({
         program,
         task: { file, episode, role, diary },
         onLine: () => true,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ownSchema } from './own-schema.ts';
 import { pause, upTo } from './random.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
-import { tryOut } from './try-out.ts';
+import { runTrial } from './run-trial.ts';
 
 it(
   'loses and repeats nothing when PostgreSQL stops or crashes under load and comes back (F1, F7)',
@@ -11,7 +11,7 @@ it(
     await using server = await startOwnPostgres();
     let round = 0;
 
-    const report = await tryOut({
+    const report = await runTrial({
       place: ownSchema(server.url),
       workers: 2,
       leaseTtlMs: 3_000,

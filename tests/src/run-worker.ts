@@ -16,7 +16,7 @@ export interface RunWorkerOptions {
   readonly sameMachine: boolean;
   readonly turnsAtOnce: number;
   readonly isOver: () => boolean;
-  readonly onTrouble: (code: string) => void;
+  readonly onRefusal: (code: string) => void;
 }
 
 /** Plays a person who checks the effects, and repeats a call only if no other process can still be running it. */
@@ -38,7 +38,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     sameMachine,
     turnsAtOnce,
     isOver,
-    onTrouble,
+    onRefusal,
   } = options;
   const owner = `${process.pid}`;
   let nextTurn = '';
@@ -63,7 +63,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     },
     decide: person(world, sameMachine),
     isOver,
-    onTrouble,
+    onRefusal,
   };
   await Promise.all(Array.from({ length: turnsAtOnce }, () => work(each)));
 }

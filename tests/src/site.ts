@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { AgentTask } from './agent-process.ts';
 import { type Addresses, balancedFetch } from './balanced-fetch.ts';
 import { actions } from './house-plan.ts';
-import { type MortalProcess, mortalProcess } from './mortal-process.ts';
+import { type KillableProcess, killableProcess } from './killable-process.ts';
 import { type Acknowledged, acknowledgedSchema } from './observed-store.ts';
 import type { StorePlace } from './open-store.ts';
 import type { ServerTask } from './server-process.ts';
@@ -29,8 +29,8 @@ export interface Site extends AsyncDisposable {
   readonly addresses: Addresses;
   /** Client of a user, which retries all servers until one answers. */
   readonly client: Client;
-  readonly servers: readonly MortalProcess[];
-  readonly agents: readonly MortalProcess[];
+  readonly servers: readonly KillableProcess[];
+  readonly agents: readonly KillableProcess[];
   /** Every append that a server acknowledged. */
   readonly acknowledged: readonly Acknowledged[];
   /** Failed calls, and their number. */
@@ -63,16 +63,16 @@ export async function startSite({ place, folder, servers: size }: SiteOptions): 
   if (address === undefined) throw new Error('a site has at least one server');
   const addresses: Addresses = [address, ...others];
   const servers = ports.map((port) =>
-    mortalProcess<ServerTask>({ program: serverProgram, task: { store: place, port }, onLine }),
+    killableProcess<ServerTask>({ program: serverProgram, task: { store: place, port }, onLine }),
   );
-  const agents: MortalProcess[] = [];
+  const agents: KillableProcess[] = [];
   const client = createClient({
     url: address,
     fetch: balancedFetch(addresses),
     retry: { maxAttempts: 200, firstMs: 20, maxMs: 2_000 },
     timeoutMs: 5_000,
   });
-  const each = (work: (process: MortalProcess) => Promise<void>) =>
+  const each = (work: (process: KillableProcess) => Promise<void>) =>
     Promise.all([...agents, ...servers].map(work));
 
   return {
@@ -88,7 +88,7 @@ export async function startSite({ place, folder, servers: size }: SiteOptions): 
         const agent = { name: `agent ${number}`, role: 'builder', capabilities };
         const { agentId, apiKey } = await client.agents.register(agent);
         const task: AgentTask = { addresses, key: { agentId, apiKey }, diary };
-        agents.push(mortalProcess({ program: agentProgram, task, onLine }));
+        agents.push(killableProcess({ program: agentProgram, task, onLine }));
       }
     },
     async end() {

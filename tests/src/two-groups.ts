@@ -7,7 +7,7 @@ import { feed } from './feed.ts';
 import { startFleet } from './fleet.ts';
 import { openStore, type StorePlace } from './open-store.ts';
 import { pause } from './random.ts';
-import type { TrialReport } from './try-out.ts';
+import type { TrialReport } from './run-trial.ts';
 import { untilDone } from './until-done.ts';
 import type { WorkerTask } from './worker-process.ts';
 

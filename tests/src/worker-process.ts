@@ -31,7 +31,7 @@ async function main({ store, effects, ...options }: WorkerTask): Promise<void> {
     world: effectsFile(effects),
     turnsAtOnce: 4,
     isOver: () => isOver,
-    onTrouble: (trouble) => tell({ trouble }),
+    onRefusal: (trouble) => tell({ trouble }),
   });
 }
 

@@ -14,12 +14,12 @@ export interface WorkerOptions {
   readonly decide: (turn: string, step: number) => string;
   readonly isOver: () => boolean;
   /** Called when an operation was refused; the new holder of the work continues it. */
-  readonly onTrouble: (code: string) => void;
+  readonly onRefusal: (code: string) => void;
 }
 
 /** Leases turns and drives each to its end, until it is over. */
 export async function work(options: WorkerOptions): Promise<void> {
-  const { store, owner, leaseTtlMs, isOver, onTrouble } = options;
+  const { store, owner, leaseTtlMs, isOver, onRefusal } = options;
   while (!isOver()) {
     try {
       const leased = await leaseWork(store, { owner, ttlMs: leaseTtlMs });
@@ -27,7 +27,7 @@ export async function work(options: WorkerOptions): Promise<void> {
       else await pause(20);
     } catch (error) {
       if (!PceError.isInstance(error)) throw error;
-      onTrouble(error.code);
+      onRefusal(error.code);
       await pause(50);
     }
   }

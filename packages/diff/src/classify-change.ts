@@ -29,7 +29,7 @@ export type ClassifyChange = (
   isOver?: () => boolean,
 ) => ClassifiedDiff | undefined;
 
-const addedPerLook = 64;
+const itemsPerTimeCheck = 64;
 
 /** Prepares rules for many classifications, and returns the function that classifies. Pure except for `isOver`. */
 export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyChange {
@@ -69,7 +69,7 @@ export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyCha
       addTerms({ from: pair.from.text, to: pair.to.text }, (rule) => ofNext.has(rule));
     }
     for (const [index, { text }] of matches.added.entries()) {
-      if (index % addedPerLook === 0 && isOver()) return undefined;
+      if (index % itemsPerTimeCheck === 0 && isOver()) return undefined;
       addTerms({ to: text });
     }
     list.add(logReasons(from, to, rules, findTerms));

@@ -29,7 +29,7 @@ async function leases(store: ReturnType<typeof postgresStore>, count: number): P
 }
 
 /** Counts table reads so far: `events by index`, `events in whole` and so on. */
-async function looks(client: pg.PoolClient, schema: string): Promise<Map<string, number>> {
+async function tableReads(client: pg.PoolClient, schema: string): Promise<Map<string, number>> {
   const { rows } = await client.query<{ table: string; idx: string; seq: string }>(
     `SELECT relname AS table, idx_scan AS idx, seq_scan AS seq FROM pg_stat_xact_user_tables
       WHERE schemaname = $1 AND relname IN ('events', 'leases', 'views')`,
@@ -43,18 +43,18 @@ async function looks(client: pg.PoolClient, schema: string): Promise<Map<string,
   );
 }
 
-async function looksOf(client: pg.PoolClient, schema: string, group: readonly AppendInput[]) {
+async function readsOf(client: pg.PoolClient, schema: string, group: readonly AppendInput[]) {
   const { name, text } = statementsFor(quoteIdentifier(schema)).appendAll;
   await client.query('BEGIN');
-  const before = await looks(client, schema);
+  const before = await tableReads(client, schema);
   const { rows } = await client.query({ name, text, values: appendColumns(group).values });
-  const after = await looks(client, schema);
+  const after = await tableReads(client, schema);
   await client.query('COMMIT');
   const taken = [...after].map(([look, count]): [string, number] => [
     look,
     count - (before.get(look) ?? 0),
   ]);
-  return { appended: rows.length, looks: Object.fromEntries(taken) };
+  return { appended: rows.length, tableReads: Object.fromEntries(taken) };
 }
 
 it('reads each table once per append, by an index, for any size of the tables at planning time (F9)', async () => {
@@ -65,9 +65,9 @@ it('reads each table once per append, by an index, for any size of the tables at
   for (let round = 0; round < 12; round += 1) {
     const group = held.map((lease) => aFencedAppend(lease, round * 30, 30));
 
-    expect(await looksOf(client, schema, group)).toEqual({
+    expect(await readsOf(client, schema, group)).toEqual({
       appended: 40,
-      looks: {
+      tableReads: {
         'events by index': 40,
         'events in whole': 0,
         'leases by index': 40,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
-import { acquire, holderInstead, ttlMs } from './leasing.js';
+import { acquire, currentHolder, ttlMs } from './leasing.js';
 import { assertRefused } from './refusals.js';
 import { skewedClock } from './skewed-clock.js';
 import type { StoreCase } from './store-case.js';
@@ -41,10 +41,10 @@ export const clockCases: readonly StoreCase[] = toCases({
 
     wrong.offsetMs = -hourMs;
 
-    await holderInstead(store, { key: 'k', owner: 'two', ttlMs });
+    await currentHolder(store, { key: 'k', owner: 'two', ttlMs });
     const renewed = await store.renew(lease, ttlMs);
     await store.append({ ...anAppend('a'), fence: renewed });
-    assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
+    assert.deepEqual(await currentHolder(store, { key: 'k', owner: 'two', ttlMs }), renewed);
     clock.advance(ttlMs);
     const next = await acquire(store, { key: 'k', owner: 'two', ttlMs });
     assert.ok(next.token > lease.token, 'the token did not grow');
@@ -70,7 +70,7 @@ export const clockCases: readonly StoreCase[] = toCases({
     const current = await acquire(store, { key: 'k', owner: 'two', ttlMs });
     wrong.offsetMs = 0;
 
-    assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'one', ttlMs }), current);
+    assert.deepEqual(await currentHolder(store, { key: 'k', owner: 'one', ttlMs }), current);
     await assertRefused(store.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
     await assertRefused(store.renew(lost, ttlMs), 'lease_lost');
     await store.append({ ...anAppend('a'), fence: current });

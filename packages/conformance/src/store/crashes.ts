@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AppendInput, Store } from '@pce/core/store';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend, anEvent, sealedOf } from './events.js';
-import { acquire, holderInstead, ttlMs } from './leasing.js';
+import { acquire, currentHolder, ttlMs } from './leasing.js';
 import { onStore, type StoreCase, type StoreHarness } from './store-case.js';
 
 const eventsEach = 3;
@@ -101,7 +101,7 @@ export const crashCases: readonly StoreCase[] = toCases({
 
       const reopened = await open();
       const input = { owner: 'two', ttlMs };
-      if (durable) assert.deepEqual(await holderInstead(reopened, { ...input, key: 'held' }), held);
+      if (durable) assert.deepEqual(await currentHolder(reopened, { ...input, key: 'held' }), held);
       clock.advance(ttlMs);
       const taken = await acquire(reopened, { ...input, key: 'held' });
       const again = await acquire(reopened, { ...input, key: 'released' });

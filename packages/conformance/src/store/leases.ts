@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
-import { acquire, holderInstead, ttlMs } from './leasing.js';
+import { acquire, currentHolder, ttlMs } from './leasing.js';
 import { assertRefused } from './refusals.js';
 import { onStore, type StoreCase } from './store-case.js';
 
@@ -36,7 +36,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
     async (store) => {
       const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
 
-      const holder = await holderInstead(store, { key: 'k', owner: 'one', ttlMs });
+      const holder = await currentHolder(store, { key: 'k', owner: 'one', ttlMs });
 
       assert.deepEqual(holder, lease);
       await acquire(store, { key: 'other', owner: 'two', ttlMs });
@@ -45,7 +45,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
   'an expired lease is free, and not before (D3)': onStore(async (store, { clock }) => {
     const first = await acquire(store, { key: 'k', owner: 'one', ttlMs });
     clock.advance(ttlMs / 2);
-    await holderInstead(store, { key: 'k', owner: 'two', ttlMs });
+    await currentHolder(store, { key: 'k', owner: 'two', ttlMs });
 
     clock.advance(ttlMs / 2);
 
@@ -62,7 +62,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
     assert.equal(renewed.owner, 'one');
     assert.equal(renewed.expiresAt, clock.now() + ttlMs);
     clock.advance(ttlMs / 2);
-    assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
+    assert.deepEqual(await currentHolder(store, { key: 'k', owner: 'two', ttlMs }), renewed);
   }),
   'an expired lease stays its holder’s until another acquires it (F10)': onStore(
     async (store, { clock }) => {
@@ -72,7 +72,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
       await store.append({ ...anAppend('a'), fence: lease });
       const renewed = await store.renew(lease, ttlMs);
 
-      assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'two', ttlMs }), renewed);
+      assert.deepEqual(await currentHolder(store, { key: 'k', owner: 'two', ttlMs }), renewed);
     },
   ),
   'a lease that was taken over cannot be renewed, and its release changes nothing (F10)': onStore(
@@ -84,7 +84,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
       await assertRefused(store.renew(lost, ttlMs), 'lease_lost');
       await store.release(lost);
 
-      assert.deepEqual(await holderInstead(store, { key: 'k', owner: 'three', ttlMs }), current);
+      assert.deepEqual(await currentHolder(store, { key: 'k', owner: 'three', ttlMs }), current);
     },
   ),
   'a released lease is free at once, and lost to its holder (D3)': onStore(async (store) => {
@@ -137,7 +137,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
       const asking = { key: 'k', ttlMs, supersedes: dead.token };
       const taken = await acquire(store, { ...asking, owner: 'two' });
 
-      assert.deepEqual(await holderInstead(store, { ...asking, owner: 'three' }), taken);
+      assert.deepEqual(await currentHolder(store, { ...asking, owner: 'three' }), taken);
     },
   ),
   'an append is fenced by the current lease of its key, and by no other (F10)': onStore(
@@ -171,7 +171,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
       for (const text of ['', '\0', 'k\0', 'K', "it's", '__proto__', 'constructor', '\u{1F9EA}']) {
         const lease = await acquire(store, { key: text, owner: `of ${text}`, ttlMs });
         assert.deepEqual([lease.key, lease.owner], [text, `of ${text}`]);
-        assert.deepEqual(await holderInstead(store, { key: text, owner: 'two', ttlMs }), lease);
+        assert.deepEqual(await currentHolder(store, { key: text, owner: 'two', ttlMs }), lease);
         await store.append({ ...anAppend(`stream ${text}`), fence: lease });
       }
     },
@@ -191,7 +191,7 @@ export const leaseCases: readonly StoreCase[] = toCases({
     await assertRefused(first.append({ ...anAppend('a', 1), fence: lost }), 'lease_lost');
     await assertRefused(first.renew(lost, ttlMs), 'lease_lost');
     await second.append({ ...anAppend('a', 1), fence: current });
-    assert.deepEqual(await holderInstead(first, { key: 'k', owner: 'one', ttlMs }), current);
+    assert.deepEqual(await currentHolder(first, { key: 'k', owner: 'one', ttlMs }), current);
   },
   'an append and the release called after it take effect in that order (F10)': onStore(
     async (store) => {

@@ -11,7 +11,7 @@ export async function acquire(store: Store, input: AcquireInput): Promise<Lease>
 }
 
 /** Returns the holder of a lease that cannot be acquired. */
-export async function holderInstead(store: Store, input: AcquireInput): Promise<Lease> {
+export async function currentHolder(store: Store, input: AcquireInput): Promise<Lease> {
   const result = await store.tryAcquire(input);
   assert.ok(!result.acquired, `${input.owner} got a lease that another holds`);
   return result.holder;

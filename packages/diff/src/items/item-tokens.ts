@@ -72,16 +72,16 @@ export function replacesWords(from: ItemTokens, to: ItemTokens): boolean {
   const gone = [...from.weights.keys()].filter((token) => !to.weights.has(token));
   const come = [...to.weights.keys()].filter((token) => !from.weights.has(token));
   const other = (token: string, among: readonly string[]) =>
-    !among.some((each) => isSlip(token, each));
+    !among.some((each) => isTypo(token, each));
   return gone.some((token) => other(token, come)) && come.some((token) => other(token, gone));
 }
 
 /** Minimum length of a word in which one letter is a typo; in shorter ones, it makes another word. */
-const shortestSlip = 5;
+const minTypoLength = 5;
 
 /** Returns whether two words differ by one letter: replaced, added, or two transposed. */
-function isSlip(one: string, other: string): boolean {
-  if (Math.min(one.length, other.length) < shortestSlip || /[\d/_.]/.test(one + other))
+function isTypo(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < minTypoLength || /[\d/_.]/.test(one + other))
     return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

@@ -28,12 +28,12 @@ interface Heading {
 }
 
 /** Lines shorter than this end a paragraph: a wrapped line is longer. */
-const shortestWrapped = 50;
+const minWrappedLength = 50;
 
 /** Maximum number of lines of a paragraph or item; further lines are another item. */
 const maxLinesOfItem = 8;
 
-const linesPerLook = 512;
+const linesPerTimeCheck = 512;
 
 /** Lines of a text with their numbers, and the parsed lines so far. */
 export interface PlanSource {
@@ -72,7 +72,7 @@ export function readItems(
   };
 
   for (let at = 0; at < lines.length; at += 1) {
-    if (at % linesPerLook === 0 && isOver()) return undefined;
+    if (at % linesPerTimeCheck === 0 && isOver()) return undefined;
     const raw = lines[at] ?? '';
     const number = numbers[at] ?? 0;
     let line = known[number];
@@ -115,7 +115,7 @@ interface OpenItem {
 
 /** Returns the visible lines of a text: any line end ends one, and comments are struck out. */
 export function shownLines(text: string): readonly string[] {
-  return commentsStruck(text).split(/\r\n|\n|\r/);
+  return strikeComments(text).split(/\r\n|\n|\r/);
 }
 
 /** Returns whether `\n` is the only line end of a text and it has no comments. */
@@ -124,7 +124,7 @@ export function isPlain(text: string): boolean {
 }
 
 /** Marks comments as struck out: no longer planned, but visible to a reader. */
-function commentsStruck(text: string): string {
+function strikeComments(text: string): string {
   if (!text.includes('<!--')) return text;
   return text.replace(/<!--([\s\S]*?)(?:-->|$)/g, (_, body: string) =>
     body.replace(/[^\r\n]+/g, (line) => (line.trim() === '' ? '' : `~~${line.trim()}~~`)),
@@ -135,7 +135,7 @@ function continuesItem(open: OpenItem, line: PlanLine): boolean {
   if (line.kind !== 'prose' || line.isStruck || open.more.length + 1 >= maxLinesOfItem)
     return false;
   if (open.line.kind === 'item' && line.indent > open.line.indent) return true;
-  return open.width >= shortestWrapped && line.indent >= open.line.indent;
+  return open.width >= minWrappedLength && line.indent >= open.line.indent;
 }
 
 /** A line such as "Constraints:" begins a section without being a heading. */

@@ -72,7 +72,7 @@ export function defineMcpTool<Input extends z.ZodObject, Output extends z.ZodObj
   return {
     name,
     register(server, report) {
-      const inputSchema = mended(input);
+      const inputSchema = repairing(input);
       const outputSchema: StandardSchemaWithJSON = output;
       const config = { title, description, annotations, inputSchema, outputSchema };
       server.registerTool(name, config, (args, context) =>
@@ -83,7 +83,7 @@ export function defineMcpTool<Input extends z.ZodObject, Output extends z.ZodObj
 }
 
 /** Returns a schema that repairs arguments of an unambiguous wrong type, and rejects unknown ones by name. */
-function mended(input: z.ZodObject): StandardSchemaWithJSON {
+function repairing(input: z.ZodObject): StandardSchemaWithJSON {
   const standard: StandardSchemaWithJSON['~standard'] = input.strict()['~standard'];
   const schema = jsonSchema.safeParse(z.toJSONSchema(input, { io: 'input' })).data;
   return {

@@ -142,15 +142,15 @@ function unusedCalls(
   return [
     ...modelCalls
       .unused()
-      .map(({ call, place }) => `call ${place} of model ${call.model}: ${shown(call.prompt)}`),
+      .map(({ call, place }) => `call ${place} of model ${call.model}: ${excerptOf(call.prompt)}`),
     ...toolCalls
       .unused()
-      .map(({ call, place }) => `call ${place} of tool ${call.tool}: ${shown(call.args)}`),
+      .map(({ call, place }) => `call ${place} of tool ${call.tool}: ${excerptOf(call.args)}`),
   ];
 }
 
 /** Returns an excerpt that identifies a call. The end of a prompt is more specific than its beginning. */
-function shown(what: unknown): string {
+function excerptOf(what: unknown): string {
   const text = JSON.stringify(what);
   return text.length > 100 ? `… ${text.slice(-100).toWellFormed()}` : text;
 }

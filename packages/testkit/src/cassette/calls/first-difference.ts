@@ -46,7 +46,7 @@ export function commonLength(a: RequestParts, b: RequestParts): number {
 }
 
 function place(left: string, right: string): Omit<Difference, 'part'> {
-  const at = placeBehindHashes(left, right);
+  const at = differenceBesidesHashes(left, right);
   const lineStart = left.slice(0, at).lastIndexOf('\n') + 1;
   const line = left.slice(0, lineStart).split('\n').length;
   return { line, column: at - lineStart + 1, ...sides(left, right, at) };
@@ -56,7 +56,7 @@ function place(left: string, right: string): Omit<Difference, 'part'> {
  * Returns the index of the first difference. Hashes, such as a prompt's marker, are skipped if a later difference
  * explains them.
  */
-function placeBehindHashes(left: string, right: string): number {
+function differenceBesidesHashes(left: string, right: string): number {
   const at = commonStart(left, right);
   const [hash, other] = [hashAt(left, at), hashAt(right, at)];
   if (hash === undefined || hash.length !== other?.length) return at;

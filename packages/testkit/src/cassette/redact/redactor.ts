@@ -1,6 +1,6 @@
 import type { Json } from '@pce/core/contracts';
 import { isSecretName, isSecretNumber, secretPattern } from '@pce/core/text';
-import { assertRedactable, waysToWrite, withoutSecret } from './secret-values.js';
+import { assertRedactable, notationsOf, withoutSecret } from './secret-values.js';
 import { type TokenShape, tokenShapes } from './token-shapes.js';
 
 /** Secrets to remove from a cassette, in addition to those recognized by name or shape. */
@@ -27,7 +27,7 @@ export interface Redactor {
 const placeholder = '[redacted]';
 
 /** Shorter values may be ordinary words. */
-const longEnoughToLearn = 8;
+const minLearnedLength = 8;
 
 export function createRedactor({
   values = [],
@@ -40,7 +40,7 @@ export function createRedactor({
   let longestFirst: readonly string[] = [];
   const add = (value: string): void => {
     known.set(value, secretPattern(value));
-    for (const way of waysToWrite(value)) secrets.add(way);
+    for (const way of notationsOf(value)) secrets.add(way);
     longestFirst = [...secrets].sort((a, b) => b.length - a.length);
   };
   for (const value of values) {
@@ -76,7 +76,7 @@ export function createRedactor({
     schema: (value) => mapJson(value, { text, number }, () => false),
     learn(value) {
       for (const secret of secretsIn(value, isSecret)) {
-        if (secret.length >= longEnoughToLearn && secret !== placeholder) add(secret);
+        if (secret.length >= minLearnedLength && secret !== placeholder) add(secret);
       }
     },
   };

@@ -5,7 +5,7 @@ const shortest = 4;
 const shortestPart = 12;
 
 /** Returns the notations in which a secret may occur. */
-export function waysToWrite(value: string): string[] {
+export function notationsOf(value: string): string[] {
   const ways = [
     value,
     JSON.stringify(value).slice(1, -1),

@@ -40,7 +40,7 @@ export class TurnPlayer {
   #time = 0;
   #turn = '';
   /** The last turn with events: a fork may be refused. */
-  #begun = '';
+  #lastTurn = '';
   /** Index of the first event of the turn's own stream; above 0 for a fork. */
   #base = 0;
   #handle: TurnHandle | undefined;
@@ -65,7 +65,7 @@ export class TurnPlayer {
       // A diverged turn has no such intervention, or has ended: its steps tell why.
       if (!(PceError.isInstance(error) || error instanceof CassetteMismatchError)) throw error;
       problem = error.message;
-      this.#turn = this.#begun;
+      this.#turn = this.#lastTurn;
     }
     await using pce = this.#orchestrator(undefined);
     const events = (await pce.events(this.#turn)).map(({ event }) => event);
@@ -100,7 +100,7 @@ export class TurnPlayer {
       const isEnd = error instanceof StoreError || error instanceof CassetteMismatchError;
       if (!(isCut && isEnd)) throw error;
     });
-    this.#begun = this.#turn;
+    this.#lastTurn = this.#turn;
   }
 
   /** Returns whether the loop stops on its own after `to` events. */
@@ -148,7 +148,7 @@ export class TurnPlayer {
       case 'turn.forked': {
         const { version: at, request, inputs, context } = first;
         // A fork of a fork may reach back before its parent, which is not in the recording.
-        return pce.fork(this.#begun, {
+        return pce.fork(this.#lastTurn, {
           at,
           ...(request === undefined ? {} : { request }),
           ...(inputs === undefined ? {} : { inputs }),

@@ -31,7 +31,7 @@ export interface ServerTrialReport extends ExecutionFindings {
 }
 
 /** Runs agents and servers during faults, and checks afterwards that everything was done once. */
-export async function tryServers(trial: ServerTrial): Promise<ServerTrialReport> {
+export async function runServerTrial(trial: ServerTrial): Promise<ServerTrialReport> {
   using folder = makeFolder();
   const diary = join(folder.root, 'diary.jsonl');
   const began = Date.now();

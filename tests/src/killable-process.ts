@@ -14,7 +14,7 @@ export interface MortalProcessOptions<Task> {
 }
 
 /** A process that reports its actions in lines of JSON, and may be killed and restarted. */
-export interface MortalProcess extends AsyncDisposable {
+export interface KillableProcess extends AsyncDisposable {
   /** Resolves once it has begun to work since its last start. */
   atWork(): Promise<void>;
   /** Kills it with SIGKILL, and waits for its end. */
@@ -33,7 +33,7 @@ interface Life {
   isKilled: boolean;
 }
 
-export function mortalProcess<Task>(options: MortalProcessOptions<Task>): MortalProcess {
+export function killableProcess<Task>(options: MortalProcessOptions<Task>): KillableProcess {
   const { program, task, onLine } = options;
   const failures: string[] = [];
 

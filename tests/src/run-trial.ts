@@ -35,7 +35,7 @@ export interface TrialReport extends Findings {
 }
 
 /** Runs workers that drive turns during faults, and checks afterwards that nothing was lost or repeated. */
-export async function tryOut(trial: Trial): Promise<TrialReport> {
+export async function runTrial(trial: Trial): Promise<TrialReport> {
   const { place, lookThrough = place, roles, leaseTtlMs, sameMachine } = trial;
   using folder = makeFolder();
   const world = effectsFile(join(folder.root, 'effects.jsonl'));
