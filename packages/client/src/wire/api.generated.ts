@@ -1276,7 +1276,7 @@ export interface Delivery {
     readonly reason: string | null;
 }
 
-/** Metrics of a server process since it began. */
+/** Metrics of a server process since it began, and gauges of the work of all that waits now. */
 export interface Metrics {
     readonly metrics: readonly JsonObject[];
 }

@@ -13,6 +13,7 @@ import { createReporter, type ReportReceipt } from './drive/report.js';
 import { sweep } from './drive/sweep.js';
 import type { ExecutionJournalEntry } from './read/execution-entry.js';
 import { executionJournal } from './read/execution-journal.js';
+import { type ExecutionLoad, executionLoad } from './read/execution-load.js';
 import { type ListOptions, listExecutions } from './read/list-executions.js';
 import { listWaiting } from './read/list-waiting.js';
 import { type EventsPage, readEvents } from './read/read-events.js';
@@ -81,6 +82,8 @@ export interface Executions {
   judge(execution: string, judgement: CriterionJudgement): Promise<ExecutionState>;
   /** Returns the number of an owner's executions, without the archived ones. */
   count(filter?: Pick<ListOptions, 'owner' | 'status'>): Promise<number>;
+  /** Returns the waiting work of all owners: executions by status, tasks that are ready, tasks that wait for a person. */
+  load(): Promise<ExecutionLoad>;
   /** Lists the tasks of an owner's executions that wait for a person. */
   waiting(owner?: string): Promise<readonly WaitingTask[]>;
   /** Lists the tasks that an agent leases. */
@@ -141,6 +144,7 @@ export function createExecutions({
       store.countView(
         status === undefined ? collections.all(owner) : collections.status(owner, status),
       ),
+    load: () => executionLoad(store),
     waiting: (owner = 'local') => listWaiting(store, owner),
     async held(agent) {
       const rows = await store.listView({ collection: collections.held(agent) });

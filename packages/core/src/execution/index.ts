@@ -28,6 +28,7 @@ export type { LeaseTaskOptions } from './drive/lease-task.js';
 export type { ReportReceipt } from './drive/report.js';
 export { createExecutions, type Executions, type ExecutionsOptions } from './executions.js';
 export { type ExecutionJournalEntry, executionStream } from './read/execution-entry.js';
+export type { ExecutionLoad } from './read/execution-load.js';
 export type { ListOptions } from './read/list-executions.js';
 export type { Agenda } from './rules/agenda.js';
 export type { CreateExecutionOptions } from './rules/create-execution.js';

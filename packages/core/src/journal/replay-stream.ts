@@ -40,10 +40,15 @@ export async function replayStream<State, Event extends StreamEvent>(
       },
     );
     if (state === undefined) throw new InvalidInputError(`stream ${stream} has no events`);
+    const differing = await firstDiffering(store, views);
+    // After the rows: whatever was appended since the events were read shows in it.
     const known = await lastHead(store, definition, id);
-    const differing = known && (await firstDiffering(store, views));
-    if (differing === undefined || !(await isCurrent(store, definition))) return { events, state };
-    if (known?.version !== version && tries < maxTries) continue;
+    const isComparable = known !== undefined && (await isCurrent(store, definition));
+    if (differing === undefined || !isComparable) return { events, state };
+    if (known.version !== version) {
+      if (tries < maxTries) continue;
+      return { events, state };
+    }
     const reason = `${differing.collection} says something else of it; rebuilding the views mends that`;
     throw new ReplayMismatchError(stream, events, reason);
   }

@@ -31,10 +31,10 @@ export interface Metrics {
   deliveryTried(outcome: DeliveryOutcome): void;
   /** @param lagMs - how much later than planned the sweep was done. */
   swept(lagMs: number): void;
-  /** For programs. */
-  toJson(): { readonly metrics: readonly MetricFamily[] };
+  /** For programs. `more` are metrics of others beside them. */
+  toJson(more?: readonly MetricFamily[]): { readonly metrics: readonly MetricFamily[] };
   /** For Prometheus: see `prometheusType`. */
-  toText(): string;
+  toText(more?: readonly MetricFamily[]): string;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -67,8 +67,8 @@ export function createMetrics(): Metrics {
       all.sweeps.add({});
       all.sweepLag.set(lagMs / 1_000);
     },
-    toJson: () => ({ metrics: families() }),
-    toText: () => prometheusText(families()),
+    toJson: (more = []) => ({ metrics: [...families(), ...more] }),
+    toText: (more = []) => prometheusText([...families(), ...more]),
   };
 }
 

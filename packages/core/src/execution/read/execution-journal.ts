@@ -36,7 +36,7 @@ function rowsOf(state: ExecutionState): ExecutionRows {
 /** The journal of an execution. */
 export const executionJournal = /* @__PURE__ */ defineStream({
   name: 'execution',
-  version: 3,
+  version: 4,
   events: executionEventSchemas,
   initial: (first) =>
     first.type === 'execution.created' ? evolve(initialState(first), first) : undefined,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blockerKinds } from '../../contracts/execution.js';
+import { blockerKinds, executionStatuses } from '../../contracts/execution.js';
 import { object } from '../../contracts/object.js';
 import { taskPriorities } from '../../contracts/task.js';
 import type { ViewRow, ViewWrite } from '../../store/store.js';
@@ -24,6 +24,8 @@ export type AttemptCounts = Readonly<Record<AttemptEnd, number>>;
 export const collections = {
   /** Executions that the clock will change, earliest first. */
   due: 'executions/due',
+  /** Waiting work of each execution that has not ended. */
+  load: 'executions/load',
   /** Executions of an owner without the archived ones, newest first. */
   all: (owner: string) => `executions/of/${encodeURIComponent(owner)}`,
   status: (owner: string, status: string) => `${collections.all(owner)}/status/${status}`,
@@ -43,6 +45,17 @@ export const collections = {
   /** Reports of an execution by id. */
   reports: (execution: string) => `executions/reports/${encodeURIComponent(execution)}`,
 };
+
+/** Schema of the waiting work of an execution. */
+export const loadSchema = object({
+  status: z.enum(executionStatuses),
+  /** Tasks that are ready and not taken. */
+  ready: z.number(),
+  /** Tasks that wait for a person. */
+  asked: z.number(),
+  /** Unix time in milliseconds from which the oldest of them waits. */
+  since: z.exactOptional(z.number()),
+});
 
 const taskRefSchema = object({ execution: z.string(), task: z.string() });
 
@@ -83,6 +96,7 @@ export function executionRows(state: ExecutionState): ExecutionRows {
     ...workRows(state),
     ...heldRows(state),
     ...waitingRows(state),
+    ...loadRows(state),
     ...dueRows(state),
   ];
   // No name of a collection holds a null character.
@@ -181,6 +195,17 @@ function waitingRows(state: ExecutionState): ViewWrite[] {
     const collection = collections.waiting(owner);
     return [{ collection, key: `${execution}/${task}`, value: JSON.stringify(waiting) }];
   });
+}
+
+function loadRows(state: ExecutionState): ViewWrite[] {
+  const { execution: key, status } = state;
+  if (isEnded(status)) return [];
+  const since = blockedTasks(state).flatMap((id) => taskOf(state, id).blocker?.since ?? []);
+  const load: z.infer<typeof loadSchema> = {
+    ...{ status, ready: offeredTasks(state).length, asked: since.length },
+    ...(since.length > 0 && { since: Math.min(...since) }),
+  };
+  return [{ collection: collections.load, key, value: JSON.stringify(load) }];
 }
 
 function dueRows(state: ExecutionState): ViewWrite[] {

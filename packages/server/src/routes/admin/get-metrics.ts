@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { prometheusType } from '../../metrics/prometheus-text.js';
+import { waitingWork } from '../../metrics/waiting-work.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 
 const labels = z.record(z.string(), z.string());
 
 const metricsSchema = schemaComponent(
   'Metrics',
-  'Metrics of a server process since it began.',
+  'Metrics of a server process since it began, and gauges of the work of all that waits now.',
   z.object({
     metrics: z.array(
       z.looseObject({
@@ -24,7 +25,7 @@ const metricsSchema = schemaComponent(
 export const getMetrics = endpoint({
   route: 'GET /api/admin/metrics',
   id: 'getMetrics',
-  summary: 'Metrics of this process since it began',
+  summary: 'Metrics of this process since it began, and work that waits now',
   description:
     'As Prometheus text where that is asked for (Accept: text/plain, or format=prometheus).',
   roles: ['admin'],
@@ -38,11 +39,13 @@ export const getMetrics = endpoint({
   answers: {
     200: metricsSchema,
   },
-  async handle({ query, request }, { metrics }) {
+  async handle({ query, request }, context) {
+    const { metrics } = context;
+    const waiting = await waitingWork(context);
     const wantsText = request.headers.get('Accept')?.includes('text/plain') === true;
     const format = query.format ?? (wantsText ? 'prometheus' : 'json');
-    if (format === 'json') return reply(200, metrics.toJson());
+    if (format === 'json') return reply(200, metrics.toJson(waiting));
     const headers = { 'Content-Type': prometheusType };
-    return { response: new Response(metrics.toText(), { headers }) };
+    return { response: new Response(metrics.toText(waiting), { headers }) };
   },
 });

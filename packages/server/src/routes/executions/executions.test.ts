@@ -40,6 +40,33 @@ it('an execution is verified, replayed and told, with who did what, the usage of
   expect(textAt(log, 'markdown')).toContain('attempt 1, ann, 2 min: BLOCKED, it is high');
 });
 
+it('work that waits is in the metrics, of all owners and without their words (F5)', async () => {
+  await using pce = api();
+  const gauges = async () => {
+    const { metrics } = (await pce.send('GET /api/admin/metrics')).body;
+    const found = (Array.isArray(metrics) ? metrics : []).filter(({ type }) => type === 'gauge');
+    return Object.fromEntries(found.map(({ name, samples }) => [name, samples]));
+  };
+  await executed(pce, two);
+  await blocked(pce);
+  pce.clock.advance(90_000);
+
+  const before = await gauges();
+  expect(before.pce_executions).toContainEqual({ labels: { status: 'QUEUED' }, value: 1 });
+  expect(before.pce_executions).toContainEqual({ labels: { status: 'BLOCKED' }, value: 1 });
+  expect(before.pce_tasks_ready).toEqual([{ labels: {}, value: 2 }]);
+  expect(before.pce_waiting_for_person).toContainEqual({ labels: { what: 'task' }, value: 1 });
+  expect(before.pce_oldest_wait_seconds).toEqual([{ labels: {}, value: 90 }]);
+  const { executions } = (await pce.send('GET /api/executions')).body;
+  for (const { execution_id } of Array.isArray(executions) ? executions : []) {
+    await pce.send(`PATCH /api/executions/${execution_id}`, { status: 'CANCELLED' });
+  }
+  const after = await gauges();
+  const none = [{ labels: {}, value: 0 }];
+  expect([after.pce_tasks_ready, after.pce_oldest_wait_seconds]).toEqual([none, none]);
+  expect(after.pce_executions).not.toContainEqual(expect.objectContaining({ value: 1 }));
+});
+
 describe('a person and an execution', () => {
   it('pause it, go on with it and cancel it; agents are told when they ask (D4, D3)', async () => {
     await using pce = api();
