@@ -84,8 +84,8 @@ function dashboardSize() {
   const bytes = files
     .map((file) => gzipSync(readFileSync(join(file.parentPath, file.name))).length)
     .reduce((sum, each) => sum + each, 0);
-  if (bytes > 61 * 1024)
-    throw new Error(`the dashboard has ${bytes} bytes gzipped: at most 61 KiB`);
+  if (bytes > 66 * 1024)
+    throw new Error(`the dashboard has ${bytes} bytes gzipped: at most 66 KiB`);
   return bytes;
 }
 

@@ -1,54 +1,77 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Files of the client that the page does not ask for anything, `client.plans` say, with what each exports. */
+/** Files of the client that the page does not ask for anything, `client.threads` say, with what each exports. */
 const unused = new Map([
-  ...['admin', 'attachments', 'plans', 'threads', 'webhooks'].map(
+  ...['admin', 'attachments', 'threads', 'webhooks'].map(
     (part) => [`api/${part}.ts`, `${part}Api`] as const,
   ),
-  ['api/plan-body.ts', 'planBody'],
   ['wire/work.ts', 'readWork'],
 ]);
 
-/** Methods of `client.agents` but `list`, which is all that the page asks. */
-const notListed = /^ {4}(?!list\b)\w+: [\s\S]*?,\n(?= {4}\w+:| {2}\};)/gm;
-
-/** Documents that programs of agents and of hosts send and get: the page does not. */
-const unusedDocuments = [
-  ...['NewAgent', 'RegisteredAgent', 'AgentCapabilities', 'Breakdown', 'Subtask'],
-  ...['Report', 'ReportReceipt', 'NewExecution', 'NewAttachment', 'CheckpointContent'],
-];
+/** Methods that programs of agents call, and the page does not, by the files they are in. */
+const unusedMethods = new Map([
+  ['agents.ts', '(?!list\\b)\\w+'],
+  ['episodes.ts', 'checkpoint'],
+  ['executions.ts', 'report'],
+]);
 
 /** Sources of `@pce/client`. */
 export const clientSources = fileURLToPath(new URL('../client/src', import.meta.url));
 
-/** Leaves out of the page what it never asks the server for: the page has 61 KiB for everything. */
+/** Leaves out of the page what it never asks the server for: the page has 66 KiB for everything. */
 export function pageClient() {
   return {
     name: 'page-client',
     enforce: 'pre' as const,
     load(id: string): string | undefined {
+      // Its parts have no styles of their own that would have to be there first.
+      if (id.includes('vite/preload-helper'))
+        return 'export const __vitePreload = (load) => load();';
       if (id.endsWith('/wire/api.generated.ts'))
         return withoutUnusedTables(readFileSync(id, 'utf8'));
-      if (id.endsWith('/client/src/api/agents.ts'))
-        return readFileSync(id, 'utf8').replaceAll(notListed, '');
+      if (unusedMethods.has(basename(id)) && id.includes('/client/src/api/'))
+        return withoutUnusedMethods(id);
       const [, name] = [...unused].find(([file]) => id.endsWith(`/client/src/${file}`)) ?? [];
       return name && `export const ${name} = () => ({});`;
     },
   };
 }
 
+/** Reads a source without the methods that the page does not call. */
+function withoutUnusedMethods(path: string): string {
+  const names = unusedMethods.get(basename(path));
+  const source = readFileSync(path, 'utf8');
+  if (names === undefined) return source;
+  const method = `^ {4}(?:${names}): [\\s\\S]*?,\n(?= {4}\\w+:| {2}\\};)`;
+  return source.replaceAll(new RegExp(method, 'gm'), '');
+}
+
 /** Keeps the tables of the documents that the rest of the client names, and of those within them. */
 function withoutUnusedTables(source: string): string {
   const table = /^ {2}(\w+): \{\n([\s\S]*?)^ {2}\},\n/gm;
-  const fields = new Map(
-    [...source.matchAll(table)].map(([, name = '', body = '']) => [name, body]),
+  const tablesOf = (text: string) =>
+    new Map([...text.matchAll(table)].map(([, name = '', body = '']) => [name, body]));
+  const all = tablesOf(source);
+  // Within another one, such a document passes as it is: it has the same names and values on the wire.
+  const isPlain = (name: string): boolean => {
+    const body = all.get(name);
+    if (body === undefined) return /^(?:string|number|boolean|json|json-object)$/.test(name);
+    const names = [...body.matchAll(/^ +'?(\w+)/gm)].map(([, each = '']) => each);
+    const types = [...body.matchAll(/: '([\w-]+)/g)].map(([, each = '']) => each);
+    return names.every((each) => each === each.toLowerCase()) && types.every(isPlain);
+  };
+  const type = /'(\w+)((?:\[\]|\|null)*)'/g;
+  const short = source.replaceAll(type, (written, name: string, rest: string) =>
+    all.has(name) && isPlain(name) ? `'json${rest}'` : written,
   );
+  const tables = tablesOf(short);
   const used = new Set<string>();
   const use = (text: string): void => {
-    for (const [, name = ''] of text.matchAll(/'(\w+)(?:\[\]|\|null)*'/g)) {
-      const body = fields.get(name);
-      if (body === undefined || used.has(name) || unusedDocuments.includes(name)) continue;
+    for (const [, name = ''] of text.matchAll(type)) {
+      const body = tables.get(name);
+      if (body === undefined || used.has(name)) continue;
       used.add(name);
       use(body);
     }
@@ -58,6 +81,6 @@ function withoutUnusedTables(source: string): string {
     (file) => !unused.has(`api/${file}`) && !file.endsWith('.test.ts'),
   );
   for (const file of [...files, '../create-client.ts'])
-    use(readFileSync(`${folder}/${file}`, 'utf8'));
-  return source.replaceAll(table, (all, name: string) => (used.has(name) ? all : ''));
+    use(withoutUnusedMethods(`${folder}/${file}`));
+  return short.replaceAll(table, (written, name: string) => (used.has(name) ? written : ''));
 }

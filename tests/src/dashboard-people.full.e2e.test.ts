@@ -62,6 +62,8 @@ beforeAll(async () => {
   });
   await ends(done);
   const execution = `#/executions/${executionId}`;
+  const { planId } = await client.plans.create({ content: '- Dig (after 9)\n- Plant\n' });
+  places.push('#/executions/plan', `#/executions/plan/${planId}`);
   places.push('#/waiting', '#/executions', '#/turns', '#/nowhere', `${execution}?task=1.1`);
   places.push(
     ...['timeline', 'feed', 'agents', 'kinds'].map((view) => `${execution}?view=${view}`),

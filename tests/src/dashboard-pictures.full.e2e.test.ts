@@ -29,6 +29,24 @@ const plan = `# Open a shop
 - [ ] Build the web site (5 days)
 `;
 
+const breeders = `# Close deals with dog breeders
+
+Goal: three breeders under contract by March.
+
+## Phase 1: Find them
+
+1. Search for dog breeders within 50 km (2 days)
+2. Compare the prices and reviews of the best 20 (1 day)
+3. Perhaps ask the vet
+
+## Phase 2: Talk to them
+
+4. Call each breeder on the list (3 days; depends on 2)
+   - Action: call
+5. Mark approves the discount
+6. Send the contract to those who agree (after 5)
+`;
+
 const answer = `# A laptop
 
 The laptop costs $549 [c1]. It weighs 9 kg [c1]. You will like it.`;
@@ -102,6 +120,13 @@ describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation',
         expect(picture.length, name).toBeGreaterThan(10_000);
         expect(open.troubles).toEqual([]);
       }
+      // The text stands beside a plan that was pasted in the same tab.
+      await page.evaluate(() => location.assign('#/executions/plan'));
+      await page.getByLabel('Or the text').fill(breeders);
+      await page.getByRole('button', { name: 'Read the plan' }).click();
+      await page.getByRole('button', { name: /Call each/ }).click();
+      await drawn(page);
+      keep(`plan-${scheme}.png`, await page.screenshot());
     }
   });
 });

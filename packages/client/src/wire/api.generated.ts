@@ -179,6 +179,12 @@ export interface WrittenTaskDuration {
     readonly max: number;
 }
 
+/** Written task risks. */
+export interface WrittenTaskRisks {
+    readonly description: string;
+    readonly mitigation?: string;
+}
+
 /** A task as a person writes it. */
 export interface WrittenTask {
     readonly id: string;
@@ -208,6 +214,9 @@ export interface WrittenTask {
     /** @enum {string} */
     readonly effect?: "read" | "idempotent" | "once";
     readonly params?: JsonObject;
+    readonly roles?: readonly string[];
+    readonly tags?: readonly string[];
+    readonly risks?: readonly WrittenTaskRisks[];
     readonly timeoutHours?: number;
     readonly maxAttempts?: number;
     readonly backoffSeconds?: number;
@@ -2047,6 +2056,7 @@ export interface Schemas {
   readonly PlanTaskRisks: PlanTaskRisks;
   readonly PlanTask: PlanTask;
   readonly WrittenTaskDuration: WrittenTaskDuration;
+  readonly WrittenTaskRisks: WrittenTaskRisks;
   readonly WrittenTask: WrittenTask;
   readonly NewAgent: NewAgent;
   readonly NewCapability: NewCapability;
@@ -2341,6 +2351,10 @@ export const fields = {
     likely: 'number',
     max: 'number',
   },
+  WrittenTaskRisks: {
+    description: 'string',
+    'mitigation?': 'string',
+  },
   WrittenTask: {
     id: 'string',
     title: 'string',
@@ -2355,6 +2369,9 @@ export const fields = {
     'approval?': 'string',
     'effect?': 'string',
     'params?': 'json-object',
+    'roles?': 'string[]',
+    'tags?': 'string[]',
+    'risks?': 'WrittenTaskRisks[]',
     'timeoutHours?': 'number',
     'maxAttempts?': 'number',
     'backoffSeconds?': 'number',

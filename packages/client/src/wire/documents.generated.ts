@@ -151,4 +151,5 @@ export type {
   WorkOffer,
   WorkTask,
   WrittenTask,
+  WrittenTaskRisks,
 } from './api.generated.js';

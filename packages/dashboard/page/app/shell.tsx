@@ -4,10 +4,12 @@ import { EpisodePage } from '../episodes/episode-page.tsx';
 import { EpisodesPage } from '../episodes/episodes-page.tsx';
 import { ExecutionPage } from '../execution/execution-page.tsx';
 import { ExecutionsPage } from '../executions/executions-page.tsx';
+import { useLoad } from '../store/use-load.ts';
 import { LanguageProvider, languageOf, localeOf, useTexts } from '../text/texts.ts';
 import { TurnPage } from '../turn/turn-page.tsx';
 import { TurnsPage } from '../turns/turns-page.tsx';
 import { Dialogs } from '../ui/dialogs.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { useWaiting, type Waiting } from '../waiting/use-waiting.ts';
 import { WaitingPage } from '../waiting/waiting-page.tsx';
 import { AgentsProvider, useLoadedAgents } from './agents.ts';
@@ -42,7 +44,7 @@ function Parts(): JSX.Element {
   const [hasHelp, setHasHelp] = useState(false);
   const help = useCallback(() => setHasHelp(true), []);
   useShortcuts(help);
-  const [part = 'executions', id] = path;
+  const [part = 'executions', id, planId = 'new'] = path;
   const count = waiting.value?.length ?? 0;
   useEffect(() => {
     // On a phone the parts do not all fit.
@@ -77,7 +79,7 @@ function Parts(): JSX.Element {
       <main tabIndex={-1}>
         <AgentsProvider value={agents}>
           <Dialogs key={`${part} ${id}`}>
-            <Part {...{ part, id, waiting }} />
+            <Part {...{ part, id, planId, waiting }} />
           </Dialogs>
         </AgentsProvider>
       </main>
@@ -89,12 +91,15 @@ function Parts(): JSX.Element {
 interface PartProps {
   readonly part: string;
   readonly id: string | undefined;
+  /** Id of the plan that executions begin with, or `new`. */
+  readonly planId: string;
   readonly waiting: Waiting;
 }
 
-function Part({ part, id, waiting }: PartProps): JSX.Element {
+function Part({ part, id, planId, waiting }: PartProps): JSX.Element {
   const t = useTexts();
   if (part === 'executions') {
+    if (id === 'plan') return <LazyPlan planId={planId} />;
     return id === undefined ? <ExecutionsPage /> : <ExecutionPage key={id} executionId={id} />;
   }
   if (part === 'turns') return id === undefined ? <TurnsPage /> : <TurnPage key={id} turnId={id} />;
@@ -108,4 +113,13 @@ function Part({ part, id, waiting }: PartProps): JSX.Element {
       <a href={hrefOf([])}>{t.execution.toAll}</a>
     </div>
   );
+}
+
+/** The page of plans, loaded when it is opened first. */
+function LazyPlan({ planId }: { readonly planId: string }): JSX.Element {
+  const t = useTexts();
+  const { value, error, reload } = useLoad('plan', () => import('../plan/plan-page.tsx'));
+  if (value !== undefined) return <value.PlanPage planId={planId} />;
+  if (error !== undefined) return <Problem error={error} onRetry={reload} />;
+  return <p class="loading">{t.list.loading}</p>;
 }

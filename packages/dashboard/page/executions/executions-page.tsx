@@ -40,8 +40,11 @@ export function ExecutionsPage(): JSX.Element {
   const statuses = executionStatuses.map((each) => ({ status: each, count: countOf(each) }));
   return (
     <>
-      <header class="title">
+      <header class="title-line">
         <h1>{t.nav.executions}</h1>
+        <a class="button primary push" href={hrefOf(['executions', 'plan'])}>
+          {t.executions.start}
+        </a>
       </header>
       <div class="toolbar" role="search">
         <StatusFilter
@@ -124,12 +127,10 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
   return (
     <>
       <p>{isFiltered ? t.executions.noneFits : t.executions.none}</p>
-      {isFiltered ? (
+      {isFiltered && (
         <button type="button" onClick={() => setQuery({ status: undefined, q: undefined })}>
           {t.list.showAll}
         </button>
-      ) : (
-        <pre>pce exec create plan.md</pre>
       )}
     </>
   );

@@ -166,6 +166,7 @@ describe('a plan', () => {
       ...{ depends_on: ['dig'], duration: { min: 1, likely: 2, max: 3 }, status: 'in_progress' },
       ...{ priority: 'high', action: 'plant', params: { seeds: 3 }, timeout_hours: 1.5 },
       max_attempts: 4,
+      ...{ roles: ['Ann'], tags: ['US1'], risks: [{ description: 'frost' }] },
     };
     const tasks = [
       { id: 'garden', title: 'Garden', parent: null },

@@ -34,6 +34,12 @@ const writtenTask = schemaComponent(
     approval: label(500).optional().describe('Person who approves it before an agent gets it.'),
     effect: z.enum(['read', 'idempotent', 'once']).optional(),
     params: jsonObject.optional(),
+    roles: z.array(label(500)).max(100).optional(),
+    tags: z.array(label(500)).max(100).optional(),
+    risks: z
+      .array(z.object({ description: label(5_000), mitigation: label(5_000).optional() }))
+      .max(100)
+      .optional(),
     timeout_hours: z.number().positive().max(100_000).optional(),
     max_attempts: z.int().min(1).max(1_000).optional(),
     backoff_seconds: z.number().positive().max(31_536_000).optional(),
@@ -67,7 +73,7 @@ export const replacePlanTasks = endpoint({
 
 function toWrittenTask(task: z.output<typeof writtenTask>): WrittenTask {
   const { id, title, description, parent, duration, status, priority, action, params } = task;
-  const { person, approval, effect } = task;
+  const { person, approval, effect, roles, tags, risks } = task;
   return {
     ...{ id, title, parent: parent ?? null },
     ...(description !== undefined && { description }),
@@ -80,6 +86,9 @@ function toWrittenTask(task: z.output<typeof writtenTask>): WrittenTask {
     ...(approval !== undefined && { approval }),
     ...(effect && { effect }),
     ...(params && { params }),
+    ...(roles && { roles }),
+    ...(tags && { tags }),
+    ...(risks && { risks }),
     ...(task.timeout_hours !== undefined && { timeoutMs: task.timeout_hours * 3_600_000 }),
     ...(task.max_attempts !== undefined && { maxAttempts: task.max_attempts }),
     ...(task.backoff_seconds !== undefined && { backoffMs: task.backoff_seconds * 1_000 }),

@@ -1,0 +1,101 @@
+import type { PlanSummary } from '@pce/client';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { go, hrefOf } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
+import { usePages } from '../store/use-pages.ts';
+import { useTexts } from '../text/texts.ts';
+import { PageList } from '../ui/page-list.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Ago } from '../ui/time.tsx';
+import { keptTexts } from './kept-texts.ts';
+
+/** Takes a plan as text or as a file, and lists those that the server keeps. */
+export function NewPlan(): JSX.Element {
+  const t = useTexts();
+  const { client } = useSession();
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<File>();
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const pages = usePages<PlanSummary>({
+    key: 'plans',
+    async load(request) {
+      const { plans: items, nextCursor: next } = await client.plans.list(request);
+      return { items, next };
+    },
+    idOf: ({ planId }) => planId,
+  });
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      const source = file ? { content: file, fileName: file.name } : { content: text };
+      const { planId } = await client.plans.create(source);
+      const shown = file ? await textOf(file) : text;
+      if (shown !== undefined) keptTexts.set(planId, { text: shown, file: file?.name });
+      go(hrefOf(['executions', 'plan', planId]));
+    } catch (refusal) {
+      setError(refusal);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <header class="title">
+        <h1>{t.executions.start}</h1>
+        <p class="quiet">{t.plan.newMeans}</p>
+      </header>
+      <form class="panel stack" onSubmit={send}>
+        <label>
+          {t.plan.file}
+          <input
+            type="file"
+            accept=".md,.markdown,.txt,.json,.csv,.html,.htm,.zip"
+            onChange={(e) => setFile(e.currentTarget.files?.[0])}
+          />
+        </label>
+        <label>
+          {t.plan.paste}
+          <textarea
+            rows={12}
+            class="code"
+            required={file === undefined}
+            disabled={file !== undefined}
+            value={text}
+            onInput={(e) => setText(e.currentTarget.value)}
+          />
+        </label>
+        {error !== undefined && <Problem error={error} />}
+        <div class="actions">
+          <button type="submit" class="primary" disabled={isBusy}>
+            {t.plan.read}
+          </button>
+        </div>
+      </form>
+      <h2>{t.plan.kept}</h2>
+      <PageList
+        pages={pages}
+        empty={null}
+        row={({ planId, name, tasksTotal, createdAt }) => (
+          <li key={planId}>
+            <a class="row row-turn" href={hrefOf(['executions', 'plan', planId])}>
+              <span class="strong cut">{name}</span>
+              <span class="quiet">{t.say.plan.tasks(tasksTotal)}</span>
+              <span class="quiet number row-time">
+                <Ago at={createdAt} />
+              </span>
+            </a>
+          </li>
+        )}
+      />
+    </>
+  );
+}
+
+/** Returns the text of a file; `undefined` for an archive, which has none to show. */
+async function textOf(file: File): Promise<string | undefined> {
+  const text = await file.text();
+  return text.includes('\0') ? undefined : text;
+}

@@ -1,0 +1,86 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useTexts } from '../text/texts.ts';
+import type { EditedTask } from './edit-tasks.ts';
+
+interface TaskEditorProps {
+  readonly task: EditedTask;
+  /** Ids of all tasks of the plan. */
+  readonly ids: ReadonlySet<string>;
+  readonly actions: readonly string[];
+  readonly onChange: (change: Partial<EditedTask>) => void;
+  readonly onRemove: () => void;
+  readonly onAdd: () => void;
+}
+
+/** The fields of a task that a person corrects. */
+export function TaskEditor(props: TaskEditorProps): JSX.Element {
+  const { task, ids, actions, onChange, onRemove, onAdd } = props;
+  const t = useTexts();
+  const [after, setAfter] = useState(task.dependsOn.join(', '));
+  const named = after.split(',').flatMap((each) => each.trim() || []);
+  const unknown = named.filter((id) => !ids.has(id) || id === task.id);
+  const change = (text: string): void => {
+    setAfter(text);
+    const written = text.split(',').flatMap((each) => each.trim() || []);
+    onChange({ dependsOn: [...new Set(written)].filter((id) => ids.has(id) && id !== task.id) });
+  };
+  const optional = (
+    field: 'action' | 'person' | 'approval',
+    label: string,
+    list?: string,
+  ): JSX.Element => (
+    <label>
+      {label}
+      <input
+        list={list}
+        value={task[field] ?? ''}
+        onInput={(e) => onChange({ [field]: e.currentTarget.value.trim() || undefined })}
+      />
+    </label>
+  );
+  return (
+    <div class="plan-fields">
+      <label class="wide">
+        {t.tasks.task}
+        <input
+          required
+          maxLength={500}
+          value={task.title}
+          onInput={(e) => onChange({ title: e.currentTarget.value })}
+        />
+      </label>
+      <label>
+        {t.tasks.after}
+        <input
+          value={after}
+          aria-invalid={unknown.length > 0}
+          aria-describedby={unknown.length > 0 ? 'plan-unknown' : undefined}
+          onInput={(e) => change(e.currentTarget.value)}
+        />
+        {unknown.length > 0 && (
+          <span id="plan-unknown" class="tone-bad" role="alert">
+            {t.say.plan.unknown(unknown.join(', '))}
+          </span>
+        )}
+      </label>
+      {optional('action', t.tasks.action, 'plan-actions')}
+      <datalist id="plan-actions">
+        {actions.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      {optional('person', t.plan.person)}
+      {optional('approval', t.plan.approval)}
+      {task.description && <p class="quiet wide">{task.description}</p>}
+      <div class="actions wide">
+        <button type="button" onClick={onAdd}>
+          {t.plan.add}
+        </button>
+        <button type="button" onClick={onRemove}>
+          {t.plan.remove}
+        </button>
+      </div>
+    </div>
+  );
+}
