@@ -8,23 +8,21 @@ export type EditedTask = Omit<WrittenTask, 'parent' | 'dependsOn'> &
     /** How sure the reading is, from 0 to 1; `undefined` for a task of a person. */
     readonly confidence?: number | undefined;
     readonly needsReview?: boolean;
+    /** Reasons for a review. */
+    readonly doubts?: readonly string[] | undefined;
   };
 
 /** Returns the tasks of a plan for correction, each at its line, or else at the first after the one before that has its title. */
 export function toEdited(tasks: readonly PlanTask[], text = ''): readonly EditedTask[] {
   const lines = text.split('\n');
   let last = 0;
-  return tasks.map(({ reasons: _, where, ...task }) => {
+  return tasks.map((task) => {
     const found =
-      where?.line ?? lines.findIndex((each, at) => at >= last && each.includes(task.title)) + 1;
+      task.where?.line ??
+      lines.findIndex((each, at) => at >= last && each.includes(task.title)) + 1;
     if (found > 0) last = found - 1;
     return { ...(task as Omit<EditedTask, 'line'>), line: found > 0 ? found : undefined };
   });
-}
-
-/** Returns the tasks as the server takes them. */
-export function toWritten(tasks: readonly EditedTask[]): readonly WrittenTask[] {
-  return tasks.map(({ line: _, level: __, confidence: ___, needsReview: ____, ...task }) => task);
 }
 
 /** Returns the tasks with one of them changed; it is a person's from then on. */
@@ -33,7 +31,7 @@ export function withChange(
   id: string,
   change: Partial<EditedTask>,
 ): readonly EditedTask[] {
-  const own = { confidence: undefined, needsReview: false };
+  const own = { confidence: undefined, needsReview: false, doubts: undefined };
   return tasks.map((task) => (task.id === id ? { ...task, ...own, ...change } : task));
 }
 

@@ -8,7 +8,6 @@ import { useTexts } from '../text/texts.ts';
 import { PageList } from '../ui/page-list.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Ago } from '../ui/time.tsx';
-import { keptTexts } from './kept-texts.ts';
 
 /** Takes a plan as text or as a file, and lists those that the server keeps. */
 export function NewPlan(): JSX.Element {
@@ -33,8 +32,6 @@ export function NewPlan(): JSX.Element {
     try {
       const source = file ? { content: file, fileName: file.name } : { content: text };
       const { planId } = await client.plans.create(source);
-      const shown = file ? await textOf(file) : text;
-      if (shown !== undefined) keptTexts.set(planId, { text: shown, file: file?.name });
       go(hrefOf(['executions', 'plan', planId]));
     } catch (refusal) {
       setError(refusal);
@@ -92,10 +89,4 @@ export function NewPlan(): JSX.Element {
       />
     </>
   );
-}
-
-/** Returns the text of a file; `undefined` for an archive, which has none to show. */
-async function textOf(file: File): Promise<string | undefined> {
-  const text = await file.text();
-  return text.includes('\0') ? undefined : text;
 }

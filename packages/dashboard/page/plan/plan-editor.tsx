@@ -6,16 +6,7 @@ import { useLoad } from '../store/use-load.ts';
 import { useTexts } from '../text/texts.ts';
 import { useDialog } from '../ui/dialogs.tsx';
 import { Problem } from '../ui/problem.tsx';
-import {
-  type EditedTask,
-  inOrder,
-  toEdited,
-  toWritten,
-  withChange,
-  withNew,
-  without,
-} from './edit-tasks.ts';
-import { keptTexts } from './kept-texts.ts';
+import { type EditedTask, inOrder, toEdited, withChange, withNew, without } from './edit-tasks.ts';
 import { PlanProblems } from './plan-problems.tsx';
 import { PlanTextView } from './plan-text.tsx';
 import { StartDialog } from './start-dialog.tsx';
@@ -31,11 +22,12 @@ export function PlanEditor({ planId }: { readonly planId: string }): JSX.Element
   const t = useTexts();
   const { client } = useSession();
   const open = useDialog();
-  const source = keptTexts.get(planId);
   const loaded = useLoad(planId, async (signal) => {
     const plan = await client.plans.get(planId, { signal });
     const { tasks } = await client.plans.tasks(planId, { signal, limit: 10_000 });
-    return { plan, tasks: toEdited(tasks, source?.text) };
+    const { text, file, isCut } = await client.plans.text(planId, { signal });
+    const source = text === null ? undefined : { file, text: isCut ? `${text} …` : text };
+    return { plan, tasks: toEdited(tasks, source?.text), source };
   });
   const [saved, setSaved] = useState<{
     readonly plan: Plan;
@@ -54,7 +46,7 @@ export function PlanEditor({ planId }: { readonly planId: string }): JSX.Element
   const tasks = edited ?? current.tasks;
   const save = async (): Promise<void> => {
     if (edited === undefined) return;
-    const next = await client.plans.replaceTasks(planId, toWritten(edited));
+    const next = await client.plans.replaceTasks(planId, edited);
     setSaved({ plan: next, tasks: edited });
     setEdited(undefined);
   };
@@ -123,7 +115,7 @@ export function PlanEditor({ planId }: { readonly planId: string }): JSX.Element
             return added.id;
           }}
         />
-        {source && <PlanTextView {...source} line={line} />}
+        {loaded.value?.source && <PlanTextView {...loaded.value.source} line={line} />}
       </div>
     </>
   );

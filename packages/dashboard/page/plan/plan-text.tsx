@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
-import type { PlanText } from './kept-texts.ts';
 
-interface PlanTextViewProps extends PlanText {
+interface PlanTextViewProps {
+  readonly text: string;
+  /** Name of the file; null where it was pasted. */
+  readonly file: string | null;
   /** The line to mark, from 1. */
   readonly line: number | undefined;
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { EditedTask } from './edit-tasks.ts';
 
 interface TaskEditorProps {
@@ -72,6 +73,12 @@ export function TaskEditor(props: TaskEditorProps): JSX.Element {
       </datalist>
       {optional('person', t.plan.person)}
       {optional('approval', t.plan.approval)}
+      {task.doubts?.map((doubt) => (
+        <p key={doubt} class="note tone-waits wide">
+          <Icon name="blocked" />
+          <span>{doubt}</span>
+        </p>
+      ))}
       {task.description && <p class="quiet wide">{task.description}</p>}
       <div class="actions wide">
         <button type="button" onClick={onAdd}>
