@@ -10,7 +10,7 @@ import type { CommandAction, CommandProcessTask } from '../test/command-process.
 import { acpDriver } from './acp/acp-driver.js';
 import { commandDriver } from './command/command-driver.js';
 
-// Agents as processes that misbehave in each of the ways that users of coding agents have reported.
+// Agent processes that misbehave in the ways reported by users of coding agents.
 
 const { signal } = new AbortController();
 let folder: Folder;
@@ -34,7 +34,7 @@ function place(
 ) {
   const { root } = makeFolder();
   const task = JSON.stringify({ actions, notes: root, ...how });
-  // Short only where the driver has to give up: an agent of a busy machine takes seconds to begin and to exit.
+  // Short only if the driver has to give up: on a busy machine an agent takes seconds to start and to exit.
   const idleMs = actions.some(({ type }) => type === 'hang') ? 1_500 : 120_000;
   const afterResultMs = how.ends === 'never' ? 300 : 60_000;
   const agent = { command: process.execPath, args: [programs[kind], task] };
@@ -45,7 +45,7 @@ function place(
   return { driver, root, ...agentNotes(root) };
 }
 
-/** Hands over one prompt, ends the session and waits until nothing of the agent runs. */
+/** Sends one prompt, ends the session and waits until nothing of the agent runs. */
 async function hand(
   kind: 'acp' | 'command',
   actions: readonly (ScriptedAction | CommandAction)[],
@@ -70,19 +70,19 @@ describe.concurrent.each(['acp', 'command'] as const)('an agent (%s)', (kind) =>
     expect(outcome).toMatchObject({ status: 'failed', reason: 'silent', mayHaveActed: true });
   });
 
-  it('whose stream stops in the middle has not succeeded, and what it said is kept (C8)', async () => {
+  it('whose stream stops in the middle has not succeeded, and its text is kept (C8)', async () => {
     const { outcome } = await hand(kind, [begun, { type: 'die' }]);
     expect(outcome).toMatchObject({ status: 'failed', reason: 'died', text: 'I begin' });
   });
 
-  it('that never exits is ended with everything it started, and its answer counts (C8)', async () => {
+  it('that never exits is terminated with its child processes, and its answer counts (C8)', async () => {
     const how = kind === 'acp' ? { staysOn: true } : ({ ends: 'never' } as const);
     const { outcome } = await hand(kind, [done], how);
     expect(outcome).toMatchObject({ status: 'completed', text: 'done' });
   });
 
   it('that prints ERROR and succeeds has succeeded (C8)', async () => {
-    // The ACP agent complains on standard error at its start; this one on each line.
+    // The ACP agent prints errors at its start; the other one with each line.
     const complaint = { type: 'complain', line: 'ERROR harmless' } as const;
     const actions = kind === 'acp' ? [done] : [complaint, done];
     expect((await hand(kind, actions)).outcome).toMatchObject({
@@ -98,7 +98,7 @@ describe.concurrent.each(['acp', 'command'] as const)('an agent (%s)', (kind) =>
     expect(readAgentOutput(text, { now: 0 })).toBeUndefined();
   });
 
-  it('that lies about its success is not believed (C8)', async () => {
+  it('that falsely reports success is not trusted (C8)', async () => {
     const actions: ScriptedAction[] = [begun, { type: 'fail', message: 'no such model' }];
     expect((await hand(kind, actions)).outcome).toMatchObject({ status: 'failed' });
     if (kind === 'acp') return;
@@ -114,7 +114,7 @@ describe.concurrent('an agent over ACP', () => {
     expect(prompts).toEqual(['go']);
   });
 
-  it('that replays its history on load tells none of it again (C8)', async () => {
+  it('that replays its history on load reports none of it (C8)', async () => {
     const { driver, root, prompts } = place('acp', [done], { habits: { goesOn: 'load' } });
     const first = await driver.start({ workspace: root, signal });
     await first.prompt({ text: 'before', signal });
@@ -127,7 +127,7 @@ describe.concurrent('an agent over ACP', () => {
     expect(prompts()).toEqual(['before', 'after']);
   });
 
-  it('that dies with a permission open is not waited for, nor is the person (C8)', async () => {
+  it('that dies with an open permission is not awaited, nor is the person (C8)', async () => {
     const actions: ScriptedAction[] = [{ type: 'ask', title: 'write notes.md', dies: true }];
     const { driver, root } = place('acp', actions, {});
     let useless: AbortSignal | undefined;
@@ -141,7 +141,7 @@ describe.concurrent('an agent over ACP', () => {
     });
     const outcome = await session.prompt({ text: 'go', signal });
     expect(outcome).toMatchObject({ status: 'failed', reason: 'died', mayHaveActed: true });
-    // An agent that exits before its question is judged leaves it unasked.
+    // An agent that exits before its request is decided has not asked.
     expect(useless?.aborted ?? true).toBe(true);
   });
 });

@@ -16,11 +16,11 @@ import {
 import { acpDriver } from './acp/acp-driver.js';
 import { commandDriver } from './command/command-driver.js';
 
-// The agents themselves, from npm, against a model on loopback: `pnpm test:agents` installs them and runs this.
+// Real agents from npm, with a model on loopback: `pnpm test:agents` installs them and runs this.
 
 const { signal } = new AbortController();
 const minute = 60_000;
-/** Rows of the table that is printed at the end: agent, what was tried, what it gave. */
+/** Rows of the table printed at the end: agent, test, result. */
 const rows: (readonly [string, string, string])[] = [];
 
 const isOf = ({ messages, tools = [] }: ModelRequest, words: string): boolean =>
@@ -109,7 +109,7 @@ describe.skipIf(agentsFolder === undefined).each(realAgentNames)('%s', (name) =>
         times.push(Math.round(performance.now() - from));
       }
       note('cancel', `${times.join(', ')} ms`);
-      // The quickest, since the machine may be busy. The next prompt has waited for an agent that was still winding down.
+      // The quickest attempt, since the machine may be busy. The next prompt waits for the cancelled one to end.
       expect(Math.min(...times)).toBeLessThan(100);
     },
     minute,
@@ -144,7 +144,7 @@ describe.skipIf(agentsFolder === undefined).each(realAgentNames)('%s', (name) =>
       });
       const resumed = await start(session.id).catch((error: Error) => error);
       if (resumed instanceof Error) {
-        // Gemini CLI keeps no session of a process that was killed. A loop begins another one then.
+        // Gemini CLI keeps no session of a killed process. A loop starts another one then.
         expect(name).toBe('gemini');
         return note('kill -9, resume', `its death is noticed in ${ms} ms; ${resumed.message}`);
       }

@@ -12,7 +12,7 @@ import {
 import { createTracker, type Tracker } from '@pce/tracker';
 import { createLoop, type Loop, type LoopOptions, type LoopResult } from '../src/index.js';
 
-/** A loop in memory, with agents that follow scripts and a clock that moves while it runs. */
+/** A loop in memory, with scripted agents and a clock that advances while it runs. */
 export interface TestLoop {
   readonly loop: Loop;
   readonly tracker: Tracker;
@@ -20,18 +20,18 @@ export interface TestLoop {
   readonly executor: ScriptedDriver;
   readonly store: Store;
   readonly clock: FakeClock;
-  /** Files of the workspace, which the criteria see. */
+  /** Files of the workspace, used by the criteria. */
   readonly files: Map<string, string>;
   readonly parts: readonly HandoffPart[];
-  /** Runs the loop until it stops; time passes whenever nothing else happens. */
+  /** Runs the loop until it stops; time advances when nothing else happens. */
   run(signal?: AbortSignal): Promise<LoopResult>;
-  /** Returns the same loop as another process has it. */
+  /** Returns the same loop in another process. */
   again(changes?: Partial<LoopOptions>): TestLoop;
 }
 
 const never = new AbortController().signal;
 
-/** Every change is one that was to be expected. */
+/** A tracker for which every change is expected. */
 export const calm: DiffClassifier = {
   classify: async (): Promise<ClassifiedDiff> => ({
     patch: '',
@@ -56,7 +56,7 @@ interface Scripts {
   readonly ids?: Ids;
 }
 
-/** Makes a loop. By default the planner writes a plan, and the executor carries it out at once. */
+/** Creates a loop. By default the planner writes a plan, and the executor carries it out at once. */
 export function aLoop({
   plan,
   execute,
@@ -95,7 +95,7 @@ export function aLoop({
       onPart: (_, part) => parts.push(part),
       clock,
       ids,
-      // Most scripts do not care for the template.
+      // Most scripts ignore the template.
       maxRepairs: 0,
       ...options,
       ...changes,

@@ -13,7 +13,7 @@ import {
 } from '@agentclientprotocol/sdk';
 import type { ScriptedAction } from '@pce/testkit';
 
-/** More that an agent of the tests can do with a prompt. */
+/** Further actions of a test agent for a prompt. */
 export type AcpAction =
   | ScriptedAction
   | {
@@ -25,40 +25,40 @@ export type AcpAction =
   | { readonly type: 'write'; readonly path: string; readonly content: string }
   | { readonly type: 'tell'; readonly update: SessionUpdate };
 
-/** Ways in which agents differ, and misbehave. */
+/** Variations and misbehaviour of agents. */
 export interface AcpHabits {
-  /** `session/new` fails as often. */
+  /** Number of failures of `session/new`. */
   readonly failsNew?: number;
   readonly wantsLogin?: boolean;
   /** @defaultValue `['API key']` */
   readonly loginWays?: readonly string[];
-  /** How it goes on with sessions. @defaultValue `resume` */
+  /** How it continues sessions. @defaultValue `resume` */
   readonly goesOn?: 'resume' | 'load' | 'not';
   readonly protocolVersion?: number;
-  /** It does not hear that it is cancelled. */
+  /** Whether it ignores cancellations. */
   readonly ignoresCancel?: boolean;
   readonly takesHttpServers?: boolean;
-  /** Offers only to allow everything of the kind, for ever. */
+  /** Whether it offers only permanent permissions. */
   readonly offersOnlyAlways?: boolean;
-  /** Answers every prompt with this beside the stop reason. */
+  /** Added to the response of every prompt. */
   readonly response?: Readonly<Record<string, unknown>>;
 }
 
-/** The host of an agent: its memory, and its death. */
+/** The environment of an agent: its memory, and its end. */
 export interface AgentHost {
   actionsFor(prompt: string): readonly AcpAction[];
   readonly habits?: AcpHabits;
   hear(prompt: string): void;
   remember(session: string): void;
   knows(session: string): boolean;
-  /** Told what the client asked for with `session/new` and the like. */
+  /** Called with the client's parameters of `session/new` and the like. */
   note?(request: unknown): void;
   die(): void;
 }
 
 const never = new Promise<never>(() => undefined);
 
-/** An agent that does the same with every prompt. */
+/** An agent that handles every prompt alike. */
 export function actingAgent(host: AgentHost): AgentApp {
   const { habits = {} } = host;
   const { goesOn = 'resume' } = habits;

@@ -2,19 +2,19 @@ import { ndJsonStream } from '@agentclientprotocol/sdk';
 import type { AcpLink } from '../src/index.js';
 import { type AcpAction, type AcpHabits, actingAgent } from './acp-agent.js';
 
-/** An agent in this process, and what it was told. */
+/** An agent in this process, with its prompts. */
 export interface AgentHere {
   readonly prompts: readonly string[];
   readonly requests: readonly unknown[];
   readonly isRunning: () => boolean;
-  /** Connects with the agent; one that died is started again. */
+  /** Connects to the agent; restarts one that died. */
   link(): AcpLink;
 }
 
-/** The things an agent does with each prompt, or with the n-th one, counted from 1. */
+/** Actions of an agent for each prompt, or for the n-th one, counted from 1. */
 type Actions = readonly AcpAction[] | ((prompt: string, n: number) => readonly AcpAction[]);
 
-/** Makes an agent in this process. */
+/** Creates an agent in this process. */
 export function agentHere(actions: Actions, habits: AcpHabits = {}): AgentHere {
   const prompts: string[] = [];
   const requests: unknown[] = [];

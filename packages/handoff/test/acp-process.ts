@@ -5,11 +5,11 @@ import { Readable, Writable } from 'node:stream';
 import { ndJsonStream } from '@agentclientprotocol/sdk';
 import { type AcpAction, type AcpHabits, actingAgent } from './acp-agent.js';
 
-/** Instructions of a test to an agent in a process of its own, as JSON in the first argument. */
+/** Instructions of a test to a separate agent process, as JSON in the first argument. */
 export interface AcpProcessTask {
   readonly actions: readonly AcpAction[];
   readonly habits?: AcpHabits;
-  /** It does not end when it is asked to. */
+  /** Whether it ignores requests to end. */
   readonly staysOn?: boolean;
   /** Folder for the files `prompts`, `sessions` and `pids`. */
   readonly notes: string;
@@ -24,13 +24,13 @@ const sessions = (): string => {
 };
 const note = (file: string, line: string): void => appendFileSync(join(notes, file), `${line}\n`);
 
-// Like an adapter it starts a program of its own, which does not notice the end of its parent.
+// Like an adapter it starts a child program, which does not notice the end of its parent.
 const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
   stdio: 'ignore',
 });
 note('pids', String(process.pid));
 note('pids', String(child.pid));
-// Something that is not a message: adapters print such lines, too.
+// A line that is not a message: adapters print such lines.
 process.stderr.write('ERROR: a harmless complaint\n');
 
 actingAgent({

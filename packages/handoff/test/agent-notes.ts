@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The things agents of a test wrote down in a folder. */
+/** Notes of test agents in a folder. */
 export interface AgentNotes {
   prompts(): readonly string[];
   /** Whether an agent or a program it started still runs. */
@@ -20,7 +20,7 @@ export function agentNotes(folder: string): AgentNotes {
   };
 }
 
-/** Whether a process runs; one that ended and was not fetched by its parent yet does not. */
+/** Whether a process runs; a zombie does not. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -3,10 +3,10 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScriptedAction } from '@pce/testkit';
 
-/** More that a program of the tests can do with a prompt. */
+/** Further actions of a test program for a prompt. */
 export type CommandAction =
   | ScriptedAction
-  /** Prints a line as it is. */
+  /** Prints a raw line. */
   | { readonly type: 'print'; readonly line: string }
   | { readonly type: 'complain'; readonly line: string };
 
@@ -15,7 +15,7 @@ export interface CommandProcessTask {
   readonly actions: readonly CommandAction[];
   /** Folder for the files `prompts`, `sessions` and `pids`. */
   readonly notes: string;
-  /** How it ends. @defaultValue it exits: with 1 after a failure, else with 0 */
+  /** How it ends. @defaultValue it exits: with 1 after a failure, otherwise with 0 */
   readonly ends?: 'never' | 'without a result' | 'with exit code 7';
 }
 
@@ -73,7 +73,7 @@ async function play(): Promise<void> {
         setInterval(() => undefined, 1_000);
         return;
       case 'die':
-        // Lets the printed lines get through the pipe first.
+        // Waits until the printed lines have passed the pipe.
         await new Promise((resolve) => setTimeout(resolve, 100));
         process.kill(process.pid, 'SIGKILL');
         return;

@@ -1,6 +1,6 @@
 import type { Desktop, DesktopWindow } from '../src/index.js';
 
-/** Makes a desktop in memory. `at` says what happens when an action is about to be made. */
+/** Creates a desktop in memory. `at` is called before each action. */
 export function desktopHere(windows: DesktopWindow[], at: Record<string, () => void> = {}) {
   let focused: DesktopWindow | undefined;
   const actions: string[] = [];

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import type { ScriptedAction } from '@pce/testkit';
 
-/** An agent that looks into a folder, in this process. */
+/** An agent in this process that polls a folder. */
 export interface FolderAgent extends Disposable {
   readonly prompts: readonly string[];
 }
 
-/** Looks into the inbox of a folder and does the same with each message that it finds there. */
+/** Polls the inbox of a folder and handles each message alike. */
 export function folderAgent(folder: string, actions: readonly ScriptedAction[]): FolderAgent {
   const prompts: string[] = [];
   const seen = new Set<string>();

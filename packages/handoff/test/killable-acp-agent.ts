@@ -3,14 +3,14 @@ import { startAgent } from '../src/process/agent-process.js';
 import { describeExit } from '../src/process/describe-exit.js';
 import { fromReadable, fromWritable } from '../src/process/web-streams.js';
 
-/** A program that speaks the Agent Client Protocol, and that a test may kill. */
+/** A program with the Agent Client Protocol that a test may kill. */
 export interface KillableAcpAgent {
   link(): Promise<AcpLink>;
-  /** Kills the one that was started last, with everything it started. */
+  /** Kills the last started one with its child processes. */
   kill(): void;
 }
 
-/** Makes a program that can be killed. */
+/** Creates a program that can be killed. */
 export function killableAcpAgent(command: AgentCommand, cwd: string): KillableAcpAgent {
   let pid = 0;
   return {

@@ -6,7 +6,7 @@ import type { AgentCommand } from '../src/index.js';
 /** Folder in which `pnpm test:agents` has installed the agents; undefined in every other run. */
 export const agentsFolder = process.env.PCE_AGENTS;
 
-/** A request of an agent to the model that it believes to ask. */
+/** A request of an agent to its model. */
 export interface ModelRequest {
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
   readonly tools?: readonly { readonly function: { readonly name: string } }[];
@@ -21,11 +21,11 @@ type ModelAnswer =
       readonly status: number;
     };
 
-/** A model on loopback that speaks like Anthropic, OpenAI and Google. */
+/** A model on loopback with the protocols of Anthropic, OpenAI and Google. */
 export interface FakeModel extends AsyncDisposable {
   readonly url: string;
   readonly requests: readonly ModelRequest[];
-  /** Answers from now on by this function; a promise that never resolves is a model that hangs. */
+  /** Sets the function for later answers; a promise that never resolves is a model that hangs. */
   answerBy(answer: (request: ModelRequest) => ModelAnswer | Promise<ModelAnswer>): void;
 }
 
@@ -71,7 +71,7 @@ export const realAgentNames = ['claude', 'codex', 'gemini', 'opencode'] as const
 /** Name of an agent. */
 export type RealAgentName = (typeof realAgentNames)[number];
 
-/** A call of a tool, as a model makes it. */
+/** A tool call by a model. */
 interface ToolCall {
   readonly name: string;
   readonly arguments: string;
@@ -81,15 +81,15 @@ interface ToolCall {
 export interface RealAgent {
   readonly acp: AgentCommand;
   readonly command: AgentCommand;
-  /** The command line with a cap of one step; `undefined` where the agent has none. */
+  /** The command line with a cap of one step; `undefined` if the agent has none. */
   readonly capped: AgentCommand | undefined;
-  /** Returns the tool call by which its model writes a file. */
+  /** Returns the tool call with which its model writes a file. */
   write(file: string, content: string): ToolCall;
-  /** Returns a tool call that only reads, another one each time. */
+  /** Returns a new tool call that only reads. */
   read(folder: string, n: number): ToolCall;
 }
 
-/** Makes a home for an agent in which it asks a model on loopback, and returns how it is started. */
+/** Creates a home for an agent that uses a model on loopback, and returns its start commands. */
 export function realAgent(
   name: RealAgentName,
   folder: string,
@@ -110,7 +110,7 @@ export function realAgent(
         ANTHROPIC_BASE_URL: url,
         ANTHROPIC_API_KEY: 'x',
         CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-        // As root it refuses to work otherwise.
+        // Required as root.
         IS_SANDBOX: '1',
         CLAUDE_CODE_MAX_RETRIES: '0',
       };
@@ -155,7 +155,7 @@ export function realAgent(
         write: (file, content) =>
           call('exec_command', {
             cmd: `printf '%s' '${content}' > '${file}'`,
-            // Otherwise its sandbox decides, and nobody is asked.
+            // Otherwise its sandbox decides without asking.
             sandbox_permissions: 'require_escalated',
             justification: 'the notes are wanted',
           }),

@@ -4,7 +4,7 @@ import { findProgram } from '../src/process/find-program.js';
 
 const programs = ['Xvfb', 'xterm', 'xdotool', 'xclip'];
 
-/** Programs that a test of windows needs and that are not here. */
+/** Missing programs for a test of windows. */
 export const missingForX11: readonly string[] = programs.filter((name) => !findProgram(name).ok);
 
 /** An X server without a screen. */
@@ -14,7 +14,7 @@ export interface XServer extends AsyncDisposable {
   openTerminal(title: string, script: string, cwd: string): void;
 }
 
-/** Starts an X server on a free display. It must not begin anew whenever its last client leaves: another may be coming. */
+/** Starts an X server on a free display. It must not reset when its last client leaves, since another may follow. */
 export async function startXServer(): Promise<XServer> {
   const server = spawn(
     'Xvfb',

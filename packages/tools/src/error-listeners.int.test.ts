@@ -5,7 +5,7 @@ import { temporaryFolder } from '../test/temporary-folder.js';
 import { runInSandbox } from './sandbox/run-in-sandbox.js';
 import { runProcess } from './script/run-process.js';
 
-it('listens for the errors of a script, and of all that it opens (B4)', async () => {
+it('listens for the errors of a script, and of its streams (B4)', async () => {
   using watch = watchEmitters();
   await runProcess({
     ...{ command: 'bash', args: ['-c', 'cat; echo oops >&2'], cwd: '.', input: 'hello' },
@@ -16,7 +16,7 @@ it('listens for the errors of a script, and of all that it opens (B4)', async ()
   expect(watch.unlistened()).toEqual([]);
 });
 
-it('listens for the errors of the worker that a sandbox runs in (B8)', async () => {
+it('listens for the errors of a sandbox worker (B8)', async () => {
   const root = temporaryFolder({
     'add.mjs': 'export default async ({ a, b }) => ({ sum: a + b });',
   });

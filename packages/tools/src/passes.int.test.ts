@@ -46,7 +46,7 @@ it.each([
   },
 );
 
-it('lets no tool into a family that allows itself more passes (A7, B5)', () => {
+it('rejects a tool with more passes than its family allows (A7, B5)', () => {
   const [get = expect.unreachable()] = httpTools({ hosts: [] });
   const tool = { ...researchTool(get, 'https://search.example'), maxPasses: 4 };
   expect(() => createToolCatalog([tool], [researchFamily])).toThrow('3 passes');

@@ -11,7 +11,7 @@ export interface FakeHttpServer {
   headers(): IncomingMessage['headers'];
 }
 
-/** A server on the loopback interface that answers as it is told, and notes what it was asked. */
+/** A scripted server on the loopback interface that records its requests. */
 export async function fakeHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<FakeHttpServer> {

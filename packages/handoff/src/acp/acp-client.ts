@@ -14,9 +14,9 @@ import { decidePermission } from './decide-permission.js';
 import { type ToolTitles, toPart } from './to-part.js';
 import { UsageMeter } from './usage-meter.js';
 
-/** The prompt under way, and the signal that aborts when nobody waits for its permissions any more. */
+/** The running prompt, with a signal that aborts when its permission requests are obsolete. */
 interface ActivePrompt {
-  /** Id of its session: what the agent asks for another is refused. */
+  /** Id of its session; requests for other sessions are rejected. */
   readonly session: string;
   readonly run: PromptRun;
   readonly useless: AbortController;
@@ -26,11 +26,11 @@ interface ActivePrompt {
 export interface AcpClient {
   readonly connection: ClientConnection;
   readonly usage: UsageMeter;
-  /** Updates are told to it, and permissions asked for it. Without one they are dropped: they belong to an earlier prompt. */
+  /** Receives updates and permission requests. Without one they are dropped, since they belong to an earlier prompt. */
   active: ActivePrompt | undefined;
 }
 
-/** Connects with an agent: takes its updates, and answers what it asks. */
+/** Connects to an agent: takes its updates, and answers its requests. */
 export function connectClient(
   { input, output }: Pick<AcpLink, 'input' | 'output'>,
   options: Pick<HandoffStart, 'permission' | 'files' | 'workspace'>,
@@ -56,7 +56,7 @@ export function connectClient(
           if (active?.session !== sessionId || active.run.isSettled) {
             throw new InvalidInputError(`${path} is not written: no prompt is under way`);
           }
-          // A person may be asked about it first, which is no silence of the agent.
+          // Waiting for a person's approval does not count as silence of the agent.
           await active.run.whileWaiting(filesOf(options.files).write(path, content));
         });
         return {};
@@ -73,19 +73,19 @@ export function connectClient(
   return one;
 }
 
-/** Returns the id of the message that a chunk is a part of, if the agent gives one. */
+/** Returns the id of a chunk's message, if the agent sends one. */
 function messageOf(update: SessionNotification['update']): string | undefined {
   const id = 'messageId' in update ? update.messageId : undefined;
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Reads a file, or lines of it from the first, which is 1. */
+/** Reads a file, or some lines of it, counted from 1. */
 async function readFor(
   files: HandoffFiles | undefined,
   { path, line, limit }: { path: string; line?: number | null; limit?: number | null },
 ): Promise<{ content: string }> {
   const content = await refusing(() => filesOf(files).read(path));
-  // Agents look before they write: they know this error by its code or its words, and any other stops them.
+  // Agents read before they write: they recognize this error by its code or message, and stop on any other.
   if (content === undefined) throw RequestError.resourceNotFound(path);
   const from = Math.max((line ?? 1) - 1, 0);
   const to = from + (limit ?? Number.POSITIVE_INFINITY);
@@ -102,7 +102,7 @@ function filesOf(files: HandoffFiles | undefined): HandoffFiles {
   return files;
 }
 
-/** Tells the agent why it is refused, without what the system says of paths that are not its business. */
+/** Converts a refusal to an error for the agent, without system messages about paths. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -12,22 +12,22 @@ export interface AcpConversationOptions {
   readonly link: AcpLink;
   readonly client: AcpClient;
   readonly clock: Clock;
-  /** Milliseconds that an agent has to answer a cancellation, before it is ended. */
+  /** Milliseconds that an agent has to answer a cancellation, before it is terminated. */
   readonly cancelMs: number;
 }
 
 /**
- * Milliseconds after which a prompt counts as cancelled, even if the agent has not said so yet: some take a second. What it tells, asks
- * or writes through the host from then on is dropped or refused.
+ * Milliseconds after which a prompt counts as cancelled, even if the agent has not confirmed it: some take a second.
+ * Later updates, requests and writes are dropped or rejected.
  */
-const tellMs = 50;
+const cancelGraceMs = 50;
 
 /** Converses with an agent over an open connection. */
 export function acpConversation(options: AcpConversationOptions): Conversation {
   const { id, link, client, clock, cancelMs } = options;
   const { connection, usage } = client;
   let cancelTimers = (): void => undefined;
-  // Resolves when the agent has ended the prompt before.
+  // Resolves when the agent has ended the previous prompt.
   let idle: Promise<void> = Promise.resolve();
 
   const close = async (): Promise<void> => {
@@ -39,13 +39,13 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
   return {
     id,
     async hand(text, run) {
-      // One that was cancelled may still wind down: what it tells until then is not of this prompt.
+      // A cancelled prompt may still be running: its updates are not of this prompt.
       await idle;
       if (run.isSettled) return;
       if (connection.signal.aborted) return run.end(await diedOf(link, true));
       const useless = new AbortController();
       client.active = { run, useless, session: id };
-      // The wait for a permission ends with the prompt, and with the connection.
+      // Ends waiting for permissions with the prompt, and with the connection.
       void connection.closed.then(() => useless.abort());
       void run.outcome.then(() => useless.abort());
       const ended = Promise.withResolvers<void>();
@@ -55,8 +55,8 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
           sessionId: id,
           prompt: [{ type: 'text', text }],
         });
-        const told = usage.usageOf(response);
-        if (told !== undefined) run.tell({ type: 'usage', usage: told });
+        const reported = usage.usageOf(response);
+        if (reported !== undefined) run.tell({ type: 'usage', usage: reported });
         run.end(toEnd(response.stopReason, useless.signal.aborted));
       } catch (error) {
         run.end(await toFailure(error, link, connection.signal));
@@ -68,13 +68,13 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
     },
     async cancel(run) {
       const { active } = client;
-      // It still waits for the one before.
+      // The run still waits for the previous one.
       if (active?.run !== run) return run.end({ status: 'cancelled' });
       active.useless.abort();
       cancelTimers();
       const cancelled = (): void => run.end({ status: 'cancelled' });
       const timers = [
-        clock.setTimer(cancelled, tellMs),
+        clock.setTimer(cancelled, cancelGraceMs),
         clock.setTimer(() => void close(), cancelMs),
       ];
       cancelTimers = () => {
@@ -82,7 +82,7 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
       };
       await connection.agent
         .notify(methods.agent.session.cancel, { sessionId: id })
-        .catch(() => undefined); // the connection is closed: the prompt hears of it, too
+        .catch(() => undefined); // the connection is closed, which also ends the prompt
     },
     abandon: () => void close(),
     close,
@@ -100,10 +100,10 @@ function toEnd(reason: StopReason, isCancelled: boolean): PromptEnd {
     case 'refusal':
       return { status: 'refused' };
     case 'cancelled':
-      // Codex says so after a permission was rejected: it came to its end by itself.
+      // Codex reports this after a rejected permission: the turn ended normally.
       return { status: isCancelled ? 'cancelled' : 'completed' };
     default: {
-      // The protocol may get more, and agents keep to it as they can.
+      // For reasons added in later versions of the protocol.
       const message = `the agent ended the prompt for a reason that is not known: ${reason}`;
       return { status: 'failed', reason: 'protocol', message };
     }

@@ -35,7 +35,7 @@ async function start(
   return { session: await begin(), begin };
 }
 
-/** Hands one prompt to such an agent. */
+/** Sends one prompt to such an agent. */
 async function hand(actions: readonly AcpAction[], options: Parameters<typeof start>[1] = {}) {
   const { session } = await start(actions, options);
   const parts: HandoffPart[] = [];
@@ -63,7 +63,7 @@ describe('a message over ACP', () => {
       ],
     ],
     ['the end of a line', [chunk('One.\n', 'm1'), chunk('Two.', 'm2')]],
-  ])('begins on a line of its own after %s (C8)', async (_, actions) => {
+  ])('begins on a new line after %s (C8)', async (_, actions) => {
     const { outcome, parts } = await hand(actions);
 
     expect(outcome).toMatchObject({ status: 'completed', text: 'One.\nTwo.' });
@@ -71,7 +71,7 @@ describe('a message over ACP', () => {
     expect(texts.join('')).toBe('One.\nTwo.');
   });
 
-  it('is one however it is cut (C8)', async () => {
+  it('is assembled from any chunks (C8)', async () => {
     const { outcome } = await hand([chunk('On', 'm'), chunk('e. Tw', 'm'), chunk('o.', 'm')]);
 
     expect(outcome).toMatchObject({ text: 'One. Two.' });
@@ -79,7 +79,7 @@ describe('a message over ACP', () => {
 });
 
 describe('a session over ACP', () => {
-  it('is asked for twice, since some agents fail once after initialize (C8)', async () => {
+  it('is requested twice, since some agents fail once after initialize (C8)', async () => {
     const { outcome } = await hand([yes], { habits: { failsNew: 1 } });
     expect(outcome).toEqual({ status: 'completed', text: 'yes' });
     expect(agent.prompts).toEqual(['go']);
@@ -91,7 +91,7 @@ describe('a session over ACP', () => {
     [{ wantsLogin: true, loginWays: [] }, /log in first: start it by hand once, or set its key$/],
     [{ wantsLogin: true, loginWays: ['a', 'b'] }, /log in first \(a, b\): start it by hand/],
     [{ protocolVersion: 7 }, /version 7 of the protocol, not 1/],
-  ])('that cannot be had is refused with what to do: %j (C8)', async (habits, message) => {
+  ])('that cannot be started is rejected with advice: %j (C8)', async (habits, message) => {
     await expect(start([yes], { habits })).rejects.toMatchObject({
       code: 'handoff_failed',
       message: expect.stringMatching(message),
@@ -99,7 +99,7 @@ describe('a session over ACP', () => {
     expect(agent.isRunning()).toBe(false);
   });
 
-  it('is loaded where it cannot be resumed, and its history is dropped (C8)', async () => {
+  it('is loaded if it cannot be resumed, and its history is dropped (C8)', async () => {
     const { session, begin } = await start([yes], { habits: { goesOn: 'load' } });
     const again = await begin({ resume: session.id });
     const parts: HandoffPart[] = [];
@@ -108,7 +108,7 @@ describe('a session over ACP', () => {
     expect(parts).toEqual([{ type: 'text', text: 'yes' }]);
   });
 
-  it('is not gone on with by an agent that can do neither (C8)', async () => {
+  it('is not continued by an agent that can do neither (C8)', async () => {
     const { session, begin } = await start([yes], { habits: { goesOn: 'not' } });
     await expect(begin({ resume: session.id })).rejects.toThrow(/start a new one/);
   });
@@ -126,7 +126,7 @@ describe('a session over ACP', () => {
     expect(close).toHaveBeenCalled();
   });
 
-  it('that has started in time leaves nothing behind that could still end it (C8)', async () => {
+  it('that started in time leaves no timer behind (C8)', async () => {
     const { signal: own } = new AbortController();
     const { session } = await start([yes], { signal: own });
     expect(getEventListeners(own, 'abort')).toEqual([]);
@@ -134,7 +134,7 @@ describe('a session over ACP', () => {
     expect(await session.prompt({ text: 'go', signal })).toMatchObject({ text: 'yes' });
   });
 
-  it('that is no longer wanted is not waited for (A22, C8)', async () => {
+  it('is not awaited after an abort (A22, C8)', async () => {
     const close = vi.fn(async () => undefined);
     const silent = { input: new WritableStream(), output: new ReadableStream() };
     const link = { ...silent, close, describeEnd: async () => '' };
@@ -151,7 +151,7 @@ describe('a session over ACP', () => {
     );
   });
 
-  it('tells the agent whether the host reads and writes files for it (C8)', async () => {
+  it('tells the agent whether the host reads and writes files (C8)', async () => {
     const files = { read: async () => 'x', write: async () => undefined };
     const fsOf = async (driver: Partial<AcpDriverOptions>, more: Partial<HandoffStart>) => {
       agent = agentHere([yes]);
@@ -167,7 +167,7 @@ describe('a session over ACP', () => {
     expect(await fsOf({ files: false }, { files })).toMatchObject(fs(false));
   });
 
-  it('hands over MCP servers, over HTTP only where the agent takes them (C8)', async () => {
+  it('passes MCP servers on, over HTTP only if the agent supports it (C8)', async () => {
     const command = { name: 'tracker', command: 'pce', args: ['mcp'], env: { KEY: 'x' } };
     const http = { name: 'tracker', url: 'http://127.0.0.1:1/mcp', headers: { a: 'b' } };
     await start([yes], { mcpServers: [command] });
@@ -183,7 +183,7 @@ describe('a session over ACP', () => {
 });
 
 describe('a permission over ACP', () => {
-  it('that is rejected may make the agent call its prompt cancelled: that is its own end (C8)', async () => {
+  it('that is rejected may make the agent report a cancelled prompt, which counts as its own end (C8)', async () => {
     const { outcome } = await hand([{ type: 'ask', title: 'write notes.md' }], {
       habits: { response: { stopReason: 'cancelled' } },
       permission: async () => 'reject',
@@ -191,7 +191,7 @@ describe('a permission over ACP', () => {
     expect(outcome).toMatchObject({ status: 'completed', text: 'rejected' });
   });
 
-  it('is asked for with everything the agent shows of the act (C8)', async () => {
+  it('is requested with everything the agent shows of the act (C8)', async () => {
     const requests: PermissionRequest[] = [];
     await hand([{ type: 'ask', title: 'write notes.md' }], {
       async permission(request) {
@@ -210,7 +210,7 @@ describe('a permission over ACP', () => {
     ]);
   });
 
-  it('is never given for more than the one act (C8)', async () => {
+  it('is never given for more than one act (C8)', async () => {
     const { outcome } = await hand([{ type: 'ask', title: 'write notes.md' }], {
       habits: { offersOnlyAlways: true },
       permission: async () => 'allow',
@@ -218,7 +218,7 @@ describe('a permission over ACP', () => {
     expect(outcome.text).toBe('rejected');
   });
 
-  it('may take a person as long as they like: the agent is not called silent (C8)', async () => {
+  it('may take any time: the agent does not count as silent (C8)', async () => {
     let decide: (decision: 'allow') => void = () => undefined;
     const asked = Promise.withResolvers<void>();
     const { session } = await start([{ type: 'ask', title: 'write' }], {
@@ -247,12 +247,12 @@ describe('a prompt over ACP', () => {
   it.each<AcpAction>([
     { type: 'read', path: 'a.md' },
     { type: 'write', path: 'a.md', content: 'x' },
-  ])('of an agent whose host keeps no files gets none: %j (C8)', async (action) => {
+  ])('of an agent whose host provides no files gets none: %j (C8)', async (action) => {
     const { outcome } = await hand([action]);
     expect(outcome.text).toMatch(/^refused: .*this client reads and writes no files/);
   });
 
-  it('tells thoughts, plans and tool calls, of which an aborted one has failed (C8)', async () => {
+  it('reports thoughts, plans and tool calls; an aborted one has failed (C8)', async () => {
     const entries = [{ content: 'look', status: 'pending' as const }];
     const { parts } = await hand([
       { type: 'think', text: 'hm' },
@@ -322,7 +322,7 @@ describe('a prompt over ACP', () => {
     expect(outcome).toEqual({ status: 'stopped', at, text: 'yes' });
   });
 
-  it('that failed before any tool was called has surely done nothing (C8)', async () => {
+  it('that failed before any tool call certainly had no effect (C8)', async () => {
     const fail: AcpAction = { type: 'fail', message: '429 Too Many Requests' };
     const message = expect.stringContaining('429 Too Many Requests');
     const failed = { status: 'failed', reason: 'agent_error', message };
@@ -331,7 +331,7 @@ describe('a prompt over ACP', () => {
     expect(called.outcome).toMatchObject({ ...failed, mayHaveActed: true });
   });
 
-  it('to a dead agent is not handed over, and says so (C8)', async () => {
+  it('to a dead agent fails with a message (C8)', async () => {
     const { session } = await start([{ type: 'die' }]);
     await session.prompt({ text: 'go', signal });
     const outcome = await session.prompt({ text: 'again', signal });
@@ -339,7 +339,7 @@ describe('a prompt over ACP', () => {
     expect(agent.prompts).toEqual(['go']);
   });
 
-  it('is cancelled at once, and by force where the agent does not hear it (A22, C8)', async () => {
+  it('is cancelled at once, and by force if the agent ignores it (A22, C8)', async () => {
     const { session } = await start([{ type: 'hang' }], { habits: { ignoresCancel: true } });
     const outcome = session.prompt({ text: 'go', signal });
     await eventually(() => expect(agent.prompts).toEqual(['go']));
@@ -352,7 +352,7 @@ describe('a prompt over ACP', () => {
     expect([agent.prompts, agent.isRunning()]).toEqual([['go'], false]);
   });
 
-  it('that the agent ends itself when it is cancelled is cancelled, and the session goes on (A22, C8)', async () => {
+  it('that the agent ends itself after a cancellation is cancelled, and the session continues (A22, C8)', async () => {
     const { session } = await start((_, n) => (n === 1 ? [yes, { type: 'hang' }] : [yes]));
     const first = session.prompt({ text: 'go', signal });
     await eventually(() => expect(agent.prompts).toEqual(['go']));
@@ -386,7 +386,7 @@ describe('a prompt over ACP', () => {
     expect(outcome).toEqual({ status, text: 'yes' });
   });
 
-  it('that was cancelled tells, asks and writes nothing any more, and the next one waits for its end (A22, C8)', async () => {
+  it('that was cancelled reports, asks and writes nothing more, and the next one waits for its end (A22, C8)', async () => {
     const { session, late, written, asked, refusals } = await lateAgent();
     const parts: HandoffPart[] = [];
     const onPart = (part: HandoffPart): void => void parts.push(part);
@@ -409,7 +409,7 @@ describe('a prompt over ACP', () => {
     expect(await useless).toMatchObject({ status: 'cancelled', text: '' });
   });
 
-  it('outlives silence that a sign of the agent ends, and no longer one (C8)', async () => {
+  it('outlives a silence that activity ends, but not a longer one (C8)', async () => {
     const { session } = await start([yes, { type: 'hang' }]);
     const heard = Promise.withResolvers<void>();
     const outcome = session.prompt({ text: 'go', signal, onPart: () => heard.resolve() });
@@ -424,7 +424,7 @@ describe('a prompt over ACP', () => {
   });
 });
 
-/** A session with an agent that says each prompt; of the first it goes on to work after it was cancelled, until `late` resolves. */
+/** A session with an agent that repeats each prompt, and continues to work on the cancelled first one until `late` resolves. */
 async function lateAgent() {
   const late = Promise.withResolvers<void>();
   const written: string[] = [];

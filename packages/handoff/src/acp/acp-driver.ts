@@ -15,17 +15,17 @@ import { openAcpSession } from './open-acp-session.js';
 export interface AcpDriverOptions {
   /** Name of the agent; the driver is `acp:<name>`. */
   readonly name: string;
-  /** The program to start, or a function that connects with an agent that is there already. */
+  /** The program to start, or a function that connects to a running agent. */
   readonly agent: AgentCommand | (() => AcpLink | Promise<AcpLink>);
   /** Whether its reads and writes of files may pass through the host. @defaultValue `true` */
   readonly files?: boolean;
-  /** Milliseconds in which the agent has to start. @defaultValue 60,000: some take 20 seconds */
+  /** Milliseconds for starting the agent. @defaultValue 60,000: some take 20 seconds */
   readonly startMs?: number;
-  /** Milliseconds without a sign of the agent after which it is given up. @defaultValue 900,000: builds and tests are silent */
+  /** Milliseconds without activity after which the agent is given up. @defaultValue 900,000: builds and tests are silent */
   readonly idleMs?: number;
-  /** Milliseconds that it has to answer a cancellation, before it is ended. @defaultValue 5,000 */
+  /** Milliseconds that it has to answer a cancellation, before it is terminated. @defaultValue 5,000 */
   readonly cancelMs?: number;
-  /** @defaultValue the clock of the machine */
+  /** @defaultValue the system's clock */
   readonly clock?: Clock;
 }
 
@@ -42,8 +42,8 @@ const capabilities: HandoffCapabilities = {
 };
 
 /**
- * Drives an agent over the Agent Client Protocol, version 1. It asks before it acts where it asks at all, which is a setting of
- * most agents; what it cannot do (resume, MCP over HTTP) is found out when it is started.
+ * Drives an agent over the Agent Client Protocol, version 1. Whether it asks for permissions is a setting of most
+ * agents; missing capabilities (resume, MCP over HTTP) are detected when it is started.
  *
  * @example
  * const driver = acpDriver({ name: 'claude', agent: { command: 'claude-agent-acp' } })

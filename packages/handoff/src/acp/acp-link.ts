@@ -3,19 +3,19 @@ import { describeExit } from '../process/describe-exit.js';
 import { fromReadable, fromWritable } from '../process/web-streams.js';
 import { withoutEscapes } from '../process/without-escapes.js';
 
-/** A connection with an agent that speaks the Agent Client Protocol: one message in JSON a line, both ways. */
+/** A connection to an agent that speaks the Agent Client Protocol: JSON lines in both directions. */
 export interface AcpLink {
   /** To the agent. */
   readonly input: WritableStream<Uint8Array>;
   /** From the agent. */
   readonly output: ReadableStream<Uint8Array>;
-  /** Describes why the agent is not there any more, for messages. */
+  /** Describes for messages why the agent ended. */
   describeEnd(): Promise<string>;
-  /** Ends the agent and everything it started. Idempotent. */
+  /** Ends the agent and its child processes. Idempotent. */
   close(): Promise<void>;
 }
 
-/** Starts a program that speaks the protocol over its standard input and output. */
+/** Starts a program that speaks the protocol over standard input and output. */
 export async function linkProcess(command: AgentCommand, cwd: string): Promise<AcpLink> {
   const agent = await startAgent({ cwd, ...command, hasInput: true });
   if (agent.stdin === null) throw new Error('the process has no standard input');

@@ -63,7 +63,7 @@ describe('an agent that is a program', () => {
 describe('files of an agent', () => {
   const uses: FileUse[] = [];
 
-  /** Returns what the agent hears when it does this in the folder `work`. */
+  /** Returns the agent's results of these actions in the folder `work`. */
   async function heard(action: AcpAction): Promise<string> {
     uses.length = 0;
     const root = join(folder.root, 'work');
@@ -73,7 +73,7 @@ describe('files of an agent', () => {
     return (await session.prompt({ text: 'go', signal })).text;
   }
 
-  it('are read, whole or lines of them, and written, and each use is recorded (C8)', async () => {
+  it('are read, whole or in part, and written, and each use is recorded (C8)', async () => {
     const path = join(folder.root, 'work/notes.md');
     expect(await heard({ type: 'read', path })).toBe('one\ntwo\nthree\n');
     expect(await heard({ type: 'read', path, line: 2, limit: 1 })).toBe('two\n');
@@ -90,7 +90,7 @@ describe('files of an agent', () => {
     expect(uses).toMatchObject([{ path: 'new/deep.md', before: null }]);
   });
 
-  it('outside of the workspace are refused, by whatever way (C8)', async () => {
+  it('outside the workspace are refused in all ways (C8)', async () => {
     const { root } = folder;
     mkdirSync(join(root, 'work/sub'));
     symlinkSync(join(root, 'secret.txt'), join(root, 'work/link'));
@@ -106,13 +106,13 @@ describe('files of an agent', () => {
     expect(existsSync(join(root, 'not-there.txt'))).toBe(false);
   });
 
-  it('that are not there are missing in the words by which agents know that (C8)', async () => {
+  it('that are missing are reported in the form that agents recognize (C8)', async () => {
     const answer = await heard({ type: 'read', path: 'none.md' });
     expect(answer).toContain('Resource not found: none.md');
     expect(answer).not.toContain(folder.root);
   });
 
-  it('are not written where the record fails (C8)', async () => {
+  it('are not written if recording fails (C8)', async () => {
     const root = join(folder.root, 'work');
     const files = workspaceFiles({ root, record: () => Promise.reject(new Error('store full')) });
     await expect(files.write('notes.md', 'x')).rejects.toThrow('store full');

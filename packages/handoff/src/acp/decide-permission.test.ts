@@ -36,7 +36,7 @@ describe('the permission of an agent', () => {
     expect(await decided).toEqual(outcome);
   });
 
-  it('is rejected where nobody decides, or the decision fails (C6)', async () => {
+  it('is rejected without a decision, or if it fails (C6)', async () => {
     const ask = (permission?: () => Promise<'allow'>) =>
       decidePermission(
         request(every),
@@ -48,7 +48,7 @@ describe('the permission of an agent', () => {
     expect(await ask(() => Promise.reject(new Error('no')))).toEqual(selected('reject_once'));
   });
 
-  it('is cancelled once nobody waits for it (C6)', async () => {
+  it('is cancelled once it is obsolete (C6)', async () => {
     const controller = new AbortController();
     const permission = () => new Promise<'allow'>(() => undefined);
     const decided = decidePermission(
@@ -83,7 +83,7 @@ describe('the permission of an agent', () => {
       { kind: 'edit', content: [{ type: 'diff', path: '/etc/x', newText: 'x' }] },
       { kind: 'other', paths: ['/etc/x'] },
     ],
-  ])('is asked for %o as %o (C6)', async (toolCall, expected) => {
+  ])('is requested for %o as %o (C6)', async (toolCall, expected) => {
     const asked: PermissionRequest[] = [];
     const permission = async (each: PermissionRequest) => {
       asked.push(each);
@@ -106,7 +106,7 @@ it.each([
   expect(describeError(error)).toBe(words);
 });
 
-it('works out the usage of each prompt of costs that are summed over the session (C3)', () => {
+it('computes the usage of each prompt from costs summed over the session (C3)', () => {
   const meter = new UsageMeter();
   expect(meter.usageOf({})).toBeUndefined();
   expect(meter.usageOf(undefined)).toBeUndefined();

@@ -14,7 +14,7 @@ import {
 import { kindOfAct } from '../files/kind-of-act.js';
 import type { ToolTitles } from './to-part.js';
 
-/** Asks the host about a request of the agent. Where nobody decides, or the decision fails, it is rejected. */
+/** Asks the host about an agent's request. Without a decision, or if deciding fails, it is rejected. */
 export async function decidePermission(
   params: RequestPermissionRequest,
   titles: ToolTitles,
@@ -49,7 +49,7 @@ function rejectedOnAbort(signal: AbortSignal): Promise<'reject'> {
   );
 }
 
-/** A decision is for one act: an option that allows more than that is never chosen. */
+/** Returns the option for a decision on this act alone, never one that allows more. */
 function optionFor(
   decision: PermissionDecision,
   options: readonly PermissionOption[],

@@ -1,6 +1,6 @@
 import { RequestError } from '@agentclientprotocol/sdk';
 
-/** Describes an error of the protocol in the words of the agent, which often stand in its `data` alone. */
+/** Returns the agent's message of a protocol error, which is often only in `data`. */
 export function describeError(error: unknown): string {
   if (!(error instanceof RequestError))
     return error instanceof Error ? error.message : String(error);

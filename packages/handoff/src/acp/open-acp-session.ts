@@ -9,7 +9,7 @@ import {
 import { errorCode } from '@pce/confined-files';
 import type { HandoffMcpServer, HandoffStart } from '@pce/core/ports';
 
-/** Agrees on the protocol, then starts a session or goes on with one. Resolves with its id; rejects with what to do. */
+/** Initializes the protocol, then starts or resumes a session. Resolves with its id; rejects with advice. */
 export async function openAcpSession(
   { agent }: ClientConnection,
   { workspace: cwd, resume, mcpServers: servers = [], files }: HandoffStart,
@@ -33,16 +33,16 @@ export async function openAcpSession(
   if (resume === undefined) return newSession(agent, { cwd, mcpServers }, initialized);
   const known = { sessionId: resume, cwd, mcpServers };
   if (can.sessionCapabilities?.resume) await agent.request(methods.agent.session.resume, known);
-  // It tells the whole history again, which nobody listens to before the first prompt.
+  // It replays the whole history, which is ignored before the first prompt.
   else if (can.loadSession === true) await agent.request(methods.agent.session.load, known);
   else throw new Error('it cannot go on with earlier sessions: start a new one');
   return resume;
 }
 
-/** JSON-RPC code of an agent that wants its user to log in first. */
+/** JSON-RPC code of an agent that requires a login. */
 const authenticationRequired = -32_000;
 
-/** Starts a session. Some agents fail once right after `initialize`: they are asked twice, before any prompt. */
+/** Starts a session. Retries once, since some agents fail right after `initialize`. */
 async function newSession(
   agent: ClientConnection['agent'],
   request: { cwd: string; mcpServers: McpServer[] },

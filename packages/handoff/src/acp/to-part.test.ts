@@ -24,11 +24,11 @@ describe('an update of a session', () => {
       { sessionUpdate: 'plan', entries: [{ content: 'Dig', status: 'pending', priority: 'low' }] },
       { type: 'plan', entries: [{ content: 'Dig', status: 'pending' }] },
     ],
-  ])('%j is told as %j (C8)', (update, part) => {
+  ])('%j is reported as %j (C8)', (update, part) => {
     expect(toPart(update, new Map())).toEqual(part);
   });
 
-  it('of a tool call has the title that was told before, else its id (C8)', () => {
+  it('of a tool call has its known title, otherwise its id (C8)', () => {
     const titles = new Map<string, string>();
     const call = { sessionUpdate: 'tool_call_update', toolCallId: 'c' } as const;
     expect(toPart(call, titles)).toEqual({
@@ -52,7 +52,7 @@ describe('an update of a session', () => {
     [[said('The build was aborted before')], 'completed'],
     [[{ type: 'content', content: image }], 'completed'],
     [[{ type: 'terminal', terminalId: 't' }], 'completed'],
-  ])('of a completed tool call with %j says that it %s (C8)', (content, status) => {
+  ])('of a completed tool call with %j means that it %s (C8)', (content, status) => {
     const call = { sessionUpdate: 'tool_call', toolCallId: 'c', title: 'Read' } as const;
     const given = content === null ? null : [...content];
     const update = { ...call, status: 'completed', content: given } as SessionUpdate;
@@ -74,11 +74,11 @@ describe('the usage of a prompt', () => {
     [{ usage: 'much' }, undefined],
     [{}, undefined],
     [undefined, undefined],
-  ])('is read of %j as %j (C8)', (response, usage) => {
+  ])('is read from %j as %j (C8)', (response, usage) => {
     expect(new UsageMeter().usageOf(response)).toEqual(usage);
   });
 
-  it('has the cost since the prompt before (C8)', () => {
+  it('has the cost since the previous prompt (C8)', () => {
     const meter = new UsageMeter();
     meter.takeCost(2);
     meter.takeCost(3);

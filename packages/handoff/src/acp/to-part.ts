@@ -1,10 +1,10 @@
 import type { SessionUpdate, ToolCallContent, ToolCallStatus } from '@agentclientprotocol/sdk';
 import type { HandoffPart } from '@pce/core/ports';
 
-/** Titles of the tool calls that were told, by id: an update and a permission request may leave it out. */
+/** Titles of known tool calls by id: later updates and permission requests may omit them. */
 export type ToolTitles = Map<string, string>;
 
-/** Converts an update of a session; `undefined` for one that tells nothing of the work. */
+/** Converts an update of a session; `undefined` if it is not about the work. */
 export function toPart(update: SessionUpdate, titles: ToolTitles): HandoffPart | undefined {
   switch (update.sessionUpdate) {
     case 'agent_message_chunk':
@@ -17,8 +17,8 @@ export function toPart(update: SessionUpdate, titles: ToolTitles): HandoffPart |
         : undefined;
     case 'tool_call':
     case 'tool_call_update': {
-      const { toolCallId: id, title: told, status, content } = update;
-      const title = told ?? titles.get(id) ?? id;
+      const { toolCallId: id, title: given, status, content } = update;
+      const title = given ?? titles.get(id) ?? id;
       titles.set(id, title);
       return { type: 'tool_call', id, title, status: statusOf(status, content) };
     }
@@ -38,7 +38,7 @@ const statuses = {
   failed: 'failed',
 } as const;
 
-/** Returns the status of a tool call. Some agents mark one as completed that was aborted, and say so only in its result. */
+/** Returns the status of a tool call. Some agents mark an aborted one as completed, and report it only in the result. */
 function statusOf(
   status: ToolCallStatus | null | undefined,
   content: readonly ToolCallContent[] | null | undefined,

@@ -1,7 +1,7 @@
 import type { HandoffUsage } from '@pce/core/ports';
 import * as z from 'zod';
 
-/** Agents put it beside the protocol's own fields; `null` and zeros mean that they do not know. */
+/** Usage that agents add to the protocol's fields; `null` and zeros mean unknown. */
 const responseSchema = z.object({
   usage: z
     .object({
@@ -13,27 +13,27 @@ const responseSchema = z.object({
     .catch(undefined),
 });
 
-/** Works out the usage of each prompt of a session. The protocol tells costs summed over the session. */
+/** Computes the usage of each prompt; the protocol reports costs summed over the session. */
 export class UsageMeter {
   #costBefore = 0;
   #cost = 0;
 
-  /** Takes the session's cost so far. */
+  /** Records the session's cost so far. */
   takeCost(total: number): void {
     this.#cost = total;
   }
 
-  /** Returns the usage of the prompt that ends with this response; `undefined` if the agent tells none. */
+  /** Returns the usage of the prompt that ends with this response; `undefined` if the agent reports none. */
   usageOf(response: unknown): HandoffUsage | undefined {
     const { usage } = responseSchema.safeParse(response).data ?? {};
     const input = (usage?.inputTokens ?? 0) + (usage?.cachedReadTokens ?? 0);
     const output = usage?.outputTokens ?? 0;
     const cost = this.#cost - this.#costBefore;
     this.#costBefore = this.#cost;
-    const told: HandoffUsage = {
+    const known: HandoffUsage = {
       ...(input + output > 0 && { inputTokens: input, outputTokens: output }),
       ...(cost > 0 && { cost }),
     };
-    return Object.keys(told).length === 0 ? undefined : told;
+    return Object.keys(known).length === 0 ? undefined : known;
   }
 }

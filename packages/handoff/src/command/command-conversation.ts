@@ -17,11 +17,11 @@ export interface CommandConversationOptions {
   readonly dialect: CommandDialect;
   readonly start: HandoffStart;
   readonly clock: Clock;
-  /** Milliseconds between its result and its end, before it is ended. */
+  /** Milliseconds between its result and its exit, after which it is terminated. */
   readonly afterResultMs: number;
 }
 
-/** Longest argument of a program on Linux is 131,072 bytes. */
+/** Maximum bytes of a prompt; an argument of a program on Linux has at most 131,072 bytes. */
 const maxPromptBytes = 130_000;
 
 /** Converses with a program that is started for each prompt. */
@@ -69,7 +69,7 @@ export function commandConversation(options: CommandConversationOptions): Conver
   };
 }
 
-/** Reads what a program prints until it exits, and returns the end of the prompt: its output and its exit code decide. */
+/** Reads a program's output until it exits, and returns the end of the prompt, based on output and exit code. */
 async function follow(
   process: AgentProcess,
   run: PromptRun,
@@ -119,10 +119,10 @@ async function follow(
   return byCode ?? failureOf(process, dialect, news);
 }
 
-/** Longest part of a line that is not understood in a message. */
+/** Maximum characters of an unrecognized line in a message. */
 const maxShown = 200;
 
-/** Reads lines of JSON and reports their parts, with known titles and the sum of the usage. */
+/** Creates a reader of JSON lines that reports their parts, with known titles and the sum of the usage. */
 function newsReader(
   dialect: CommandDialect,
   run: PromptRun,
@@ -175,11 +175,11 @@ function newsReader(
       news?.forEach(take);
     },
     lastError: () => error,
-    /** Returns the message of a failure with the cause that an earlier event reported. */
+    /** Returns a failure message with the cause that an earlier event reported. */
     explained: (message: string) =>
       [message, cause].filter(Boolean).join('\n') || (error ?? 'it failed'),
     isRead: () => isRead,
-    /** Returns what could not be read of a turn that has neither output nor calls. */
+    /** Returns the unrecognized lines of a turn that has neither output nor calls. */
     misunderstood: () =>
       unread === undefined || !run.isSilent
         ? undefined
@@ -187,7 +187,7 @@ function newsReader(
   };
 }
 
-/** A program that reported an error, or has no results, fails by its exit code; any other was interrupted. */
+/** Returns the failure of an exit: by the exit code after an error or without results, otherwise an interruption. */
 async function failureOf(
   process: AgentProcess,
   dialect: CommandDialect,
@@ -205,6 +205,6 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return undefined; // a warning, a progress bar: no message
+    return undefined; // warnings and progress bars are not messages
   }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** A driver for a program of its own, which prints like Claude Code. */
+/** A driver for a separate program that prints like Claude Code. */
 function open(
   actions: readonly CommandAction[],
   { idleMs = 600_000, ends }: { idleMs?: number; ends?: CommandProcessTask['ends'] } = {},
@@ -35,7 +35,7 @@ function open(
   };
 }
 
-/** Hands one prompt to such a program. */
+/** Sends one prompt to such a program. */
 async function hand(actions: readonly CommandAction[], ends?: CommandProcessTask['ends']) {
   const { driver, workspace, isRunning } = open(actions, ends && { ends });
   const parts: HandoffPart[] = [];
@@ -56,17 +56,17 @@ describe.concurrent('a command line', () => {
   const yes: CommandAction = { type: 'say', text: 'yes' };
   const usage = { inputTokens: 5, outputTokens: 2 };
 
-  it('that never exits after its result is ended, and its result counts (C8)', async () => {
+  it('that never exits after its result is terminated, and its result counts (C8)', async () => {
     const { outcome } = await hand([yes], 'never');
     expect(outcome).toMatchObject({ status: 'completed', text: 'yes', usage });
   });
 
-  it('that ends without a result has not succeeded, whatever its exit code is (C8)', async () => {
+  it('that ends without a result has not succeeded with any exit code (C8)', async () => {
     const { outcome } = await hand([yes], 'without a result');
     expect(outcome).toMatchObject({ status: 'failed', reason: 'died', mayHaveActed: true });
   });
 
-  it('that calls itself done and exits with a failure has not succeeded either (C8)', async () => {
+  it('that reports success and exits with a failure has not succeeded (C8)', async () => {
     const { outcome } = await hand([yes], 'with exit code 7');
     expect(outcome).toMatchObject({ status: 'failed', mayHaveActed: true });
     expect(outcome).toMatchObject({ message: expect.stringContaining('exit code 7') });
@@ -82,14 +82,14 @@ describe.concurrent('a command line', () => {
     expect(outcome).toMatchObject({ status: 'completed', text: 'yes' });
   });
 
-  it('that quotes a limit has not reached one, and one that did can be told to continue (C5)', async () => {
+  it('that quotes a limit has not reached one, and one that did can be continued (C5)', async () => {
     const quote: CommandAction = { type: 'say', text: 'The log says “usage limit reached”.' };
     expect((await hand([quote])).outcome.status).toBe('completed');
     const { outcome } = await hand([quote, { type: 'stop', at: 'max_steps' }]);
     expect(outcome).toMatchObject({ status: 'stopped', at: 'max_steps' });
   });
 
-  it('tells a tool call by its title from beginning to end (C8)', async () => {
+  it('reports a tool call by its title throughout (C8)', async () => {
     const { parts } = await hand([{ type: 'call', title: 'Write' }]);
     expect(parts.filter(({ type }) => type === 'tool_call')).toMatchObject([
       { title: 'Write', status: 'running' },
@@ -97,7 +97,7 @@ describe.concurrent('a command line', () => {
     ]);
   });
 
-  it('is not given a prompt that its command line cannot hold (C8)', async () => {
+  it('rejects a prompt that exceeds its command line (C8)', async () => {
     const { driver, workspace, prompts } = open([yes]);
     await using session = await driver.start({ workspace, signal });
     const outcome = await session.prompt({ text: 'x'.repeat(130_001), signal });
@@ -119,7 +119,7 @@ describe('a program of any kind', () => {
     return await session.prompt({ text: 'naïve “😀” $HOME', signal });
   }
 
-  it('answers with what it prints, and gets its prompt exactly (C8)', async () => {
+  it('answers with its output, and gets its prompt exactly (C8)', async () => {
     const outcome = await ask('process.stdout.write(process.argv[1])');
     expect(outcome).toMatchObject({ status: 'completed', text: 'naïve “😀” $HOME' });
   });
@@ -129,7 +129,7 @@ describe('a program of any kind', () => {
     expect(cpuMs).toBeGreaterThan(150);
   });
 
-  it('that exits with a failure says why on standard error, and may have acted (C8)', async () => {
+  it('that exits with a failure reports standard error, and may have acted (C8)', async () => {
     const outcome = await ask("console.error('first\\nno key'); process.exitCode = 2");
     expect(outcome).toMatchObject({
       status: 'failed',
@@ -139,7 +139,7 @@ describe('a program of any kind', () => {
     });
   });
 
-  it('finds nothing on its standard input (C8)', async () => {
+  it('has an empty standard input (C8)', async () => {
     const script = "process.stdin.on('data', () => {}).on('end', () => console.log('end'))";
     expect((await ask(script)).text).toBe('end\n');
   });
@@ -155,7 +155,7 @@ describe('a program of any kind', () => {
     );
   });
 
-  it('needs a place for the prompt, and takes neither sessions nor MCP servers (C8)', async () => {
+  it('requires a place for the prompt, and supports neither sessions nor MCP servers (C8)', async () => {
     const agent = { command: 'node', args: ['-e', '1'] };
     expect(() => commandDriver({ name: 'x', dialect: 'plain', agent })).toThrow(/\{prompt\}/);
     const start = { workspace: folder.root, signal };

@@ -20,28 +20,28 @@ const dialects = {
   opencode: opencodeDialect,
 };
 
-/** Names of the ways in which programs print. */
+/** Names of the supported output formats. */
 export const dialectNames = ['claude', 'codex', 'gemini', 'opencode', 'plain'] as const;
 
 /** Options of `commandDriver`. */
 export interface CommandDriverOptions {
   /** Name of the agent; the driver is `command:<name>`. */
   readonly name: string;
-  /** Program with the arguments that come first, such as a sandbox mode. With `plain`, all of them, one with `{prompt}`. */
+  /** Program with its leading arguments, such as a sandbox mode. With `plain`, all arguments, one with `{prompt}`. */
   readonly agent: AgentCommand;
-  /** How the program is called and its output read. */
+  /** Arguments and output format. */
   readonly dialect: (typeof dialectNames)[number];
   /** Milliseconds without output after which it is given up. @defaultValue 900,000: builds and tests are silent */
   readonly idleMs?: number;
-  /** Milliseconds between its result and its exit, before it is ended. @defaultValue 5,000 */
+  /** Milliseconds between its result and its exit, after which it is terminated. @defaultValue 5,000 */
   readonly afterResultMs?: number;
-  /** @defaultValue the clock of the machine */
+  /** @defaultValue the system's clock */
   readonly clock?: Clock;
 }
 
 /**
- * Drives an agent by its command line: a process for each prompt, with nothing on its standard input. Success is what both its
- * output and its exit code say; complaints on standard error are not read for it.
+ * Drives an agent by its command line: a process for each prompt, without standard input. Success requires both output
+ * and exit code; standard error does not count.
  *
  * @example
  * const driver = commandDriver({ name: 'codex', dialect: 'codex', agent: { command: 'codex' } })
@@ -66,7 +66,7 @@ export function commandDriver(options: CommandDriverOptions): HandoffDriver {
   };
 }
 
-/** With `plain`, the arguments are where the prompt goes; otherwise they come before those of the dialect. */
+/** Returns program and dialect. With `plain`, the arguments contain the prompt; otherwise they precede the dialect's. */
 function resolve({ dialect, agent }: CommandDriverOptions): {
   readonly dialect: CommandDialect;
   readonly agent: AgentCommand;

@@ -80,7 +80,7 @@ describe('an agent of the command line', () => {
       ],
     ],
     ['opencode', ['One.', 'Two.'].map((text) => ({ type: 'text', part: { text } }))],
-  ])('says each message on a line of its own: %s (C8)', async (dialect, lines) => {
+  ])('puts each message on a new line: %s (C8)', async (dialect, lines) => {
     const { outcome, parts } = await drive(dialect, lines);
 
     expect(outcome).toMatchObject({ status: 'completed', text: 'One.\nTwo.' });
@@ -92,7 +92,7 @@ describe('an agent of the command line', () => {
     [[]],
     [[said('Mine alone.', { parent_tool_use_id: 't9' })]],
     [[{ type: 'assistant', message: { content: [use] } }]],
-  ])('is answered by its last line where no message was read: %j (C8)', async (before) => {
+  ])('is answered by its last line if no message was read: %j (C8)', async (before) => {
     const { outcome } = await drive('claude', [...before, claudeDone]);
 
     expect(outcome).toMatchObject({ status: 'completed', text: 'The answer.' });
@@ -110,7 +110,7 @@ describe('an agent of the command line', () => {
     ],
     ['opencode', [{ type: 'answer', part: { text: 'hi' } }]],
     ['opencode', ['a {"type"']],
-  ])('has failed if nothing of it was understood: %s (C8)', async (dialect, lines) => {
+  ])('has failed if none of its output was recognized: %s (C8)', async (dialect, lines) => {
     expect((await drive(dialect, lines)).outcome).toMatchObject({
       status: 'failed',
       reason: 'protocol',
@@ -132,7 +132,7 @@ describe('an agent of the command line', () => {
     },
   );
 
-  it('fails with the time at which a limit ends, which an earlier event reported (C9)', async () => {
+  it('fails with the end of a limit, which an earlier event reported (C9)', async () => {
     const info = { status: 'rejected', resetsAt: 1_795_000_000 };
     const end = { type: 'result', is_error: true, result: "You've hit your limit" };
     const { outcome } = await drive('claude', [
@@ -158,7 +158,7 @@ describe('an agent of the command line', () => {
         part: { callID: 'a', tool: 'bash', state: { status: 'completed', metadata: { exit: 1 } } },
       },
     ],
-  ])('tells a call that did not succeed as failed: %s %j (C8)', async (dialect, line) => {
+  ])('reports an unsuccessful call as failed: %s %j (C8)', async (dialect, line) => {
     expect((await drive(dialect, [line])).parts).toMatchObject([{ status: 'failed' }]);
   });
 
@@ -170,7 +170,7 @@ describe('an agent of the command line', () => {
     ['codex', [item({ type: 'error', message: 'usage limit reached' })]],
     ['gemini', [{ type: 'error', error: { message: 'usage limit reached' } }]],
     ['claude', [{ type: 'rate_limit_event', rate_limit_info: { status: 'rejected' } }]],
-  ])('fails with the last error it told: %s %j (C9)', async (dialect, lines) => {
+  ])('fails with the last reported error: %s %j (C9)', async (dialect, lines) => {
     expect((await drive(dialect, lines, 1)).outcome).toMatchObject({
       status: 'failed',
       reason: 'agent_error',
@@ -178,7 +178,7 @@ describe('an agent of the command line', () => {
     });
   });
 
-  it('leaves out answers of sub-agents, and reports denied and failed calls (C8)', async () => {
+  it('omits answers of sub-agents, and reports denied and failed calls (C8)', async () => {
     const denied = { tool_name: 'Bash', tool_use_id: 'd', tool_input: { command: 'rm a' } };
     const { outcome, parts } = await drive('claude', [
       said('Mine alone.', { parent_tool_use_id: 't9' }),

@@ -23,18 +23,18 @@ function linesOf(...chunks: readonly Uint8Array[]): string[][] {
 }
 
 describe('lines', () => {
-  it('are told when they are complete, and the last at the end, once (C8)', () => {
+  it('are emitted when they are complete, and the last at the end, once (C8)', () => {
     expect(linesOf(bytes('a\nb'), bytes('c\n\nd'))).toEqual([['a'], ['bc', ''], ['d'], []]);
     expect(linesOf(bytes('a\n'))).toEqual([['a'], [], []]);
   });
 
-  it('may be cut within a character (C8)', () => {
+  it('may be split within a character (C8)', () => {
     const emoji = bytes('😀');
     expect(linesOf(emoji.subarray(0, 2), emoji.subarray(2))).toEqual([[], [], ['😀'], []]);
     expect(linesOf(emoji.subarray(0, 2))).toEqual([[], ['\ufffd'], []]);
   });
 
-  it('are refused above 32 MiB, and not at that (C8)', () => {
+  it('are rejected above 32 MiB, and not at that (C8)', () => {
     const reader = lineReader(() => undefined);
     const half = bytes('x'.repeat(16_777_216));
     reader.take(half);

@@ -1,9 +1,9 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Maximum length of a line in characters: agents quote whole files in one. */
+/** Maximum characters of a line: agents quote whole files in one. */
 const maxLength = 33_554_432;
 
-/** Cuts chunks of bytes into lines. Throws for a line that is too long. */
+/** Splits chunks of bytes into lines. Throws for a line that is too long. */
 export function lineReader(onLine: (line: string) => void): {
   take(chunk: Uint8Array): void;
   end(): void;

@@ -2,7 +2,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 import { dialectNames } from '../command/command-driver.js';
 
-/** Kinds of drivers, in the order in which they are tried: the more a driver can do, the earlier. */
+/** Kinds of drivers in the order in which they are tried, the most capable first. */
 export const driverKinds = ['acp', 'command', 'window', 'agent-s', 'files'] as const;
 
 /** Kind of a driver. */
@@ -19,7 +19,7 @@ const window = {
   title: z.string().min(1).transform(toPattern),
   /** Name of the application on macOS. */
   application: z.string().min(1).exactOptional(),
-  /** Keys that paste under X11, as xdotool names them. */
+  /** Keys for pasting under X11, in xdotool's syntax. */
   pasteKeys: z
     .string()
     .regex(/^[\w+]+$/, 'write keys as xdotool names them: ctrl+v')
@@ -59,13 +59,13 @@ const configSchema = z.strictObject({
     .default({}),
 });
 
-/** Ways to drive one agent, by kind. */
+/** Drivers of one agent, by kind. */
 export type AgentWays = z.infer<typeof agentSchema>;
 
-/** Agents of a workspace, and the kinds of drivers in the order in which they are tried. A kind that is left out is not tried. */
+/** Agents of a workspace, and the kinds of drivers in the order in which they are tried; kinds not listed are not tried. */
 export type HandoffConfig = z.infer<typeof configSchema>;
 
-/** Programs of the agents that are known, over the Agent Client Protocol. */
+/** Programs of the known agents with the Agent Client Protocol. */
 const overAcp = {
   claude: ['claude-agent-acp'],
   codex: ['codex-acp'],
@@ -74,14 +74,14 @@ const overAcp = {
   cursor: ['cursor-agent', 'acp'],
 } as const;
 
-/** Agents that everybody has. */
+/** Built-in agents. */
 const knownAgents: HandoffConfig['agents'] = Object.fromEntries(
   Object.entries(overAcp).map(([name, [program = name, ...args]]): [string, AgentWays] => {
     const dialect = dialectNames.find((each) => each === name);
     return [
       name,
       {
-        // Gemini CLI 0.61 fails to create files that do not exist when it has to ask for them.
+        // Gemini CLI 0.61 fails to create files if it has to ask for them.
         acp: { command: program, args, env: {}, files: name !== 'gemini' },
         ...(dialect && { command: { command: name, args: [], env: {}, dialect } }),
       },
@@ -90,9 +90,9 @@ const knownAgents: HandoffConfig['agents'] = Object.fromEntries(
 );
 
 /**
- * Reads the configuration of drivers: its agents are added to those that are known.
+ * Parses the configuration of drivers, and adds its agents to the built-in ones.
  *
- * @throws `InvalidInputError` with all that is wrong, by path
+ * @throws `InvalidInputError` with all errors, by path
  */
 export function parseHandoffConfig(value: unknown): HandoffConfig {
   const parsed = configSchema.safeParse(value);
@@ -109,7 +109,7 @@ export function parseHandoffConfig(value: unknown): HandoffConfig {
   return { order, agents: all };
 }
 
-/** Returns the names of all drivers of a configuration, as in `acp:claude`: those to try first come first. */
+/** Returns the names of all drivers of a configuration, as in `acp:claude`, in the order in which they are tried. */
 export function driverNames({ order, agents }: HandoffConfig): readonly string[] {
   const names = Object.entries(agents);
   return order.flatMap((kind) =>

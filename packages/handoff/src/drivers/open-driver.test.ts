@@ -6,7 +6,7 @@ const { signal } = new AbortController();
 const own = { command: process.execPath, args: ['-e', '1', '{prompt}'] };
 
 describe('a driver', () => {
-  it('is opened by its name, whether or not it is installed (C8)', async () => {
+  it('is opened by its name, installed or not (C8)', async () => {
     const names = driverNames(parseHandoffConfig({}));
     for (const name of names) expect((await openDriver(name)).name).toBe(name);
     expect(names).toEqual(expect.arrayContaining(['acp:claude', 'command:codex', 'acp:cursor']));
@@ -14,7 +14,7 @@ describe('a driver', () => {
     expect((await openDriver('acp:codex')).capabilities.files).toBe(true);
   });
 
-  it('of a program of your own is named by that program and its arguments (C8)', async () => {
+  it('of a custom program is named by that program and its arguments (C8)', async () => {
     const driver = await openDriver(`acp:${process.execPath} --version`);
     expect(await driver.probe(signal)).toEqual({ ok: true, detail: process.execPath });
     const missing = await openDriver('acp:pce-no-such-agent --stdio');
@@ -32,7 +32,7 @@ describe('a driver', () => {
     'agent-s:claude',
     'window:claude',
     'files:claude',
-  ])('of the name %j does not exist, and the message lists those that do (C8)', async (name) => {
+  ])('of the name %j is unknown, and the message lists known ones (C8)', async (name) => {
     await expect(openDriver(name)).rejects.toThrow(/name one of acp:claude, /);
   });
 });
@@ -46,7 +46,7 @@ describe('the drivers of an agent', () => {
     files: {},
   };
 
-  it('are tried in the configured order: the first that works here is taken (C8)', async () => {
+  it('are tried in the configured order: the first that works is used (C8)', async () => {
     const agents = { ada: ways };
     const config = parseHandoffConfig({ agents });
     expect((await openDriver('ada', { config })).name).toBe('command:ada');
@@ -60,7 +60,7 @@ describe('the drivers of an agent', () => {
     ]);
   });
 
-  it('that do not work here are named with the reasons (C8)', async () => {
+  it('that do not work are named with the reasons (C8)', async () => {
     const config = parseHandoffConfig({ agents: { ada: { acp: ways.acp } }, order: ['acp'] });
     await expect(openDriver('ada', { config })).rejects.toThrow(
       'ada cannot be driven here: acp:ada: pce-no-such-agent is not on the PATH (install pce-no-such-agent, or name another command)',
@@ -69,7 +69,7 @@ describe('the drivers of an agent', () => {
     await expect(openDriver('ada', { config: unordered })).rejects.toThrow(/none of its drivers/);
   });
 
-  it('may replace one of an agent that is known, and leave the others (C8)', async () => {
+  it('may replace one of a built-in agent, and keep the others (C8)', async () => {
     const config = parseHandoffConfig({ agents: { claude: { acp: own } } });
     expect(config.agents.claude?.acp?.command).toBe(process.execPath);
     expect(config.agents.claude?.command?.dialect).toBe('claude');
@@ -119,7 +119,7 @@ describe('the drivers of an agent', () => {
     [{ agents: { ada: { typing: {} } } }, /typing/],
     [{ order: ['telepathy'] }, /order\.0/],
     [[], /object/],
-  ])('are refused where %j is wrong, by its path (C8)', (value, message) => {
+  ])('are rejected for an invalid %j, by its path (C8)', (value, message) => {
     expect(() => parseHandoffConfig(value)).toThrow(message);
   });
 });

@@ -20,21 +20,21 @@ import {
 
 /** Options of `openDriver`. */
 export interface OpenDriverOptions {
-  /** @defaultValue the agents that are known, in the order of `driverKinds` */
+  /** @defaultValue the built-in agents, in the order of `driverKinds` */
   readonly config?: HandoffConfig;
-  /** Milliseconds without a sign of the agent after which it is given up. @defaultValue that of its driver */
+  /** Milliseconds without activity after which an agent is given up. @defaultValue that of its driver */
   readonly idleMs?: number;
-  /** Folder that programs are relative to, as in `acp:./my-agent`. @defaultValue the one that the agent works in */
+  /** Base folder of relative programs, as in `acp:./my-agent`. @defaultValue the agent's working folder */
   readonly root?: string;
-  /** @defaultValue the clock of the machine */
+  /** @defaultValue the system's clock */
   readonly clock?: Clock;
 }
 
 /**
- * Opens a driver by its name: `acp:claude`, `command:codex`, `window:cursor`. `acp:` also takes a program with its arguments, as in
- * `acp:./my-agent --stdio`. `claude` alone is the first of its drivers that works on this host.
+ * Opens a driver by its name: `acp:claude`, `command:codex`, `window:cursor`. `acp:` also accepts a program with its
+ * arguments, as in `acp:./my-agent --stdio`. `claude` alone opens the first of its drivers that works on this host.
  *
- * @throws `InvalidInputError` for a name that is none of these, and for an agent of which no driver works, with the reasons
+ * @throws `InvalidInputError` for an unknown name, and for an agent without a working driver, with the reasons
  */
 export async function openDriver(
   name: string,
@@ -79,7 +79,7 @@ async function firstThatWorks(
   throw new InvalidInputError(`${agent} cannot be driven here: ${why}`);
 }
 
-/** Opens the driver of one kind; `undefined` where the agent is not driven in that way. */
+/** Opens the driver of one kind; `undefined` if the agent has none. */
 function openAs(
   kind: DriverKind,
   name: string,
@@ -127,8 +127,8 @@ function desktopOf(application: string, pasteKeys?: string): Desktop {
 }
 
 /**
- * Checks what this host can do for the kinds of drivers that work for no agent by themselves: windows, Agent S and folders. They are
- * used by agents that a configuration names.
+ * Checks the host's support for the drivers without an agent: windows, Agent S and folders. They are used by agents of
+ * a configuration.
  */
 export async function probeHost(): Promise<
   Readonly<Record<Exclude<DriverKind, 'acp' | 'command'>, HandoffReadiness>>
@@ -140,7 +140,7 @@ export async function probeHost(): Promise<
   };
 }
 
-/** A program that is named by a path is looked for in the root. */
+/** Resolves a program with a path in the root. */
 function placed(command: string, root: string | undefined): { readonly command: string } {
   const isRelative = /[/\\]/.test(command) && !isAbsolute(command);
   return { command: isRelative && root !== undefined ? resolve(root, command) : command };
@@ -148,7 +148,7 @@ function placed(command: string, root: string | undefined): { readonly command: 
 
 function ownProgram(line: string, { root, ...options }: OpenDriverOptions): HandoffDriver {
   const [command = line, ...args] = line.split(/\s+/);
-  // Its arguments may name files, too. The protocol tells it which folder to work in.
+  // Its arguments may be paths, too. The protocol sets its working folder.
   const agent = { ...placed(command, root), args, ...(root !== undefined && { cwd: root }) };
   return acpDriver({ name: line, agent, ...timesOf(options) });
 }

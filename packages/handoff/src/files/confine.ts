@@ -1,7 +1,7 @@
 import { type Place, possiblePlace } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 
-/** Finds the place of an agent's path, links followed. Throws `InvalidInputError` for one that leads out of the folder. */
+/** Resolves an agent's path, links followed. Throws `InvalidInputError` if it leads out of the folder. */
 export function confine(root: string, path: string): Place {
   const place = possiblePlace(root, path);
   if (place !== undefined && place.path !== '.') return place;

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles } from '@pce/core/ports';
 
-/** Lets an agent write only the files that `allows` resolves to true for; others are refused, and it is told so. */
+/** Restricts an agent's writes to files for which `allows` resolves to true; others fail with a message. */
 export function guardedFiles(
   files: HandoffFiles,
   allows: (path: string) => Promise<boolean>,

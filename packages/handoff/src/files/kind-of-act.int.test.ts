@@ -30,7 +30,7 @@ it.each<[PermissionKind, readonly string[]]>([
   ['read', ['notes/a.txt', 'package.json', '.vscode/tasks.json']],
   ['read', ['.']],
   ['search', []],
-])('takes an act of the folder for what it is: %s %j (C6)', async (kind, paths) => {
+])('classifies an act by its folder: %s %j (C6)', async (kind, paths) => {
   expect(await kindOf(kind, paths)).toBe(kind);
   const absolute = paths.map((path) => join(root, path));
   expect(await kindOf(kind, absolute)).toBe(kind);

@@ -5,14 +5,14 @@ import type { PermissionKind, PermissionRequest } from '@pce/core/ports';
 import { isStartedFile } from '@pce/core/text';
 import { confine } from './confine.js';
 
-/** Keys of arguments under which agents give a command, a path, an address. */
+/** Argument names that agents use for a command, a path, an address. */
 const keys = {
   command: /^(?:command|cmd|script|shell|argv?|args|exec\w*)$/i,
   path: /path|file|dir|folder|cwd/i,
   address: /ur[il]|href|address/i,
 };
 
-/** Returns what an act is, by its command, addresses and resolved paths: the kind that an agent declares is a claim. */
+/** Returns the kind of an act from its command, addresses and resolved paths; the kind that an agent declares is untrusted. */
 export async function kindOfAct(
   root: string,
   { kind, input, paths }: Omit<PermissionRequest, 'id' | 'title'>,
@@ -43,7 +43,7 @@ function isOrdinary(root: string, path: string, isLooking: boolean): boolean {
 }
 
 interface Leaf {
-  /** The key under which the text stands, or the list that holds it. */
+  /** The key of the text, or of the list that contains it. */
   readonly key: string;
   readonly text: string;
 }

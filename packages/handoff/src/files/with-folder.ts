@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Works in a folder; without one, in a new one that is removed afterwards. */
+/** Runs work in a folder; without one, in a temporary folder that is removed afterwards. */
 export async function withFolder<T>(
   folder: string | undefined,
   work: (folder: string) => Promise<T>,

@@ -16,7 +16,7 @@ afterEach(() => folder.remove());
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The files of the workspace, and what was recorded. */
+/** The files of the workspace, and the recorded uses. */
 function open(maxBytes?: number) {
   const uses: FileUse[] = [];
   const root = join(folder.root, 'work');
@@ -46,7 +46,7 @@ describe('the files of a workspace', () => {
     ]);
   });
 
-  it('are those of the folder also by the name of a link to it (C6)', async () => {
+  it('include those of a folder that is named by a link (C6)', async () => {
     mkdirSync(join(folder.root, 'links/of'), { recursive: true });
     const link = join(folder.root, 'links/of/work');
     symlinkSync(join(folder.root, 'work'), link);
@@ -66,7 +66,7 @@ describe('the files of a workspace', () => {
     'out/secret.txt',
     'out/new.txt',
     'b/../..',
-  ])('are no others: %j (C6)', async (path) => {
+  ])('exclude %j (C6)', async (path) => {
     const { files, uses, root } = open();
     symlinkSync(join(folder.root, 'secret.txt'), join(root, 'out.txt'));
     symlinkSync(folder.root, join(root, 'out'));
@@ -77,7 +77,7 @@ describe('the files of a workspace', () => {
     expect(readFileSync(join(folder.root, 'secret.txt'), 'utf8')).toBe('secret');
   });
 
-  it('are followed through links that stay inside, and through none that lead nowhere (C6)', async () => {
+  it('are followed through links that stay inside, but not through dangling ones (C6)', async () => {
     const { files, uses, root } = open();
     symlinkSync('a.txt', join(root, 'in.txt'));
     symlinkSync('gone.txt', join(root, 'nowhere.txt'));
@@ -90,7 +90,7 @@ describe('the files of a workspace', () => {
     await expect(files.read('loop')).rejects.toMatchObject({ code: 'ELOOP' });
   });
 
-  it('are no larger than allowed, to the byte (C6)', async () => {
+  it('have a maximum size, to the byte (C6)', async () => {
     const { files, uses } = open(4);
     expect(await files.read('a.txt')).toBe('äbc');
     await files.write('a.txt', 'äöx'.slice(1));
@@ -101,7 +101,7 @@ describe('the files of a workspace', () => {
     expect(uses).toHaveLength(3);
   });
 
-  it('are no folders (C6)', async () => {
+  it('exclude folders (C6)', async () => {
     const { files, uses, root } = open();
     mkdirSync(join(root, 'd'));
     await expect(files.read('d')).rejects.toThrow('d is a folder');
@@ -109,7 +109,7 @@ describe('the files of a workspace', () => {
     expect(uses).toEqual([]);
   });
 
-  it('are no secrets, no records and no pipes, by whatever name (C6)', async () => {
+  it('exclude secrets, records and pipes, by any name (C6)', async () => {
     const { files, root } = open();
     execFileSync('mkfifo', [join(root, 'pipe')]);
     writeFileSync(join(root, '.env'), 'KEY=1');
@@ -127,7 +127,7 @@ describe('the files of a workspace', () => {
     expect(await files.read('a.txt')).toBe('äbc');
   });
 
-  it('are none outside while a folder turns into a link and back (C6)', async () => {
+  it('are never outside while a folder turns into a link and back (C6)', async () => {
     const { files, root } = open();
     const outside = join(folder.root, 'outside');
     mkdirSync(outside);
@@ -144,7 +144,7 @@ describe('the files of a workspace', () => {
     expect(readdirSync(outside)).toEqual(['c.txt']);
   });
 
-  it('are not used where the record of it fails (C6)', async () => {
+  it('are not used if recording fails (C6)', async () => {
     const root = join(folder.root, 'work');
     const record = async (): Promise<void> => Promise.reject(new Error('no journal'));
     const files = workspaceFiles({ root, record });
@@ -154,7 +154,7 @@ describe('the files of a workspace', () => {
   });
 });
 
-it('writes only what is allowed, and reads all (C6)', async () => {
+it('writes only allowed files, and reads all (C6)', async () => {
   const { files, root } = open();
   const asked: string[] = [];
   const guarded = guardedFiles(files, async (path) => {
@@ -169,7 +169,7 @@ it('writes only what is allowed, and reads all (C6)', async () => {
   expect(readFileSync(join(root, 'b/c.txt'), 'utf8')).toBe('c');
 });
 
-it('works in the given folder, or in one of its own that is gone afterwards (C8)', async () => {
+it('works in the given folder, or in a temporary one that is removed afterwards (C8)', async () => {
   expect(await withFolder(folder.root, async (path) => path)).toBe(folder.root);
   expect(readFileSync(join(folder.root, 'secret.txt'), 'utf8')).toBe('secret');
   const list = async (path: string) => {

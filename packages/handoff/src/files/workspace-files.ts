@@ -5,7 +5,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles } from '@pce/core/ports';
 import { confine } from './confine.js';
 
-/** One file that an agent read or wrote through the host. */
+/** A file that an agent read or wrote through the host. */
 export interface FileUse {
   readonly type: 'read' | 'write';
   /** Path in the workspace, with `/`. */
@@ -18,17 +18,17 @@ export interface FileUse {
 
 /** Options of `workspaceFiles`. */
 export interface WorkspaceFilesOptions {
-  /** Absolute path of the folder that nothing may leave. */
+  /** Absolute path of the folder that confines the agent. */
   readonly root: string;
-  /** Called before a write is done, and after a read: a rejection refuses it. @defaultValue nothing is recorded */
+  /** Called before a write, and after a read: a rejection refuses it. @defaultValue nothing is recorded */
   readonly record?: (use: FileUse) => Promise<void> | void;
   /** Maximum size of a file in bytes. @defaultValue 16 MiB */
   readonly maxBytes?: number;
 }
 
 /**
- * Reads and writes the files of one folder for an agent, and records each use. Links that lead out of it are not followed;
- * `.env`, `.git` and `.pce` are refused, and so is whatever is no regular file.
+ * Reads and writes the files of one folder for an agent, and records each use. Rejects links that lead out of it,
+ * `.env`, `.git`, `.pce`, and everything that is not a regular file.
  */
 export function workspaceFiles({
   root,

@@ -42,11 +42,11 @@ handoffDriverConformance({
   },
 });
 
-describe('an agent that looks into a folder', () => {
+describe('an agent that polls a folder', () => {
   const inboxOf = (root: string) =>
     readdirSync(join(root, 'mail/inbox')).filter((n) => n.endsWith('.md'));
 
-  it('is told how by a note in it, and finds only messages that are to be worked on (C7, C8)', async () => {
+  it('is instructed by a note in it, and finds only current messages (C7, C8)', async () => {
     using folder = makeFolder();
     const { root } = folder;
     await using first = await filesDriver(quick).start({ workspace: root, signal });
@@ -57,7 +57,7 @@ describe('an agent that looks into a folder', () => {
     expect(await cancelled).toMatchObject({ status: 'cancelled', mayHaveActed: true });
     expect(inboxOf(root)).toEqual([]);
 
-    // A process that was killed leaves its message; the next one takes it away and counts on.
+    // A killed process leaves its message; the next one archives it and continues the numbering.
     writeFileSync(join(root, 'mail/inbox/000002-0123abcd.md'), 'of a process that was killed');
     await using second = await filesDriver(quick).start({ workspace: root, signal });
     expect(inboxOf(root)).toEqual([]);
@@ -78,7 +78,7 @@ describe('an agent that looks into a folder', () => {
     const clock: Clock = {
       ...systemClock,
       now() {
-        looks += 1; // once for each look
+        looks += 1; // once for each poll
         return systemClock.now();
       },
     };
@@ -92,11 +92,11 @@ describe('an agent that looks into a folder', () => {
       const before = looks;
       await eventually(() => expect(looks).toBeGreaterThan(before + 1));
     }
-    utimesSync(answer, 0, 0); // nobody has written for long
+    utimesSync(answer, 0, 0); // last write long ago
     expect(await answered).toMatchObject({ status: 'completed', text: 'I am done' });
   });
 
-  it('has its prompt fail where the answer is a link out of the folder, or no file (C6, C8)', async () => {
+  it('fails its prompt if the answer is a link out of the folder, or not a file (C6, C8)', async () => {
     using folder = makeFolder({ 'secret.txt': 'SECRET' });
     const { root } = folder;
     await using conversation = await filesDriver(quick).start({ workspace: root, signal });
@@ -113,7 +113,7 @@ describe('an agent that looks into a folder', () => {
     }
   });
 
-  it('takes neither sessions nor MCP servers, and says so (C8)', async () => {
+  it('supports neither sessions nor MCP servers, and reports it (C8)', async () => {
     using folder = makeFolder();
     const start = { workspace: folder.root, signal };
     const driver = filesDriver(quick);

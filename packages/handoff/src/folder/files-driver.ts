@@ -13,19 +13,19 @@ export interface FilesDriverOptions {
   readonly name: string;
   /** Folder with the agent's inbox and outbox: absolute, or relative to the workspace. @defaultValue `.pce/handoff/<name>` */
   readonly folder?: string;
-  /** Milliseconds without a sign of the agent after which it is given up. @defaultValue 3,600,000: it is silent while it works */
+  /** Milliseconds without activity after which the agent is given up. @defaultValue 3,600,000: it is silent while it works */
   readonly idleMs?: number;
-  /** Milliseconds between two looks for an answer. @defaultValue 500 */
+  /** Polling interval for answers in milliseconds. @defaultValue 500 */
   readonly pollMs?: number;
-  /** Milliseconds for which an answer must not have changed before it is taken: agents write slowly. @defaultValue 1,000 */
+  /** Milliseconds without a change after which an answer is complete: agents write slowly. @defaultValue 1,000 */
   readonly settledMs?: number;
-  /** @defaultValue the clock of the machine */
+  /** @defaultValue the system's clock */
   readonly clock?: Clock;
 }
 
 /**
- * Drives an agent that looks into a folder: a prompt is a file in `inbox/`, its answer the file of the same name in `outbox/`,
- * or `….error.md` where it failed. What the agent does in between, nobody sees; cancelling takes the prompt away.
+ * Drives an agent that polls a folder: a prompt is a file in `inbox/`, its answer the file of the same name in
+ * `outbox/`, or `….error.md` on failure. Its activity in between is invisible; cancelling removes the prompt.
  *
  * @example
  * const driver = filesDriver({ name: 'cursor', folder: '.pce/handoff/cursor' })

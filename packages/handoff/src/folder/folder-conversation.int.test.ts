@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Writes a file as of a Unix time in seconds. */
+/** Writes a file with a Unix time in seconds. */
 function write(file: string, text: string, time: number): void {
   writeFileSync(file, text);
   utimesSync(file, time, time);
@@ -33,7 +33,7 @@ const filesOf = (place: string) =>
   );
 
 describe('a folder of prompts', () => {
-  it('numbers prompts on from those that were there, and cancels what others left (C7)', async () => {
+  it('continues the numbering of prompts, and cancels those of other sessions (C7)', async () => {
     for (const place of ['inbox/done', 'inbox/cancelled']) {
       mkdirSync(join(folder.root, place), { recursive: true });
     }
@@ -58,7 +58,7 @@ describe('a folder of prompts', () => {
     expect(filesOf('inbox/cancelled')).toHaveLength(3);
   });
 
-  it('takes an answer when it is not empty and has settled (C8)', async () => {
+  it('accepts an answer when it is not empty and has settled (C8)', async () => {
     const prompt = await (await openPromptFolder(folder.root)).put('do it');
     expect(await prompt.readReply(9_000)).toEqual({ state: 'none' });
     write(prompt.answer, '', 5);
@@ -75,7 +75,7 @@ describe('a folder of prompts', () => {
     expect(filesOf('outbox/cancelled')).toEqual([]);
   });
 
-  it('takes a failure, and an answer that is too large as one (C8)', async () => {
+  it('accepts a failure, and treats an answer that is too large as one (C8)', async () => {
     const box = await openPromptFolder(folder.root);
     const failed = await box.put('do it');
     write(failed.answer.replace(/\.md$/, '.error.md'), 'no', 5);
@@ -100,7 +100,7 @@ describe('a folder of prompts', () => {
   });
 });
 
-/** Hands a prompt over on a clock that goes on only while the driver waits for its next look. */
+/** Sends a prompt on a clock that advances only while the driver waits for its next poll. */
 async function begin(deliver?: (text: string) => Promise<PromptEnd | undefined>) {
   const pollMs = 100;
   const clock = fakeClock(100_000);
@@ -119,7 +119,7 @@ async function begin(deliver?: (text: string) => Promise<PromptEnd | undefined>)
   const { abandon: onSilent } = conversation;
   const run = new PromptRun(undefined, { clock, idleMs: 5_000, seesToolCalls: false, onSilent });
   const handed = conversation.hand('do it', run);
-  /** Lets looks happen until something is so. */
+  /** Polls until a condition holds. */
   const until = async (isSo: () => boolean): Promise<void> => {
     for (let seen = 0; !isSo(); ) {
       await new Promise(setImmediate);
@@ -134,7 +134,7 @@ async function begin(deliver?: (text: string) => Promise<PromptEnd | undefined>)
 }
 
 describe('a conversation by files', () => {
-  it('ends with the answer, and takes prompt and answer out of the way (C8)', async () => {
+  it('ends with the answer, and archives prompt and answer (C8)', async () => {
     const { conversation, run, handed, until, answer } = await begin();
     expect(conversation.id).toMatch(/^folder-[0-9a-f-]{36}$/);
     write(answer, 'done', 1);
@@ -144,7 +144,7 @@ describe('a conversation by files', () => {
     expect(filesOf('outbox/done')).toEqual([basename(answer)]);
   });
 
-  it('ends with what an agent says of its failure (C8)', async () => {
+  it('ends with the failure reported by an agent (C8)', async () => {
     const { run, handed, until, answer } = await begin();
     write(answer.replace(/\.md$/, '.error.md'), ' no key\n', 1);
     await until(() => run.isSettled);
@@ -154,7 +154,7 @@ describe('a conversation by files', () => {
     expect(filesOf('inbox/cancelled')).toEqual([basename(answer)]);
   });
 
-  it('gives up an agent that writes nothing more for too long (C8)', async () => {
+  it('gives up an agent that writes nothing for too long (C8)', async () => {
     const { clock, run, until, answer } = await begin();
     write(answer, 'half', 1_000);
     const from = clock.now();
@@ -176,7 +176,7 @@ describe('a conversation by files', () => {
     expect(existsSync(answer)).toBe(false);
   });
 
-  it('does not deliver a prompt that is over by then, and takes it out of the way (A22, C8)', async () => {
+  it('does not deliver a prompt that has ended, and archives it (A22, C8)', async () => {
     const deliver = vi.fn(async () => undefined);
     const clock = fakeClock(100_000);
     const times = { clock, pollMs: 100, settledMs: 1_000 };
@@ -189,7 +189,7 @@ describe('a conversation by files', () => {
     expect([filesOf('inbox'), filesOf('inbox/cancelled').length]).toEqual([[], 1]);
   });
 
-  it('ends with what kept its prompt from being delivered (C8)', async () => {
+  it('ends with the error that prevented delivery (C8)', async () => {
     const end: PromptEnd = { status: 'failed', reason: 'protocol', message: 'no window' };
     const { run, handed } = await begin(async (text) => ({
       ...end,

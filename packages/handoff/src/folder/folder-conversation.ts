@@ -5,7 +5,7 @@ import type { Conversation } from '../session/open-session.js';
 import type { PromptEnd, PromptRun } from '../session/prompt-run.js';
 import { openPromptFolder, type PromptFile } from './prompt-folder.js';
 
-/** Brings a prompt to an agent that does not look for it itself. Resolves with the end of the prompt where it cannot. */
+/** Delivers a prompt to an agent that does not poll. Resolves with the end of the prompt on failure. */
 type Deliver = (
   prompt: { readonly text: string; readonly answer: string },
   signal: AbortSignal,
@@ -16,22 +16,22 @@ export interface FolderConversationOptions {
   /** Absolute path of the folder with the agent's inbox and outbox. */
   readonly folder: string;
   readonly clock: Clock;
-  /** Milliseconds between two looks for an answer. */
+  /** Polling interval for answers in milliseconds. */
   readonly pollMs: number;
-  /** Milliseconds for which an answer must not have changed before it is taken: agents write slowly. */
+  /** Milliseconds without a change after which an answer is complete: agents write slowly. */
   readonly settledMs: number;
-  /** @defaultValue the agent looks into its inbox */
+  /** @defaultValue the agent polls its inbox */
   readonly deliver?: Deliver;
 }
 
-/** Converses with an agent by files: it finds prompts in its inbox, and puts its answers into its outbox. */
+/** Converses with an agent by files: prompts in its inbox, answers in its outbox. */
 export async function folderConversation(
   options: FolderConversationOptions,
 ): Promise<Conversation> {
   const { folder, deliver = async () => undefined } = options;
   const box = await openPromptFolder(folder);
   let stop = new AbortController();
-  // The prompt under way, also while it is being put into the inbox.
+  // The running prompt, also while it is written to the inbox.
   let open: Promise<PromptFile> | undefined;
   const close = async (): Promise<void> => {
     stop.abort(new Error('the prompt is over'));
@@ -51,7 +51,7 @@ export async function folderConversation(
       const failed = await deliver({ text, answer: prompt.answer }, signal);
       const end = failed ?? (await answerOf(prompt, run, signal, options));
       await prompt.close(end?.status === 'completed' ? 'done' : 'cancelled');
-      // After a cancel, the next prompt may be open.
+      // After a cancel, the next prompt may already be open.
       if (open === put) open = undefined;
       if (end !== undefined) run.end(end);
     },
@@ -60,14 +60,14 @@ export async function folderConversation(
       await close();
     },
     abandon() {
-      // Its run has said already that it was silent.
+      // Its run has already reported the silence.
       close().catch(() => undefined);
     },
     close,
   };
 }
 
-/** Waits for the answer; `undefined` once nobody waits for it any more. */
+/** Waits for the answer; `undefined` once the run has ended. */
 async function answerOf(
   prompt: PromptFile,
   run: PromptRun,

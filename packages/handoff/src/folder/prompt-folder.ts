@@ -4,27 +4,27 @@ import { type FileHandle, mkdir, readdir, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { ifThere, placeOf, withFile } from '@pce/confined-files';
 
-/** The answer of an agent as a file. */
+/** An answer file. */
 interface FileReply {
   readonly text: string;
-  /** The agent gave its answer as `….error.md`: it failed. */
+  /** Whether the agent answered with `….error.md`, which means failure. */
   readonly isFailure: boolean;
 }
 
-/** The answer to a prompt, as far as it is written. */
+/** State of the answer to a prompt. */
 type ReplyState =
   | { readonly state: 'none' }
-  /** It is being written: its size and time, as one text. */
+  /** It is still being written; `sign` combines size and time. */
   | { readonly state: 'growing'; readonly sign: string }
   | { readonly state: 'ready'; readonly reply: FileReply };
 
-/** A prompt in the inbox of an agent. */
+/** A prompt in an agent's inbox. */
 export interface PromptFile {
-  /** Absolute path of the file that the agent answers with. */
+  /** Absolute path of the answer file. */
   readonly answer: string;
   /** Reads the answer. One that changed after `settledBefore` (Unix time in milliseconds) is still being written. */
   readReply(settledBefore: number): Promise<ReplyState>;
-  /** Takes prompt and answer out of the way: nobody is to work on them any more. */
+  /** Archives prompt and answer, so that the agent no longer works on them. */
   close(as: 'done' | 'cancelled'): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ If you cannot do it, name the answer \`<the same name>.error.md\` and write why.
 Messages that are no longer in \`inbox/\` are not to be worked on.
 `;
 
-/** Maximum size of an answer in bytes. */
+/** Maximum bytes of an answer. */
 const maxBytes = 16_777_216;
 
 /** Opens the folder of an agent: prompts are files in its inbox, answers files of the same name in its outbox. */
@@ -45,13 +45,13 @@ export async function openPromptFolder(folder: string) {
     for (const end of ['done', 'cancelled']) await mkdir(join(place, end), { recursive: true });
   }
   await writeFile(join(folder, 'README.md'), guide);
-  // Prompts that another session has left are not to be worked on: nobody takes their answers.
+  // Archives prompts of earlier sessions, whose answers would be ignored.
   for (const name of await promptsIn(inbox)) {
     await rename(join(inbox, name), join(inbox, 'cancelled', name));
   }
   let last = await highestNumber(inbox);
   return {
-    /** Puts a prompt into the inbox: all of it at once. */
+    /** Writes a prompt to the inbox atomically. */
     async put(text: string): Promise<PromptFile> {
       last += 1;
       const name = `${String(last).padStart(6, '0')}-${randomUUID().slice(0, 8)}`;
@@ -87,7 +87,7 @@ function promptFile(inbox: string, outbox: string, name: string): PromptFile {
         ...answers.map(({ file }) => [outbox, file] as const),
       ];
       for (const [place, file] of moves) {
-        // The agent may have taken it away itself.
+        // The agent may have removed it.
         await ifThere(rename(join(place, file), join(place, as, file)));
       }
       await rm(join(inbox, `.${name}.part`), { force: true });
@@ -95,7 +95,7 @@ function promptFile(inbox: string, outbox: string, name: string): PromptFile {
   };
 }
 
-/** Reads the answer in an opened file, unless it changed after `settledBefore`. */
+/** Reads the answer from an opened file, unless it changed after `settledBefore`. */
 async function replyIn(
   opened: FileHandle,
   { file, isFailure }: { readonly file: string; readonly isFailure: boolean },

@@ -19,7 +19,7 @@ const thirdTime = (_: string, n: number, files: Map<string, string>) => {
 };
 
 describe('a loop', () => {
-  it('hands plans and reports to and fro until its criteria are met (C7, C8)', async () => {
+  it('passes plans and reports between its roles until its criteria are met (C7, C8)', async () => {
     const made = aLoop({ execute: thirdTime });
     const result = await made.run();
     expect(result).toMatchObject({
@@ -43,7 +43,7 @@ describe('a loop', () => {
     expect([planner.running(), executor.running()]).toEqual([0, 0]);
   });
 
-  it('that has ended says how, and does nothing (C8)', async () => {
+  it('that has ended returns its outcome, and does nothing (C8)', async () => {
     const made = aLoop();
     await made.run();
     expect(await made.again().run()).toMatchObject({ status: 'completed', prompts: 2 });
@@ -56,7 +56,7 @@ describe('a loop', () => {
     expect(() => aLoop({ options: { criteria } })).toThrow(/no program can check "The report/);
   });
 
-  it('does not believe an executor that says it is done (C8)', async () => {
+  it('does not trust an executor that reports it is done (C8)', async () => {
     const made = aLoop({
       execute: () => [{ type: 'say', text: 'All criteria are met, I am done.' }],
       options: { maxIterations: 2 },
@@ -65,13 +65,13 @@ describe('a loop', () => {
     expect(await made.run()).toMatchObject({ status: 'failed', reason, prompts: 4 });
   });
 
-  it('ends when its time is over, in the middle of a prompt too (C8)', async () => {
+  it('ends when its time is over, also during a prompt (C8)', async () => {
     const made = aLoop({ execute: () => [{ type: 'hang' }], options: { maxMs: 60_000 } });
     const reason = 'the time of 1 minutes is over';
     expect(await made.run()).toMatchObject({ status: 'failed', reason });
   });
 
-  it('ends when its budget is spent, and where nobody knows what an agent costs (F16)', async () => {
+  it("ends when its budget is spent, and if an agent's cost is unknown (F16)", async () => {
     const usage = { inputTokens: 1_000_000, outputTokens: 100_000 };
     const made = (options: Partial<LoopOptions>, told: object | undefined = usage) => {
       const { planner, executor, again } = aLoop({
@@ -123,7 +123,7 @@ describe('a loop', () => {
   });
 });
 
-it('hands over what a person has to say together with the plan, in order (C7)', async () => {
+it("sends a person's messages together with the plan, in order (C7)", async () => {
   const made = aLoop({
     execute(_, n, files) {
       if (n === 2) files.set('report.md', 'x');
@@ -152,7 +152,7 @@ describe('the template', () => {
   const end =
     '[🪞 REFLECTION]\n  diagnosis: "All went well."\n  action_items: []\n[✅ ALIGNMENT_CHECK] yes // as asked';
 
-  it('is asked for where an answer leaves parts of it out, without doing the work again (C4)', async () => {
+  it('is requested if an answer omits parts of it, without repeating the work (C4)', async () => {
     const made = aLoop({
       plan: (_, n) => [{ type: 'say', text: n === 1 ? 'Plan' : `Plan\n${end}` }],
       execute(_, n, files) {
@@ -167,14 +167,14 @@ describe('the template', () => {
     );
     expect(made.executor.prompts[0]).toContain('diagnosis: "All went well."');
     expect(await eventsOf(made)).toContain('answer.refused');
-    // Sent back or not, a message is acknowledged once, and there is one checkpoint for each answer.
+    // Returned or not, a message is acknowledged once, and there is one checkpoint for each answer.
     expect(await made.tracker.getStatus('l1')).toMatchObject({
       checkpoints: 2,
       messages: { queued: 3, acknowledged: 2 },
     });
   });
 
-  it('that is never kept to is not waited for longer: the other side is told (C4)', async () => {
+  it('that is never kept is not requested again: the other role is informed (C4)', async () => {
     const made = aLoop({ options: { maxRepairs: 1 } });
     expect(await made.run()).toMatchObject({ status: 'completed', prompts: 4 });
     expect(made.executor.prompts[0]).toContain('no  // the other side did not say');
@@ -182,7 +182,7 @@ describe('the template', () => {
 });
 
 describe('the files of an agent', () => {
-  it('are those of its checkpoint, also after a step cap, and of what it was allowed to write itself (C6)', async () => {
+  it('are those of its checkpoint, also after a step cap, and those it was allowed to write itself (C6)', async () => {
     const made = aLoop({
       execute(_, n, files) {
         if (n === 2) files.set('report.md', 'x');
@@ -221,7 +221,7 @@ describe('a limit of an agent', () => {
     expect(made.executor.prompts[1]).toBe('continue');
   });
 
-  it('that passes is waited for, and the message is handed over again where nothing was done (C5)', async () => {
+  it('that expires is awaited, and the message is sent again if nothing was done (C5)', async () => {
     const message = 'Rate limit is exceeded. Try again in 17 seconds';
     const made = aLoop({
       execute(_, n, files) {
@@ -236,7 +236,7 @@ describe('a limit of an agent', () => {
     expect(made.executor.prompts[1]).toBe(made.executor.prompts[0]);
   });
 
-  it('that passes after the agent has acted makes it go on, not begin again (C5)', async () => {
+  it('that expires after the agent has acted lets it continue, not restart (C5)', async () => {
     const message = 'Rate limit is exceeded. Try again in 17 seconds';
     const made = aLoop({
       execute(_, n, files) {
@@ -253,7 +253,7 @@ describe('a limit of an agent', () => {
     expect(made.executor.prompts[1]).toMatch(/do not do it again/);
   });
 
-  it('of a quota is waited out without a nudge (C5)', async () => {
+  it('of a quota is awaited without a nudge (C5)', async () => {
     const made = aLoop({
       execute(_, n, files) {
         if (n === 1)
@@ -270,7 +270,7 @@ describe('a limit of an agent', () => {
   it.each([
     ['Prompt is too long', ['session-1', 'session-2']],
     ['Rate limit is exceeded. Try again in 17 seconds', ['session-1']],
-  ])('such as %j begins these sessions: %j (C5)', async (message, sessions) => {
+  ])('such as %j starts these sessions: %j (C5)', async (message, sessions) => {
     const made = aLoop({
       execute(_, n, files) {
         if (n === 1)
@@ -305,7 +305,7 @@ describe('a limit of an agent', () => {
   });
 });
 
-describe('a prompt that broke off', () => {
+describe('an interrupted prompt', () => {
   const dying = (choice: string) => ({
     choice,
     made: aLoop({
@@ -334,7 +334,7 @@ describe('a prompt that broke off', () => {
   it.each([
     ['continue', /The connection broke off.*do not do it again.*\[📋 PLAN\]/s],
     ['repeat', /^You are the executor/],
-  ])('goes on by %s, by whoever decides it, in another process too (C8)', async (choose, text) => {
+  ])('continues by %s, decided by anyone, also in another process (C8)', async (choose, text) => {
     const { made } = dying(choose);
     const stop = await made.run();
     const question = stop.status === 'needs-person' ? stop.question.id : '';
@@ -357,7 +357,7 @@ describe('a prompt that broke off', () => {
     expect(await made.run()).toMatchObject({ status: 'cancelled' });
   });
 
-  it('by the end of the program is asked about as well (C8)', async () => {
+  it('at the end of the program is asked about as well (C8)', async () => {
     const made = aLoop({ execute: () => [{ type: 'hang' }] });
     const stop = new AbortController();
     const running = made.run(stop.signal);
@@ -369,7 +369,7 @@ describe('a prompt that broke off', () => {
   });
 });
 
-it('ends with its episode when a person ends that, and stops the agent (D6, C8)', async () => {
+it('ends with its episode when a person ends it, and stops the agent (D6, C8)', async () => {
   const made = aLoop({ execute: () => [{ type: 'hang' }] });
   const running = made.run();
   await eventually(() => expect(made.executor.prompts).toHaveLength(1));
@@ -380,7 +380,7 @@ it('ends with its episode when a person ends that, and stops the agent (D6, C8)'
 });
 
 describe('a loop stops for people', () => {
-  it('where an agent wants to act and no rule decides: for exactly that act (C8)', async () => {
+  it('if an agent wants to act and no rule decides: for exactly that act (C8)', async () => {
     const made = aLoop({
       execute(_, n, files) {
         files.set('report.md', 'x');
@@ -406,7 +406,7 @@ describe('a loop stops for people', () => {
     });
     const shown = { episode: 'l1', intervention: id, kind, role, message, options, act };
     expect(open).toMatchObject(shown);
-    // Two people decide at once: one of them is told that he was late.
+    // Two people decide at once: the later answer is rejected.
     const both = await Promise.allSettled(
       (['allow', 'reject'] as const).map((choose) =>
         made.tracker.resolveIntervention({ episode: 'l1', intervention: id, choose, by: 'ann' }),
@@ -418,7 +418,7 @@ describe('a loop stops for people', () => {
     expect(made.parts).toContainEqual({ type: 'text', text: 'allowed' });
   });
 
-  it('of two acts at a time for each by itself, and for none any more when the prompt is over (C8)', async () => {
+  it('for each of two concurrent acts, which become obsolete when the prompt ends (C8)', async () => {
     const decided: string[] = [];
     const scripted = aLoop({ execute: () => [{ type: 'hang' }] });
     const executor: HandoffDriver = {
@@ -455,7 +455,7 @@ describe('a loop stops for people', () => {
     expect(open.map(({ kind }) => kind)).toEqual(['in_doubt']);
   });
 
-  it('on the episode, where anybody who holds the store answers (C6, C8)', async () => {
+  it('on the episode, where any process with the store answers (C6, C8)', async () => {
     const made = aLoop({
       execute: (_, n, files) => {
         if (n === 1) return [{ type: 'die' }];
@@ -475,7 +475,7 @@ describe('a loop stops for people', () => {
     expect(resolved?.event).toMatchObject({ choose: 'continue', by: 'ann' });
   });
 
-  it('not where a rule decides, and lets the planner only read (C8)', async () => {
+  it('unless a rule decides, and lets the planner only read (C8)', async () => {
     const made = aLoop({
       plan: () => [{ type: 'ask', title: 'write' }],
       execute(_, _n, files) {
@@ -490,7 +490,7 @@ describe('a loop stops for people', () => {
     expect(await eventsOf(made)).not.toContain('question.asked');
   });
 
-  it('where an agent says itself that its work is not aligned, and goes on when it is resumed (C6)', async () => {
+  it('if an agent reports that its work is not aligned, and continues when it is resumed (C6)', async () => {
     const made = aLoop({
       plan: (_, n) => [
         {

@@ -13,13 +13,13 @@ import { loopCollection } from './loop-journal.js';
 import type { Loop, LoopOptions } from './loop-options.js';
 import { loopRoles } from './rules/events.js';
 
-/** Milliseconds for which the right to drive a loop is taken, and between its renewals. */
+/** Milliseconds of the lease on a loop, and between its renewals. */
 const ttlMs = 30_000;
 const renewMs = 10_000;
 
 /**
- * Creates the closed loop of a planner and an executor: each answer is a checkpoint and becomes the other's message, until the
- * success criteria are met. What was open when something broke off is asked about, never repeated.
+ * Creates the closed loop of a planner and an executor: each answer is a checkpoint and becomes the other's message,
+ * until the success criteria are met. Work interrupted by a crash is never repeated without asking a person.
  *
  * @throws `InvalidInputError` for criteria that code cannot check
  */
@@ -53,7 +53,7 @@ export function createLoop(options: LoopOptions): Loop {
       if (asked === undefined) {
         throw new InvalidInputError(`loop ${id} has no open question ${question}`);
       }
-      // The process may have been killed before it was asked on the episode.
+      // The process may have been killed before the question was opened on the episode.
       await openOnEpisode(options.tracker, episode, asked);
       await options.tracker.resolveIntervention({ episode, intervention: question, choose, by });
     },
@@ -74,7 +74,7 @@ function assertCriteria(criteria: readonly string[]): void {
   );
 }
 
-/** Begins the episode and the journal. Everything before the first event may be done twice. */
+/** Begins the episode and the journal. Everything before the first event may run twice. */
 async function begin(parts: LoopParts, fence: Lease): Promise<LoopWriter> {
   const { tracker, store, clock, content, loop: id, goal, criteria, planner, executor } = parts;
   const { maxIterations = 50, maxMs = 28_800_000, maxCost } = parts;
@@ -94,7 +94,7 @@ async function begin(parts: LoopParts, fence: Lease): Promise<LoopWriter> {
   });
 }
 
-/** Takes the right to drive a loop, and renews it until it is given up. */
+/** Takes the lease on a loop, and renews it until it is released. */
 async function holdLease(
   { store, clock, loop, isOwnerAlive = () => true }: LoopParts,
   owner: string,

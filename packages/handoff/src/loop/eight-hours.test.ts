@@ -5,7 +5,7 @@ import { aLoop } from '../../test/a-loop.js';
 const minute = 60_000;
 const hours = 60 * minute;
 
-/** Random numbers that are the same in each run, from 0 to 1. */
+/** Seeded random numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ const transients = [
 ];
 const quota = "You've hit your usage limit. Try again in 1 hour.";
 
-/** Makes two agents whose turns take two minutes: one in ten meets a fault that passes, one in twenty its step cap. */
+/** Creates two agents whose turns take two minutes: one in ten meets a transient fault, one in twenty its step cap. */
 function faultyAgents(clock: FakeClock, seed: number) {
   const random = seeded(seed);
   const start = clock.now();
@@ -41,7 +41,7 @@ function faultyAgents(clock: FakeClock, seed: number) {
     }
     const chance = random();
     const message = transients[Math.floor(random() * transients.length)] ?? '';
-    // Half of the faults come after the agent has already done something.
+    // Half of the faults come after the agent has already acted.
     const work: ScriptedAction[] = random() < 0.5 ? [{ type: 'call', title: 'edit' }] : [];
     if (chance < 0.1) {
       counts.faults += 1;
@@ -89,7 +89,7 @@ describe('eight hours of a loop with faults, caps and two quotas', () => {
       expect(counts.faults).toBeGreaterThan(5);
       expect(persons / iteration).toBeLessThan(0.01);
       expect(messages).toMatchObject({ acknowledged: messages.queued - 1, failed: 0 });
-      // Each plan and each report was handed over once; what broke off after work was told to go on.
+      // Each plan and each report was sent once; what was interrupted after work was continued.
       const handed = made.executor.prompts.filter((prompt) => prompt.startsWith('You are'));
       expect(new Set(handed).size).toBeGreaterThanOrEqual(iteration - 1);
     },

@@ -19,13 +19,13 @@ const goldenSchema = z.object({
   state: z.unknown(),
 });
 
-/** The journal of a loop with every type of event, as release 0.1.0 wrote it. */
+/** The journal of a loop with every type of event, written by release 0.1.0. */
 const golden = z.parse(
   goldenSchema,
   JSON.parse(readFileSync(new URL('./__fixtures__/loop-0.1.0.json', import.meta.url), 'utf8')),
 );
 
-it('a loop of release 0.1.0 folds to the state it had, and its row comes back (F14, F17)', async () => {
+it('a loop of release 0.1.0 folds to the same state and row (F14, F17)', async () => {
   const store = memoryStore();
   for (const { stream, ...event } of golden.events) {
     await store.append({ stream, expectedVersion: event.version - 1, events: [event] });

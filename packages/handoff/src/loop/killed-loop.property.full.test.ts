@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aLoop, type TestLoop } from '../../test/a-loop.js';
 
-/** A store whose process ends after some writes: what is written then is lost, and nothing more is written. */
+/** A store whose process ends after some writes: later writes are lost. */
 function mortal(store: Store, writes: number): Store {
   let left = writes;
   const live = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => {
@@ -17,7 +17,7 @@ function mortal(store: Store, writes: number): Store {
   return {
     ...store,
     append: live((input) => store.append(input)),
-    // A lease of a process that was killed is given up for it, as the others find out that it is dead.
+    // Releases the lease of a killed process, as others would when they detect its death.
     release: (lease) => store.release(lease),
   };
 }
@@ -29,7 +29,7 @@ const ends: readonly ScriptedAction[] = [
   { type: 'stop', at: 'max_steps' },
 ];
 
-/** Whether a prompt is a message of the other role, and not a word to go on. */
+/** Whether a prompt is a message of the other role, rather than a request to continue. */
 const isMessage = (prompt: string): boolean => prompt.startsWith('You are');
 
 it('loses no message and repeats none that may have acted, whenever it is killed (C7, C8)', async () => {
@@ -76,7 +76,7 @@ it('loses no message and repeats none that may have acted, whenever it is killed
   );
 });
 
-/** Runs a process to its end; a person tells the agent to go on whenever they are asked. */
+/** Runs a process to its end; a person always answers to continue. */
 async function live(process: TestLoop): Promise<void> {
   for (let asked = 0; asked < 50; asked += 1) {
     const result = await process.run();

@@ -13,7 +13,7 @@ const { signal } = new AbortController();
 const end =
   '\n[🪞 REFLECTION]\n  diagnosis: "As planned."\n  action_items: []\n[✅ ALIGNMENT_CHECK] yes // as asked';
 
-it('lets the executor write through it, the planner not, and a restore takes back what was written (C6, C8)', async () => {
+it('lets the executor write through it, but not the planner, and a restore reverts the writes (C6, C8)', async () => {
   using folder = makeFolder({ 'report.md': 'of the user\n' });
   const { root } = folder;
   const store = memoryStore();
@@ -59,7 +59,7 @@ it('lets the executor write through it, the planner not, and a restore takes bac
   expect(read('report.md')).toBe('of the user\n');
 });
 
-it('what an agent writes unasked is noticed, and restored only where it is named (C6)', async () => {
+it('unasked writes of an agent are noticed, and restored only if named (C6)', async () => {
   using folder = makeFolder({ 'report.md': 'of the user\n', 'kept.md': 'kept' });
   const { root } = folder;
   const store = memoryStore();
@@ -67,7 +67,7 @@ it('what an agent writes unasked is noticed, and restored only where it is named
   await using tracker = createTracker({ store, classifier: calm, workspace });
   const planner = agentHere([{ type: 'say', text: `1. Write${end}` }]);
   const executor = agentHere((_, n) => {
-    // By its own shell: PCE is neither asked nor told.
+    // By its own shell, without PCE.
     writeFileSync(join(root, 'report.md'), `Draft ${n}`);
     if (n === 2) writeFileSync(join(root, 'new.md'), 'made');
     return [

@@ -29,51 +29,51 @@ export interface LoopOptions {
   readonly executor: HandoffDriver;
   /** Absolute path of the folder that both agents work in. */
   readonly workspace: string;
-  /** Id of the loop and of its episode: a loop that exists is gone on with. */
+  /** Id of the loop and of its episode; an existing loop is continued. */
   readonly loop: string;
   readonly goal: string;
-  /** Name of the project, for the agents. @defaultValue the name of the workspace folder */
+  /** Name of the project for the agents. @defaultValue the name of the workspace folder */
   readonly project?: string;
   /** Success criteria that code can check: "`report.md` exists". The loop has completed when all are met. */
   readonly criteria: readonly string[];
   /** Values of the criteria. @defaultValue the files of the workspace */
   readonly scope?: CriterionScope;
   /**
-   * Decides by rule what an agent may do; `ask` leaves it to a person. @defaultValue everything is asked, but for the
-   * planner, which may only read
+   * Decides by rules what an agent may do; `ask` leaves it to a person. @defaultValue `ask` for everything, except that
+   * the planner may only read
    */
   readonly policy?: (request: PermissionRequest, role: LoopRole) => PermissionDecision | 'ask';
   /** MCP servers for both agents, such as the tracker. @defaultValue none */
   readonly mcpServers?: readonly HandoffMcpServer[];
   /** @defaultValue 50 */
   readonly maxIterations?: number;
-  /** Milliseconds from the start to the end, waiting included. @defaultValue 28,800,000: 8 hours */
+  /** Milliseconds from start to end, waiting included. @defaultValue 28,800,000: 8 hours */
   readonly maxMs?: number;
   /**
-   * Maximum cost of both agents together. A loop with an agent that tells neither its cost, nor tokens that have prices, ends after the
-   * first prompt. @defaultValue none
+   * Maximum cost of both agents together. A loop ends after the first prompt of an agent that reports neither cost nor
+   * priced tokens. @defaultValue none
    */
   readonly maxCost?: number;
-  /** Prices per million tokens, for agents that tell tokens but no cost. @defaultValue none */
+  /** Prices per million tokens, for agents that report tokens but no cost. @defaultValue none */
   readonly prices?: Readonly<Partial<Record<LoopRole, TokenPrices>>>;
   /**
-   * Times that an answer is sent back that lacks its reflection or its alignment check; never to an agent without a session, which
-   * would do the work again. @defaultValue 1
+   * Times that an answer without reflection or alignment check is returned; never to an agent without a session, which
+   * would repeat the work. @defaultValue 1
    */
   readonly maxRepairs?: number;
-  /** Keeps the texts of prompts and answers. @defaultValue in the store */
+  /** Stores the texts of prompts and answers. @defaultValue in the store */
   readonly content?: ContentStore;
-  /** Scrubs what agents print before it is in the journal. @defaultValue `patternScrubber()` */
+  /** Scrubs the output of agents before it is recorded. @defaultValue `patternScrubber()` */
   readonly scrubber?: Scrubber;
-  /** Called for each event once it is durable. @defaultValue nobody listens */
+  /** Called for each event once it is durable. @defaultValue none */
   readonly onEvent?: (event: LoopEvent['type'], state: LoopState) => void;
-  /** Called for each part that an agent tells. @defaultValue nobody listens */
+  /** Called for each part that an agent reports. @defaultValue none */
   readonly onPart?: (role: LoopRole, part: HandoffPart) => void;
   /** Name of this process, for people. @defaultValue `loop` and a random id */
   readonly owner?: string;
   /**
-   * Whether the process that a lease names still runs. `false` takes the loop over at once: answer it only where that process can
-   * never go on. @defaultValue always: the lease has to expire, which takes 30 seconds
+   * Returns whether the process of a lease still runs. `false` takes the loop over at once: return it only if that
+   * process can never continue. @defaultValue always true: the lease has to expire, which takes 30 seconds
    */
   readonly isOwnerAlive?: (owner: string) => boolean;
   readonly clock?: Clock;
@@ -88,11 +88,11 @@ export type LoopStop =
   /** The episode is paused until a person resumes it; then run it again. */
   | { readonly status: 'paused'; readonly reason: string };
 
-/** The place where a loop stopped. */
+/** Result of a run. */
 export type LoopResult = LoopStop & {
   readonly iterations: number;
   readonly prompts: number;
-  /** Cost of the agents that tell it. */
+  /** Total cost of agents that report it. */
   readonly cost: number;
   readonly verdicts: LoopState['verdicts'];
 };
@@ -108,17 +108,17 @@ export interface QuestionAnswer {
 /** A closed loop of two agents. */
 export interface Loop {
   /**
-   * Runs the loop until it ends, or until only a person can go on. A loop that was begun is gone on with, by any process.
+   * Runs the loop until it ends, or until only a person can continue. An existing loop is continued, by any process.
    *
-   * @throws `LeaseHeldError` while another process runs it, the signal's reason if that aborts: what was open then is asked
-   * about at the next run.
+   * @throws `LeaseHeldError` while another process runs it, the signal's reason on abort: the interrupted prompt is
+   * asked about at the next run.
    */
   run(signal: AbortSignal): Promise<LoopResult>;
   /**
-   * Answers a question, from any process; `tracker.resolveIntervention` does the same, as its questions are interventions of the
-   * episode. It is answered once: of two people, the second is refused.
+   * Answers a question, from any process; `tracker.resolveIntervention` does the same, since its questions are
+   * interventions of the episode. Only the first answer is accepted.
    *
-   * @throws `InvalidInputError` for a question that is not open, or an answer that is none of its options
+   * @throws `InvalidInputError` for a question that is not open, or an answer that is not one of its options
    */
   resolve(question: string, answer: QuestionAnswer): Promise<void>;
   /** Returns the state; `undefined` before the first run. */

@@ -21,7 +21,7 @@ const start = (script: string, options: Partial<StartAgentOptions> = {}) =>
   });
 
 describe('the process of an agent', () => {
-  it('has the variables of this one, with those that are named, without those that are empty (C8)', async () => {
+  it('inherits variables, adds named ones, and removes empty ones (C8)', async () => {
     vi.stubEnv('PCE_KEPT', 'kept');
     vi.stubEnv('PCE_GONE', 'gone');
     vi.stubEnv('PCE_EMPTY', '');
@@ -34,7 +34,7 @@ describe('the process of an agent', () => {
     expect(await agent.exited).toEqual({ code: 0, signal: null });
   });
 
-  it('works in its folder, and has an input only where it is told something (C8)', async () => {
+  it('works in its folder, and has an input only if needed (C8)', async () => {
     const silent = await start('console.log(process.cwd())');
     expect([await text(silent.stdout), silent.stdin]).toEqual([`${folder.root}\n`, null]);
     const told = await start('process.stdin.pipe(process.stdout)', { hasInput: true });
@@ -42,7 +42,7 @@ describe('the process of an agent', () => {
     expect(await text(told.stdout)).toBe('naïve');
   });
 
-  it('tells the end of what it wrote to standard error (C8)', async () => {
+  it('returns the end of its standard error (C8)', async () => {
     const agent = await start(
       "console.error('x'.repeat(9000)); console.error(' last '); process.exitCode = 3",
     );
@@ -60,7 +60,7 @@ describe('the process of an agent', () => {
     expect(await agent.exited).toEqual({ code: 7, signal: null });
   });
 
-  it('is killed where it does not end, with all that it started (C8)', async () => {
+  it('is killed with its child processes if it does not end (C8)', async () => {
     const agent = await start(
       `process.on('SIGTERM', () => {});
        const waits = 'setInterval(() => {}, 1000)';
@@ -75,7 +75,7 @@ describe('the process of an agent', () => {
     await eventually(() => expect(agentNotes(folder.root).isRunning()).toBe(false));
   });
 
-  it('that cannot be started is refused (C8)', async () => {
+  it('that cannot be started rejects (C8)', async () => {
     await expect(start('1', { command: 'pce-no-such' })).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(start('1', { cwd: join(folder.root, 'none') })).rejects.toMatchObject({
       code: 'ENOENT',

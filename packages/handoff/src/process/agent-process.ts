@@ -3,21 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { keepTail, killGroup, watchGroup } from '@pce/process-group';
 import spawn from 'cross-spawn';
 
-/** A program with its arguments, and the environment it runs in. */
+/** A program with its arguments and environment. */
 export interface AgentCommand {
   readonly command: string;
   /** @defaultValue none */
   readonly args?: readonly string[];
-  /** Absolute path of the folder that it is started in, for agents that are told where to work. @defaultValue where it works */
+  /** Absolute path of its working folder, for agents that are given their workspace separately. @defaultValue the workspace */
   readonly cwd?: string;
-  /** Variables beside those of this process; an empty string removes one. @defaultValue none */
+  /** Variables besides those of this process; an empty string removes one. @defaultValue none */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Options of `startAgent`. */
 export interface StartAgentOptions extends AgentCommand {
   readonly cwd: string;
-  /** Whether its standard input is a pipe. A program that is told nothing there gets none, since some wait for its end. */
+  /** Whether its standard input is a pipe. Programs without input get none, since some wait for its end. */
   readonly hasInput: boolean;
 }
 
@@ -28,27 +28,27 @@ interface AgentExit {
   readonly signal: string | null;
 }
 
-/** A program that runs in a process group of its own. */
+/** A program in its own process group. */
 export interface AgentProcess {
   readonly pid: number;
   /** Absent without `hasInput`. */
   readonly stdin: ChildProcess['stdin'];
   readonly stdout: NonNullable<ChildProcess['stdout']>;
-  /** Returns the end of what it wrote to standard error. */
+  /** Returns the end of its standard error. */
   readonly stderr: () => string;
-  /** Resolves when it has ended and its output was read. Everything it started is killed by then. */
+  /** Resolves when it has ended, its output was read, and its child processes were killed. */
   readonly exited: Promise<AgentExit>;
-  /** Ends it and everything it started: asks by SIGTERM, then kills. Idempotent. */
+  /** Ends it and its child processes: SIGTERM, then SIGKILL. Idempotent. */
   end(): Promise<void>;
 }
 
-/** Milliseconds between asking a program to end and killing it. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const graceMs = 1_000;
 
 /** Bytes of standard error that are kept for messages. */
 const stderrBytes = 8_192;
 
-/** Starts a program in a process group of its own, so that nothing it starts survives it. Rejects where it does not start. */
+/** Starts a program in its own process group, so that no child process survives. Rejects if it does not start. */
 export async function startAgent(options: StartAgentOptions): Promise<AgentProcess> {
   const { command, args = [], cwd, hasInput } = options;
   const child = spawn(command, [...args], {
@@ -59,7 +59,7 @@ export async function startAgent(options: StartAgentOptions): Promise<AgentProce
     windowsHide: true,
   });
   const { pid, stdin, stdout, stderr } = await untilSpawned(child);
-  // Without a listener, an error of any of them would end this process; the exit tells what matters.
+  // Without a listener, an error of any of them would end this process; the exit code suffices.
   for (const emitter of [child, stdin, stdout, stderr]) emitter?.on('error', () => undefined);
   const exited = untilExited(child, pid);
   const tail = keepTail(stderr, stderrBytes);
@@ -106,7 +106,7 @@ async function untilExited(child: ChildProcess, pid: number): Promise<AgentExit>
   );
   killGroup(pid, 'SIGKILL');
   unwatch();
-  // A program that left the group may hold the pipes open for as long as it likes: it is not waited for.
+  // A program that left the group may hold the pipes open indefinitely: do not wait for it.
   await Promise.race([closed, delay(graceMs, undefined, { ref: false })]);
   for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
   return exit;

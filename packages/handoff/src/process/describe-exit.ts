@@ -1,9 +1,9 @@
 import type { AgentProcess } from './agent-process.js';
 
-/** Lines of standard error that a message quotes. */
+/** Maximum lines of standard error in a message. */
 const quotedLines = 5;
 
-/** Describes how a process ended, with the end of what it wrote to standard error. */
+/** Describes the exit of a process, with the end of its standard error. */
 export async function describeExit({ exited, stderr }: AgentProcess): Promise<string> {
   const { code, signal } = await exited;
   const how = code === null ? `was ended by ${signal}` : `ended with exit code ${code}`;

@@ -14,7 +14,7 @@ it.each([
   ['emacs', 'emacs is not on the PATH', 'install emacs'],
   ['constructor', 'constructor is not on the PATH', 'install constructor'],
   ['./emacs', 'there is no program ./emacs', 'install ./emacs'],
-])('says how to get the program %s where it is missing (C8)', (command, detail, how) => {
+])('tells how to install the missing program %s (C8)', (command, detail, how) => {
   const advice = `${how}, or name another command`;
   expect(findProgram(command)).toEqual({ ok: false, detail, advice });
 });

@@ -1,7 +1,7 @@
 import type { HandoffReadiness } from '@pce/core/ports';
 import { findExecutable, isPath } from '@pce/process-group';
 
-/** Packages of programs that npm installs. */
+/** npm packages of programs. */
 const packages: Readonly<Record<string, string>> = {
   claude: '@anthropic-ai/claude-code',
   'claude-agent-acp': '@agentclientprotocol/claude-agent-acp',
@@ -11,7 +11,7 @@ const packages: Readonly<Record<string, string>> = {
   opencode: 'opencode-ai',
 };
 
-/** Looks for a program where a shell would, and says how to install one that is missing. */
+/** Finds a program like a shell, or returns how to install it. */
 export function findProgram(command: string): HandoffReadiness {
   const file = findExecutable(command);
   if (file !== undefined) return { ok: true, detail: file };

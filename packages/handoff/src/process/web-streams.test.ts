@@ -11,7 +11,7 @@ describe('a stream that is read as a web stream', () => {
     expect(chunks).toEqual(['a', 'b']);
   });
 
-  it('ends where it breaks off (C8)', async () => {
+  it('ends if it breaks off (C8)', async () => {
     const stream = new PassThrough();
     const reader = fromReadable(stream).getReader();
     stream.write('a');
@@ -20,7 +20,7 @@ describe('a stream that is read as a web stream', () => {
     expect(await reader.read()).toEqual({ done: true, value: undefined });
   });
 
-  it('is given up with it (C8)', async () => {
+  it('is destroyed with it (C8)', async () => {
     const stream = new PassThrough();
     await fromReadable(stream).cancel();
     expect(stream.destroyed).toBe(true);
@@ -37,7 +37,7 @@ describe('a stream that is written as a web stream', () => {
     expect(stream.writableEnded).toBe(true);
   });
 
-  it('refuses what it cannot take any more (C8)', async () => {
+  it('rejects writes after its end (C8)', async () => {
     const stream = new Writable({ write: (_, __, done) => done(new Error('full')) });
     stream.on('error', () => undefined);
     const writer = fromWritable(stream).getWriter();

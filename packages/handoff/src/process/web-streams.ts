@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 
-// `Readable.toWeb` and `Writable.toWeb` do the same, but the types of their streams are Node's own: a program that has
-// those of the browser could not compile this package.
+// `Readable.toWeb` and `Writable.toWeb` return streams of Node's own types: a program with the browser's types could
+// not compile this package.
 
-/** Reads a stream as a web stream. One that breaks off ends. */
+/** Converts a stream to a web stream, which ends if the stream breaks off. */
 export function fromReadable(stream: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -16,7 +16,7 @@ export function fromReadable(stream: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** Writes to a stream as a web stream. */
+/** Converts a writable stream to a web stream. */
 export function fromWritable(stream: Writable): WritableStream<Uint8Array> {
   return new WritableStream({
     write: (chunk) =>

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { lineReader } from '../command/read-lines.js';
 
-/** Removes the terminal sequences that launchers print between the messages of an agent; JSON holds none. */
+/** Removes terminal sequences that launchers print between an agent's messages; JSON contains none. */
 export function withoutEscapes(): TransformStream<Uint8Array, Uint8Array> {
   const encoder = new TextEncoder();
   let lines: ReturnType<typeof lineReader>;

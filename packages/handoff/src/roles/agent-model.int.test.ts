@@ -41,7 +41,7 @@ languageModelConformance({
 });
 
 describe('a coding agent as a model', () => {
-  /** Returns the output of an agent that says these things, one for each prompt. */
+  /** Returns the output of an agent with these answers, one for each prompt. */
   const generate = (...answers: readonly string[]) => {
     const driver = scriptedDriver((_, n) => [{ type: 'say', text: answers[n - 1] ?? '' }]);
     return { driver, answer: agentModel(driver, { maxRepairs: 1 }).generate(request) };
@@ -56,16 +56,16 @@ describe('a coding agent as a model', () => {
     expect(output).toEqual({ city: 'Oslo', country: 'unknown' });
   });
 
-  it('is told what is wrong with its answer, and corrects it (C8)', async () => {
+  it('gets the problem with its answer, and corrects it (C8)', async () => {
     const { driver, answer } = generate('{"town":"Oslo"}', '{"city":"Oslo"}');
     expect((await answer).output.city).toBe('Oslo');
     expect(driver.prompts[1]).toMatch(/cannot be used: city: .*expected string/);
   });
 
-  it('spends what all its answers cost together, corrected ones too (C8)', async () => {
+  it('reports the cost of all its answers, corrected ones too (C8)', async () => {
     const said = [
       { text: '{"town":"Oslo"}', amount: 0.5 },
-      { text: '{"city":"Oslo"}', amount: 0.75 }, // of the session until then
+      { text: '{"city":"Oslo"}', amount: 0.75 }, // of the session so far
     ];
     const acts = (n: number) =>
       said.slice(n - 1, n).flatMap(({ text, amount }): AcpAction[] => {
@@ -88,7 +88,7 @@ describe('a coding agent as a model', () => {
     ['```\n{"city":"a"}\n```\n```\n{"city":"b"}\n```', 'not_json'],
     ['', 'empty'],
     ['[]', 'wrong_shape'],
-  ])('is not made out to say more than %j (C8)', async (text, reason) => {
+  ])('is not over-interpreted for %j (C8)', async (text, reason) => {
     await expect(generate(text, text).answer).rejects.toMatchObject({
       reason,
       code: 'model_failed',
@@ -99,7 +99,7 @@ describe('a coding agent as a model', () => {
     ['Rate limit reached. Please try again in 17 seconds.', 'rate_limited', true],
     ['You’ve hit your limit · resets in 3 hours', 'rate_limited', false],
     ['Internal server fault', 'unavailable', true],
-  ])('that fails with %j says whether to ask again (C5)', async (message, reason, isRetryable) => {
+  ])('that fails with %j reports whether to retry (C5)', async (message, reason, isRetryable) => {
     const driver = scriptedDriver([{ type: 'fail', message }]);
     const failure = agentModel(driver).generate(request);
     await expect(failure).rejects.toMatchObject({ reason, isRetryable });
@@ -119,7 +119,7 @@ describe('a coding agent as a model', () => {
     },
   );
 
-  it('may do nothing, works in an empty folder that is removed, and leaves nothing running (C8)', async () => {
+  it('has no permissions, works in an empty folder that is removed, and leaves nothing running (C8)', async () => {
     const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('pce-agent-'));
     const before = folders();
     const driver = scriptedDriver([

@@ -15,19 +15,19 @@ import { readAnswer } from './read-answer.js';
 
 /** Options of `agentModel`. */
 export interface AgentModelOptions {
-  /** Absolute path of the folder that the agent sees. @defaultValue an empty one, removed after each call */
+  /** Absolute path of the folder visible to the agent. @defaultValue an empty one, removed after each call */
   readonly workspace?: string;
-  /** Number of times that it is told what is wrong with its answer. @defaultValue 2 */
+  /** Number of times that the agent is asked to correct its answer. @defaultValue 2 */
   readonly maxRepairs?: number;
-  /** @defaultValue the clock of the machine */
+  /** @defaultValue the system's clock */
   readonly clock?: Clock;
 }
 
 type Request = Parameters<LanguageModel['generate']>[0];
 
 /**
- * Returns a language model that is a coding agent: each call is a session of its own, and the answer is JSON that is checked by
- * the schema. Everything the agent asks to do is rejected, since a role only answers.
+ * Returns a language model backed by a coding agent: each call is a session, and the answer is JSON validated by the
+ * schema. All permission requests are rejected, since a role only answers.
  *
  * @example
  * const model = agentModel(acpDriver({ name: 'claude', agent: { command: 'claude-agent-acp' } }))
@@ -77,7 +77,7 @@ async function startSession(
   }
 }
 
-/** Asks once, within the budget. Rejects with the signal's reason where that aborts. */
+/** Asks once, within the budget. Rejects with the signal's reason on abort. */
 async function ask(
   session: HandoffSession,
   text: string,
@@ -90,7 +90,7 @@ async function ask(
   return outcome;
 }
 
-/** A figure that the agent does not tell counts as nothing: a budget of tokens needs an agent that tells them. */
+/** Returns the usage; unknown figures count as 0, so a budget of tokens needs an agent that reports them. */
 function spendingOf({ usage }: HandoffOutcome): Spending {
   const { inputTokens = 0, outputTokens = 0, cost = 0 } = usage ?? {};
   return { inputTokens, outputTokens, cost };

@@ -54,7 +54,7 @@ describe('a coding agent as a tool', () => {
     expect(driver.prompts).toHaveLength(1);
   });
 
-  it('that breaks off says that it may have done part of the task, and is not asked again (C8)', async () => {
+  it('that breaks off reports that it may have done part of the task, and is not repeated (C8)', async () => {
     const driver = scriptedDriver([{ type: 'call', title: 'write' }, { type: 'die' }]);
     const tool = agentTool(driver, { workspace, needsApproval: false });
     await using pce = createOrchestrator({ ...roles(), tools: [tool] });

@@ -12,7 +12,7 @@ import { type AgentToolOptions, agentTool } from './agent-tool.js';
 
 const workspace = '/work';
 
-/** Lets an agent work on a task of a turn, and returns what the turn knows of it. */
+/** Lets an agent work on a task of a turn, and returns the turn's record of it. */
 async function logOf(
   driver: HandoffDriver,
   name = 'agent.work',
@@ -48,13 +48,13 @@ describe('a coding agent as a tool', () => {
     expect(await logOf(scriptedDriver(actions))).toContain(words);
   });
 
-  it('that failed before it did anything leaves no doubt (C8)', async () => {
+  it('that failed before it acted leaves no doubt (C8)', async () => {
     const log = await logOf(scriptedDriver([{ type: 'fail', message: 'no key' }]));
     expect(log).toContain('failed: no key');
     expect(log).not.toContain(doubt);
   });
 
-  it('starts its agent with what the host allows, and nothing else (C8)', async () => {
+  it("starts its agent with the host's permissions only (C8)", async () => {
     const starts: HandoffStart[] = [];
     const scripted = scriptedDriver([{ type: 'say', text: 'done' }]);
     const driver: HandoffDriver = {
@@ -75,7 +75,7 @@ describe('a coding agent as a tool', () => {
     expect(starts[1]).toMatchObject({ workspace, ...allowed });
   });
 
-  it('has the name that the host gives it, and the description of its agent (C8)', async () => {
+  it('has the name given by the host, and the description of its agent (C8)', async () => {
     expect(await logOf(scriptedDriver([{ type: 'say', text: 'done' }]), 'ann.work')).toContain(
       'done',
     );

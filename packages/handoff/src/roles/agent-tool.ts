@@ -11,7 +11,7 @@ export interface AgentToolOptions
   readonly workspace: string;
   /** @defaultValue `agent.work` */
   readonly name?: string;
-  /** Milliseconds that a task may take, at most the turn's ceiling. @defaultValue 3,600,000 */
+  /** Timeout of a task in milliseconds, at most the turn's ceiling. @defaultValue 3,600,000 */
   readonly timeoutMs?: number;
   /** Whether each task needs an approval, unless the host's policy says otherwise. @defaultValue `true` */
   readonly needsApproval?: boolean;
@@ -22,8 +22,8 @@ const inputSchema = z.object({
 });
 
 /**
- * Defines a tool that lets a coding agent work on a task. It runs `once`: what a call has done that broke off is not known, so it
- * is not repeated without a person.
+ * Defines a tool that lets a coding agent work on a task. Its effect is `once`: the effects of an interrupted call are
+ * unknown, so it is not repeated without a person.
  *
  * @example
  * const tool = agentTool(commandDriver({ name: 'codex', dialect: 'codex', agent: { command: 'codex' } }), { workspace })
@@ -51,7 +51,7 @@ export function agentTool(driver: HandoffDriver, options: AgentToolOptions): Too
       signal.throwIfAborted();
       const limit = readAgentOutput(outcome.text, { now: Date.now() });
       if (limit !== undefined) {
-        // Codex completes with it.
+        // Codex completes normally with it.
         throw new ToolError('internal', `${driver.name} ran into a limit: ${limit.text}${inDoubt}`);
       }
       if (outcome.status === 'completed') return { answer: outcome.text, agent: driver.name };

@@ -2,7 +2,7 @@ import { ModelError, type ModelFailure } from '@pce/core/errors';
 import type { HandoffFailure, HandoffOutcome } from '@pce/core/ports';
 import { readAgentOutput } from '@pce/tracker';
 
-/** Returns the error of a model whose agent did not complete. A limit that it names says how long to wait. */
+/** Returns the error of a model whose agent did not complete. A limit in its text sets the delay. */
 export function failureOf(
   id: string,
   outcome: Exclude<HandoffOutcome, { status: 'completed' }>,
@@ -26,7 +26,7 @@ export function failureOf(
   }
 }
 
-/** Returns the error of a model whose agent says that it ran into a limit, as some do in an answer; `undefined` if it does not. */
+/** Returns the error of a model whose agent reports a limit in its answer; `undefined` if it does not. */
 export function limitFailure(id: string, text: string, now: number): ModelError | undefined {
   const limit = readAgentOutput(text, { now });
   if (limit?.kind !== 'transient' && limit?.kind !== 'quota') return undefined;

@@ -4,7 +4,7 @@ import type { LanguageModel } from '@pce/core/ports';
 const rule =
   'Answer with one JSON value and nothing else. Use no tools, read and write no files, run no commands.';
 
-/** Returns the prompt of a request: its texts, and the JSON Schema of the answer where it is known. */
+/** Returns the prompt of a request: its texts, and the JSON Schema of the answer if known. */
 export function toPrompt({
   system,
   prompt,
@@ -15,7 +15,7 @@ export function toPrompt({
   return [system, prompt, ...shown, rule].join('\n\n');
 }
 
-/** Returns the prompt that asks for a better answer. */
+/** Returns the prompt that asks for a corrected answer. */
 export function repairPrompt(problem: string): string {
   return `Your answer cannot be used: ${problem}\n\nGive the whole answer again. ${rule}`;
 }

@@ -15,7 +15,7 @@ describe('JSON in the answer of an agent', () => {
     ["{'a': 'b'}", { a: 'b' }],
     ['{"a":"{[", b:1}', { a: '{[', b: 1 }],
     ['{"a":"\\"{", b:1}', { a: '"{', b: 1 }],
-  ])('is read of %j (C8)', (answer, value) => {
+  ])('is read from %j (C8)', (answer, value) => {
     expect(readJson(answer)).toEqual({ ok: true, value });
   });
 
@@ -30,7 +30,7 @@ describe('JSON in the answer of an agent', () => {
     ['```\n[1]\n```\n```\n[2]\n```', 'it holds 2 pieces'],
     ['{"a": tru e}', 'its JSON has errors'],
     ['{"a": "x" "b"}', 'its JSON has errors'],
-  ])('is not read of %j: %s (C8)', (answer, problem) => {
+  ])('is not read from %j: %s (C8)', (answer, problem) => {
     const read = readJson(answer);
     expect([read.ok, 'problem' in read ? read.problem : '']).toEqual([
       false,

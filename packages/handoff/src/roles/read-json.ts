@@ -1,6 +1,6 @@
 import { findValues, type ValueProblem } from '@pce/core/text';
 
-/** JSON in the answer of an agent, or why there is none. */
+/** JSON in an agent's answer, or the reason why there is none. */
 export type JsonAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: string };
@@ -14,14 +14,14 @@ const problems: Readonly<Record<ValueProblem, string>> = {
 };
 
 /**
- * Reads the one JSON value of an answer, without the prose and the fence around it. Slips that leave no doubt of the value
- * are read over; any other damage is refused, since the agent can be asked again.
+ * Parses the only JSON value of an answer, without prose and fence around it. Repairs unambiguous errors; rejects all
+ * others, since the agent can be asked again.
  */
 export function readJson(answer: string): JsonAnswer {
   try {
     return { ok: true, value: JSON.parse(answer) };
   } catch {
-    // It is more than JSON, or less.
+    // Not only JSON, or incomplete.
   }
   const found = findValues(answer);
   if (!found.ok) return { ok: false, problem: problems[found.problem] };
@@ -29,7 +29,7 @@ export function readJson(answer: string): JsonAnswer {
   if (others.length > 0)
     return { ok: false, problem: `it holds ${found.values.length} pieces of JSON` };
   if (first === undefined) return { ok: false, problem: problems.none };
-  // Only a schema could tell whether they are whole.
+  // Only a schema could decide whether they are complete.
   const isCut = first.openEnded.size > 0;
   return isCut ? { ok: false, problem: problems.unclosed } : { ok: true, value: first.value };
 }

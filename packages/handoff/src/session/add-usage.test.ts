@@ -11,6 +11,6 @@ it.each([
     { inputTokens: 10, outputTokens: 20, cost: 30 },
     { inputTokens: 11, outputTokens: 22, cost: 33 },
   ],
-])('%j and %j make %j: what neither knows stays unknown (C3)', (a, b, sum) => {
+])('%j and %j make %j: figures unknown in both stay unknown (C3)', (a, b, sum) => {
   expect(addUsage(a, b)).toEqual(sum);
 });

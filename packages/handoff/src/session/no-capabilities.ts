@@ -1,7 +1,7 @@
 import { HandoffError } from '@pce/core/errors';
 import type { HandoffCapabilities, HandoffStart } from '@pce/core/ports';
 
-/** Capabilities of an agent of which nothing is heard but its answer. */
+/** Capabilities of an agent that reports only its answer. */
 export const noCapabilities: HandoffCapabilities = {
   streams: false,
   toolCalls: false,
@@ -14,7 +14,7 @@ export const noCapabilities: HandoffCapabilities = {
   noticesEnd: false,
 };
 
-/** Throws for what an agent with these capabilities cannot be given. */
+/** Throws for options that an agent with these capabilities does not support. */
 export function refuseBeyond(
   { resumes, mcpServers: takesServers }: HandoffCapabilities,
   name: string,

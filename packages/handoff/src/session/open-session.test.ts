@@ -6,7 +6,7 @@ import type { PromptRun } from './prompt-run.js';
 
 const { signal } = new AbortController();
 
-/** Opens a session with an agent of which only this is known. */
+/** Opens a session with an agent of which only these parts are known. */
 function open(known: Partial<Conversation>) {
   const clock = fakeClock(0);
   const conversation = {
@@ -30,7 +30,7 @@ describe('a session', () => {
   it.each([
     [new Error('no wire'), 'no wire'],
     ['no wire', 'no wire'],
-  ])('whose prompt cannot be handed over for %s says why (C8)', async (error, message) => {
+  ])('reports why a prompt cannot be sent for %s (C8)', async (error, message) => {
     const { session } = open({ hand: () => Promise.reject(error) });
     expect(await session.prompt({ text: 'go', signal })).toEqual({
       ...{ status: 'failed', reason: 'protocol', message },
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(await session.prompt({ text: 'again', signal })).toMatchObject({ message });
   });
 
-  it('takes one prompt after the other, by the id of its agent (C8)', async () => {
+  it("accepts one prompt after the other, with the agent's id (C8)", async () => {
     const { session } = open({});
     expect(session.id).toBe('s');
     for (const text of ['one', 'two']) {
@@ -47,7 +47,7 @@ describe('a session', () => {
     }
   });
 
-  it('takes no second prompt at the same time, and none after its end (C8)', async () => {
+  it('accepts no second prompt at the same time, and none after its end (C8)', async () => {
     const { session, conversation } = open({ hand: hangs });
     const first = session.prompt({ text: 'one', signal });
     await expect(session.prompt({ text: 'two', signal })).rejects.toThrow(
@@ -62,14 +62,14 @@ describe('a session', () => {
     );
   });
 
-  it('hands nothing over that is not wanted any more (A22, C8)', async () => {
+  it('sends nothing after an abort (A22, C8)', async () => {
     const { session, conversation } = open({});
     const outcome = await session.prompt({ text: 'go', signal: AbortSignal.abort() });
     expect(outcome).toEqual({ status: 'cancelled', mayHaveActed: false, text: '' });
     expect(conversation.hand).not.toHaveBeenCalled();
   });
 
-  it('cancels the prompt under way by its signal, and nothing else (A22, C8)', async () => {
+  it('cancels the running prompt by its signal, and nothing else (A22, C8)', async () => {
     const { session, conversation } = open({ hand: hangs });
     await session.cancel();
     expect(conversation.cancel).not.toHaveBeenCalled();
@@ -82,14 +82,14 @@ describe('a session', () => {
     expect(conversation.cancel).toHaveBeenCalledTimes(1);
   });
 
-  it('does not listen to the signal of a prompt that has ended (A22, C8)', async () => {
+  it('ignores the signal of a prompt that has ended (A22, C8)', async () => {
     const { session } = open({});
     const stop = new AbortController();
     await session.prompt({ text: 'go', signal: stop.signal });
     expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
   });
 
-  it('goes on where its agent cannot be told to stop (A22, C8)', async () => {
+  it('continues if its agent cannot be cancelled (A22, C8)', async () => {
     const stop = new AbortController();
     const { session, clock } = open({
       hand: hangs,

@@ -2,19 +2,19 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { Clock, HandoffSession } from '@pce/core/ports';
 import { PromptRun } from './prompt-run.js';
 
-/** The part of a session that differs from driver to driver. */
+/** The driver-specific part of a session. */
 export interface Conversation {
-  /** Id for `resume`; empty until the agent has given one, which may be with the first prompt. */
+  /** Id for `resume`; empty until the agent has sent one, which may be with the first prompt. */
   readonly id: string;
-  /** Hands a prompt over; tells its parts and its end to the run. A rejection is a failure of the agent. */
+  /** Sends a prompt; reports its parts and its end to the run. A rejection is a failure of the agent. */
   hand(text: string, run: PromptRun): Promise<void>;
-  /** Returns the processor time used so far, in milliseconds. @defaultValue absent: nothing is measured */
+  /** Returns the processor time used so far, in milliseconds. @defaultValue absent: it is not measured */
   cpuMs?(): number | undefined;
-  /** Asks the agent to stop its work; ends the run, now or when the agent says so. */
+  /** Asks the agent to stop; ends the run, now or when the agent confirms. */
   cancel(run: PromptRun): Promise<void>;
   /** Gives up an agent that was silent for too long; its run has ended. */
   abandon(): void;
-  /** Ends the agent and everything it started. Called once. */
+  /** Ends the agent and its child processes. Called once. */
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface OpenSessionOptions {
   readonly seesToolCalls: boolean;
 }
 
-/** Makes a session of a conversation: one prompt at a time, cancelled by its signal, none after the end. */
+/** Creates a session from a conversation: one prompt at a time, cancelled by its signal, none after the end. */
 export function openSession(
   conversation: Conversation,
   { clock, idleMs, seesToolCalls }: OpenSessionOptions,
@@ -62,7 +62,7 @@ export function openSession(
       const run = new PromptRun(onPart, { clock, idleMs, seesToolCalls, onSilent });
       running = run;
       const before = conversation.cpuMs?.();
-      // The run has ended by then, or ends with what keeps it from being cancelled.
+      // The run has ended by then, or ends with the error that prevents its cancellation.
       const onAbort = (): void => void cancel().catch(() => undefined);
       signal.addEventListener('abort', onAbort, { once: true });
       try {

@@ -25,8 +25,8 @@ const silent = {
   mayHaveActed: true,
 };
 
-describe('a prompt under way', () => {
-  it('collects what the agent says and the last usage it tells (C8)', async () => {
+describe('a running prompt', () => {
+  it("collects the agent's text and the last reported usage (C8)", async () => {
     const { run, parts } = begin();
     const told: HandoffPart[] = [
       { type: 'text', text: 'a' },
@@ -89,7 +89,7 @@ describe('a prompt under way', () => {
     },
   );
 
-  it('is given up after a silence, which any sign of the agent ends (C8)', async () => {
+  it('is given up after a silence, which any activity ends (C8)', async () => {
     const { run, clock, silences } = begin();
     clock.advance(9_999);
     run.touch();

@@ -7,7 +7,7 @@ import type {
   HandoffUsage,
 } from '@pce/core/ports';
 
-/** End of a prompt, as a driver sees it. */
+/** End of a prompt, as reported by a driver. */
 export type PromptEnd =
   | { readonly status: 'completed' }
   | { readonly status: 'refused' }
@@ -17,31 +17,30 @@ export type PromptEnd =
       readonly status: 'failed';
       readonly reason: HandoffFailure;
       readonly message: string;
-      /** Whether the agent surely did nothing, whatever else is known. @defaultValue false */
+      /** Whether the agent certainly had no effect. @defaultValue false */
       readonly isUntouched?: boolean;
     };
 
 /** Options of a {@link PromptRun}. */
 export interface PromptRunOptions {
   readonly clock: Clock;
-  /** Milliseconds without a sign of the agent after which it is given up. */
+  /** Milliseconds without activity after which an agent is given up. */
   readonly idleMs: number;
-  /** Whether the driver hears of every tool call. */
+  /** Whether the driver reports every tool call. */
   readonly seesToolCalls: boolean;
   /** Called when the agent was silent for too long. */
   onSilent(): void;
 }
 
-/** A prompt under way: collects what the agent tells, watches over its silence, and settles once. */
+/** A running prompt: collects the agent's parts, watches for silence, and settles once. */
 export class PromptRun {
-  /** The outcome, once there is one. */
   readonly outcome: Promise<HandoffOutcome>;
 
   readonly #options: PromptRunOptions;
   readonly #onPart: HandoffPrompt['onPart'];
   #said = '';
   #message: string | undefined;
-  /** Whether the text so far is that of a message that has ended. */
+  /** Whether the message of the text so far has ended. */
   #isBetween = false;
   readonly #running = new Map<string, Extract<HandoffPart, { type: 'tool_call' }>>();
   #settle: (outcome: HandoffOutcome) => void = () => undefined;
@@ -64,7 +63,7 @@ export class PromptRun {
     return this.#isSettled;
   }
 
-  /** Whether it has said or done anything yet. */
+  /** Whether it has reported nothing yet. */
   get isSilent(): boolean {
     return this.#said === '' && !this.#hasActed;
   }
@@ -75,10 +74,9 @@ export class PromptRun {
   }
 
   /**
-   * Takes a part. A text of another message, or after a part of another kind, begins on a line of its own. Ignored after the
-   * end.
+   * Adds a part. Text of another message, or after a part of another kind, begins on a new line. Ignored after the end.
    *
-   * @param message - Id of the message that a text is a part of.
+   * @param message - Id of the text's message.
    */
   tell(part: HandoffPart, message?: string): void {
     if (this.#isSettled) return;
@@ -103,7 +101,7 @@ export class PromptRun {
     this.#onPart?.({ type: 'text', text: whole });
   }
 
-  /** Notes that something was heard of the agent. */
+  /** Records activity of the agent. */
   touch(): void {
     this.#cancelTimer();
     if (this.#isSettled || this.#paused > 0) return;
@@ -115,7 +113,7 @@ export class PromptRun {
     }, idleMs);
   }
 
-  /** Lets the agent be silent while it waits for somebody else. */
+  /** Suspends the silence limit while the agent waits for somebody else. */
   async whileWaiting<T>(work: Promise<T>): Promise<T> {
     this.#paused += 1;
     this.#cancelTimer();
@@ -130,7 +128,7 @@ export class PromptRun {
   /** Settles the outcome; the first end counts. */
   end(end: PromptEnd): void {
     if (this.#isSettled) return;
-    // Calls that the agent left running have ended with it.
+    // Calls still running have ended with the agent.
     for (const part of [...this.#running.values()]) this.tell({ ...part, status: 'failed' });
     this.#isSettled = true;
     this.#cancelTimer();

@@ -10,25 +10,25 @@ import type { ToolCommand } from './run-tool.js';
 export interface AgentSOptions {
   /** @defaultValue `agent_s` */
   readonly command?: string;
-  /** Its models and its grounding: `--provider`, `--model`, `--ground_provider`, `--ground_url`, `--ground_model`, … */
+  /** Its models and grounding: `--provider`, `--model`, `--ground_provider`, `--ground_url`, `--ground_model`, … */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the text belongs, in words. @defaultValue `the message input of the chat with the coding agent` */
+  /** Description of the input to find. @defaultValue `the message input of the chat with the coding agent` */
   readonly target?: string;
-  /** Milliseconds that it may look for it. @defaultValue 120,000 */
+  /** Milliseconds for finding it. @defaultValue 120,000 */
   readonly timeoutMs?: number;
 }
 
-/** Agent S as the eyes of a driver. */
+/** Agent S, which locates inputs for a driver. */
 export interface AgentS {
   probe(): HandoffReadiness;
-  /** Puts the cursor into the input of a window. */
+  /** Moves the cursor into the input of a window. */
   locate(window: DesktopWindow, workspace: string, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Returns the command of Agent S for one task. Pure. It is told to click and nothing else, and gets no text of a prompt: it runs
- * code that a model writes, so that pasting and Return stay with PCE, which checks the window's title before each.
+ * Returns the command of Agent S for one task. Pure. It is instructed only to click, and gets no text of a prompt:
+ * since it runs code written by a model, pasting and Return stay with PCE, which checks the window's title before each.
  */
 export function agentSCommand(
   {
@@ -42,7 +42,7 @@ export function agentSCommand(
   return { command, args: [...args, '--task', task] };
 }
 
-/** Lets Agent S (`gui-agents`) find where a text belongs in a window. */
+/** Locates the input of a window with Agent S (`gui-agents`). */
 export function agentS(options: AgentSOptions): AgentS {
   const { command = 'agent_s', env, timeoutMs = 120_000 } = options;
   return {
@@ -53,7 +53,7 @@ export function agentS(options: AgentSOptions): AgentS {
     async locate(window, workspace, signal) {
       const toRun = agentSCommand(options, window);
       const agent: AgentCommand = { ...toRun, ...(env && { env }) };
-      // A group of its own, so that nothing of it goes on clicking.
+      // In a process group, so that no child process continues to click.
       const running = await startAgent({ ...agent, cwd: workspace, hasInput: false });
       running.stdout.resume();
       const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);

@@ -5,13 +5,13 @@ import { type RunToolOptions, runTool, type ToolCommand } from './run-tool.js';
 
 /** Options of `appleDesktop`. */
 export interface AppleDesktopOptions {
-  /** Name of the application, as in `Cursor`. Only its windows are looked at. */
+  /** Name of the application, as in `Cursor`. Other windows are ignored. */
   readonly application: string;
-  /** Runs a program. @defaultValue it is started */
+  /** Runs a program. @defaultValue starts it as a child process */
   readonly run?: (command: ToolCommand, options?: RunToolOptions) => Promise<string>;
 }
 
-/** The desktop of macOS, by AppleScript (`osascript`) and the clipboard. It needs the right to control the computer. */
+/** Creates the desktop of macOS, by AppleScript (`osascript`) and the clipboard. Needs permission to control the computer. */
 export function appleDesktop({ application, run = runTool }: AppleDesktopOptions): Desktop {
   return {
     async probe() {
@@ -32,7 +32,7 @@ export function appleDesktop({ application, run = runTool }: AppleDesktopOptions
       return id === '' ? undefined : { id, title };
     },
     async copy(text) {
-      // Without a locale it would take the text for MacRoman.
+      // Without a locale it would read the text as MacRoman.
       await run({ command: 'pbcopy', args: [] }, { input: text, env: { LC_ALL: 'en_US.UTF-8' } });
     },
     async paste(window) {

@@ -1,7 +1,7 @@
 import type { DesktopWindow } from './desktop.js';
 import type { ToolCommand } from './run-tool.js';
 
-// The scripts are constants. What differs is an argument, which AppleScript takes as a text and never as code.
+// The scripts are constants. Variable parts are arguments, which AppleScript reads as text and never as code.
 
 const list = `on run argv
   tell application "System Events" to tell process (item 1 of argv)
@@ -27,7 +27,7 @@ const raise = `on run argv
   end tell
 end run`;
 
-/** Compares the window in front with the one that is meant in the same script that presses the keys. */
+/** Compares the front window with the expected one in the same script that presses the keys. */
 const guarded = (keys: string): string => `on run argv
   tell application "System Events"
     set theProcess to first process whose frontmost is true
@@ -37,7 +37,7 @@ const guarded = (keys: string): string => `on run argv
   end tell
 end run`;
 
-/** Commands of `osascript`, as argument vectors. Pure. The text of a prompt is in none of them: it goes through the clipboard. */
+/** Commands of `osascript` as argument vectors. Pure. They never contain the text of a prompt, which uses the clipboard. */
 export const appleScripts = {
   /** Prints the titles of an application's windows, one a line. */
   list: (application: string): ToolCommand => osascript(list, application),

@@ -20,7 +20,7 @@ afterEach(() => {
   folder.remove();
 });
 
-/** Puts a shell script onto the PATH, which writes down how it is called, and then does this. */
+/** Puts a shell script onto the PATH that records its arguments, and then runs these lines. */
 function program(name: string, script = ''): void {
   const file = join(folder.root, name);
   const log = join(folder.root, 'log');
@@ -51,13 +51,13 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
     expect(readFileSync(join(folder.root, 'xdotool.env'), 'utf8')).toBe(':7 C.UTF-8\n'.repeat(4));
   });
 
-  it('focuses a window where no window manager activates it (C8)', async () => {
+  it('focuses a window if no window manager activates it (C8)', async () => {
     program('xdotool', '[ "$1" != windowactivate ]');
     await x11Desktop({ display: ':7' }).focus({ id: '5', title: 'a' });
     expect(calls()).toEqual(['xdotool windowactivate --sync 5', 'xdotool windowfocus --sync 5']);
   });
 
-  it('lists windows by their titles, without those that are closed by then (C8)', async () => {
+  it('lists windows by their titles, without closed ones (C8)', async () => {
     program(
       'xdotool',
       'case "$*" in search*) printf "11\\nwarning\\n12\\n13\\n";; *11) echo "a b";; *13) echo;; *) exit 1;; esac',
@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
     expect(await x11Desktop({ display: ':7' }).windows()).toEqual([]);
   });
 
-  it('tells the window that has the keyboard, if any has it (C8)', async () => {
+  it('returns the focused window, if there is one (C8)', async () => {
     program('xdotool', 'case "$1" in getwindowfocus) echo 12;; *) echo "title of $2";; esac');
     expect(await x11Desktop({ display: ':7' }).focused()).toEqual({
       id: '12',
@@ -80,7 +80,7 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
     expect(await x11Desktop({ display: ':7' }).focused()).toBeUndefined();
   });
 
-  it('puts a text into both selections, by standard input (C8)', async () => {
+  it('copies a text to both selections, by standard input (C8)', async () => {
     program('xclip', `cat > "$0.$2"; echo "$DISPLAY" >> "$0.env"`);
     await x11Desktop({ display: ':7' }).copy('naïve “😀”');
     for (const selection of ['clipboard', 'primary']) {
@@ -117,7 +117,7 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
     }
   });
 
-  it('is there where its programs and its server are (C8)', async () => {
+  it('is ready if its programs and its server exist (C8)', async () => {
     program('xdotool');
     program('xclip');
     expect(await x11Desktop({ display: ':7' }).probe()).toEqual({
@@ -146,7 +146,7 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
 describe('a small program', () => {
   const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
 
-  it('gets its input and its variables, and returns what it prints (C8)', async () => {
+  it('gets its input and its variables, and returns its output (C8)', async () => {
     const copy = node('process.stdin.pipe(process.stdout)');
     expect(await runTool(copy, { input: 'naïve' })).toBe('naïve');
     expect(await runTool(copy)).toBe('');
@@ -185,7 +185,7 @@ describe('Agent S', () => {
     );
   });
 
-  it('that fails, or takes too long, says so (C8)', async () => {
+  it('reports a failure or a timeout (C8)', async () => {
     const fails = node("console.error('no model'); process.exitCode = 3");
     await expect(fails.locate(window, folder.root, signal)).rejects.toThrow(
       'Agent S: it ended with exit code 3: no model',
@@ -201,7 +201,7 @@ describe('Agent S', () => {
     await refused;
   });
 
-  it('is there where its program is (C8)', () => {
+  it('is ready if its program exists (C8)', () => {
     expect(node('1').probe()).toEqual({ ok: true, detail: process.execPath });
     expect(agentS({ command: 'pce-no-such', args: [] }).probe()).toEqual({
       ok: false,

@@ -6,17 +6,17 @@ export interface DesktopWindow {
   readonly title: string;
 }
 
-/** The hands of a driver on one kind of desktop. Each act is refused where another window has the keyboard by then. */
+/** Keyboard and window operations of one desktop system. Each fails if another window has the focus by then. */
 export interface Desktop {
-  /** Checks whether its programs are there, and a screen. */
+  /** Checks for its programs and a screen. */
   probe(): Promise<HandoffReadiness>;
-  /** Lists the visible windows that could be meant. */
+  /** Lists the visible candidate windows. */
   windows(): Promise<readonly DesktopWindow[]>;
-  /** Gives a window the keyboard. */
+  /** Focuses a window. */
   focus(window: DesktopWindow): Promise<void>;
-  /** Returns the window that has the keyboard. */
+  /** Returns the focused window. */
   focused(): Promise<DesktopWindow | undefined>;
-  /** Puts a text into the clipboard. */
+  /** Copies a text to the clipboard. */
   copy(text: string): Promise<void>;
   /** Pastes the clipboard into that window. */
   paste(window: DesktopWindow): Promise<void>;

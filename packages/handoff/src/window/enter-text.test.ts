@@ -54,7 +54,7 @@ describe('a window', () => {
     expect(actions).toEqual([]);
   });
 
-  it('that takes the keyboard meanwhile gets nothing, before pasting and before Return (C8)', async () => {
+  it('that takes the focus meanwhile gets nothing, before pasting and before Return (C8)', async () => {
     for (const [when, done] of [
       ['focus', 0],
       [`copy ${text.length}`, 0],
@@ -69,7 +69,7 @@ describe('a window', () => {
     }
   });
 
-  it('that gets another title between pasting and Return is not sent the text (C8)', async () => {
+  it('whose title changes between pasting and Return is not sent the text (C8)', async () => {
     const windows = [cursor];
     const made = desktopHere(windows, {
       paste: () => windows.splice(0, 1, { id: '1', title: 'sudo' }),
@@ -90,7 +90,7 @@ describe('a window', () => {
 describe('the commands of macOS', () => {
   const title = '"; do shell script "rm -rf ~" -- ☠';
 
-  it('hold titles as arguments, and no text of a prompt at all (C8)', () => {
+  it('contain titles as arguments, and never the text of a prompt (C8)', () => {
     const window = { id: 'Cursor', title };
     for (const { command, args } of [
       appleScripts.list('Cursor'),
@@ -106,13 +106,13 @@ describe('the commands of macOS', () => {
       if (args.length === 5) expect(args.slice(3)).toEqual(['Cursor', title]);
     }
     const { args } = appleScripts.pressReturn('Cursor', window);
-    // The same script looks at the window in front and presses the key.
+    // The same script checks the front window and presses the key.
     expect(args[1]).toMatch(
       /name of front window .*is not \(item 2 of argv\) then error[\s\S]*key code 36/,
     );
   });
 
-  it('put the text into the clipboard by standard input, and paste it (C8)', async () => {
+  it('copy the text to the clipboard by standard input, and paste it (C8)', async () => {
     const ran: [ToolCommand, RunToolOptions | undefined][] = [];
     const run = async (command: ToolCommand, options?: RunToolOptions): Promise<string> => {
       ran.push([command, options]);
@@ -140,7 +140,7 @@ describe('the desktop of macOS', () => {
   const printing = (printed: string) =>
     appleDesktop({ application: 'Cursor', run: async () => printed });
 
-  it('has the windows of the application, but for those without a title (C8)', async () => {
+  it('lists the windows of the application that have a title (C8)', async () => {
     expect(await printing('a\n\nb\n').windows()).toEqual([
       { id: 'Cursor', title: 'a' },
       { id: 'Cursor', title: 'b' },
@@ -153,16 +153,16 @@ describe('the desktop of macOS', () => {
     ['Finder\n\n', { id: 'Finder', title: '' }],
     ['Finder', { id: 'Finder', title: '' }],
     ['', undefined],
-  ])('tells of %j that %j has the keyboard (C8)', async (printed, window) => {
+  ])('reads from %j that %j has the focus (C8)', async (printed, window) => {
     expect(await printing(printed).focused()).toEqual(window);
   });
 
-  it.skipIf(process.platform === 'darwin')('is nowhere else (C8)', async () => {
+  it.skipIf(process.platform === 'darwin')('is not ready on other systems (C8)', async () => {
     expect(await printing('').probe()).toMatchObject({ ok: false, detail: 'this is not macOS' });
   });
 });
 
-it('Agent S is told to click, as one argument, and never gets the prompt (C8)', () => {
+it('Agent S is instructed to click, as one argument, and never gets the prompt (C8)', () => {
   const options = { args: ['--provider', 'openai'], target: 'the chat' };
   expect(agentSCommand(options, { id: '1', title: 'a "b"' })).toEqual({
     command: 'agent_s',
@@ -175,7 +175,7 @@ it('Agent S is told to click, as one argument, and never gets the prompt (C8)', 
   });
 });
 
-it('leaves out of a prompt what would be keys in a terminal (C8)', () => {
+it('removes terminal keys from a prompt (C8)', () => {
   const pasted = withAnswerPlace('a\u001b[201~b\r\nc\td\u0003e\u0085 😀', '/x/answer.md');
   expect(pasted).toBe(
     'a[201~b\nc\tde 😀\n\nWhen you are done, write your whole answer to the file /x/answer.md',

@@ -6,18 +6,18 @@ import type { Desktop, DesktopWindow } from './desktop.js';
 /** Options of `enterText`. */
 export interface EnterTextOptions {
   readonly desktop: Desktop;
-  /** Matches the title of the one window that may be written to. */
+  /** Matches the title of the only window that may be written to. */
   readonly title: RegExp;
   readonly clock: Clock;
-  /** Milliseconds between pasting and Return: windows take a moment to take long texts. */
+  /** Milliseconds between pasting and Return: windows need time for long texts. */
   readonly settleMs: number;
-  /** Puts the cursor where the text belongs. @defaultValue where it is */
+  /** Moves the cursor into the input. @defaultValue leaves it in place */
   readonly locate?: (window: DesktopWindow, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Pastes a text into the one window whose title matches, and presses Return. Before each act the window that has the keyboard
- * must be that one, and its title must still match; otherwise nothing more is done. Resolves with what went wrong.
+ * Pastes a text into the only window whose title matches, and presses Return. Before each act that window must have the
+ * focus, and its title must still match; otherwise stops. Resolves with the problem.
  */
 export async function enterText(
   text: string,
@@ -49,14 +49,14 @@ export async function enterText(
     if (signal.aborted) return { status: 'cancelled' };
     const why = error instanceof Error ? error.message : String(error);
     const message = isPasted ? `${why}: the prompt was pasted, Return was not pressed` : why;
-    // Until it is pasted, the agent has surely seen nothing of it. Afterwards nobody knows.
+    // Before pasting, the agent has certainly seen nothing. Afterwards it is unknown.
     return isPasted
       ? { status: 'failed', reason: 'protocol', message }
       : { status: 'failed', reason: 'agent_error', message, isUntouched: true };
   }
 }
 
-/** Finds the one window whose title matches. */
+/** Returns the only window whose title matches. */
 export async function findWindow(desktop: Desktop, title: RegExp): Promise<DesktopWindow> {
   const windows = await desktop.windows();
   const found = windows.filter((window) => title.test(window.title));

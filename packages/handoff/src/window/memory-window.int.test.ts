@@ -56,14 +56,14 @@ describe('an agent in a window', () => {
     expect(readFileSync(join(folder.root, place, 'README.md'), 'utf8')).toContain('inbox');
   });
 
-  it('is found again by a pattern that would remember where it matched (C8)', async () => {
+  it('is found repeatedly by a stateful pattern (C8)', async () => {
     const { driver } = open({ title: /CURSOR$/gi });
     const ready = { ok: true, detail: 'the window "shop — Cursor"' };
     expect(await driver.probe(signal)).toEqual(ready);
     expect(await driver.probe(signal)).toEqual(ready);
   });
 
-  it('is not started where its window, its desktop or its eyes are missing (C8)', async () => {
+  it('is not started without its window, its desktop or Agent S (C8)', async () => {
     const { hands } = open();
     const eyes = (readiness: HandoffReadiness): AgentS => ({
       probe: () => readiness,
@@ -90,7 +90,7 @@ describe('an agent in a window', () => {
     expect(readdirSync(folder.root)).toEqual([]);
   });
 
-  it('is looked at by Agent S before the prompt is pasted (C8)', async () => {
+  it('is located by Agent S before the prompt is pasted (C8)', async () => {
     const located: unknown[] = [];
     const agentS: AgentS = {
       probe: () => ({ ok: true, detail: 'agent_s' }),
@@ -103,7 +103,7 @@ describe('an agent in a window', () => {
     expect(located).toEqual([[cursor, folder.root]]);
   });
 
-  it('goes on with no earlier session, and is not started when nobody wants it (C8)', async () => {
+  it('resumes no session, and is not started after an abort (C8)', async () => {
     const { driver } = open();
     const start = { workspace: folder.root, signal };
     await expect(driver.start({ ...start, resume: 'a' })).rejects.toThrow(/start a new one/);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 
 /** Options of `runTool`. */
 export interface RunToolOptions {
-  /** Given on standard input. @defaultValue nothing */
+  /** Standard input. @defaultValue nothing */
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -10,13 +10,13 @@ export interface RunToolOptions {
 /** Milliseconds after which a program is killed. */
 const timeoutMs = 10_000;
 
-/** A program with its arguments; no shell reads them. */
+/** A program with its arguments, run without a shell. */
 export interface ToolCommand {
   readonly command: string;
   readonly args: readonly string[];
 }
 
-/** Runs a small program to its end and returns what it printed. Rejects with what it complained of. */
+/** Runs a small program and returns its output. Rejects with its error output. */
 export function runTool(
   { command, args }: ToolCommand,
   { input = '', env }: RunToolOptions = {},

@@ -9,7 +9,7 @@ import { x11Desktop } from './x11-desktop.js';
 
 const { signal } = new AbortController();
 
-/** Writes down what is typed, and answers when it has read where the answer belongs. */
+/** Records typed text, and answers when it has read the place of the answer. */
 const agent = `while IFS= read -r line; do
   printf '%s\\n' "$line" >> got
   case $line in
@@ -23,7 +23,7 @@ const text = Array.from({ length: 40 }, (_, n) => {
   return `${n}. “Naïve” — é 😀 👩‍💻 東京 $HOME \`ls\` "q" 'x' \\n ${'-'.repeat(20)}`;
 }).join('\n');
 
-// `pnpm test:windows` installs what is missing, and fails where it cannot.
+// `pnpm test:windows` installs missing programs, and fails if it cannot.
 const cannotRun = missingForX11.length > 0 && process.env.PCE_WINDOWS !== 'required';
 
 describe.skipIf(cannotRun)('a terminal under X11', () => {
@@ -69,11 +69,11 @@ describe.skipIf(cannotRun)('a terminal under X11', () => {
     expect(existsSync(join(folder.root, '.pce/handoff/shop/README.md'))).toBe(true);
   });
 
-  it('is no longer written to once its title has changed (C8)', async () => {
+  it('is not written to after its title has changed (C8)', async () => {
     using folder = makeFolder();
     await using server = await startXServer();
     const { display, openTerminal } = server;
-    // It calls itself otherwise as soon as the first line arrives, and before Return.
+    // Changes its title when the first line arrives, before Return.
     openTerminal('agent', `read -r line; printf '\\033]2;sudo\\007'; cat > rest`, folder.root);
     const desktop = x11Desktop({ display, pasteKeys: 'shift+Insert' });
     await vi.waitFor(async () => expect(await desktop.windows()).toHaveLength(1), {

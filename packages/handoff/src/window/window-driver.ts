@@ -13,11 +13,11 @@ import { enterText, findWindow } from './enter-text.js';
 export interface WindowDriverOptions {
   /** Name of the agent; the driver is `window:<name>`, or `agent-s:<name>`. */
   readonly name: string;
-  /** Matches the title of the agent's window, and of no other. Nothing is ever written to a window that it does not match. */
+  /** Matches the title of the agent's window, and of no other. Windows that do not match are never written to. */
   readonly title: RegExp;
   /** `x11Desktop()` or `appleDesktop(…)`. */
   readonly desktop: Desktop;
-  /** Puts the cursor where the text belongs. @defaultValue it is there: most agents focus their input */
+  /** Moves the cursor into the input. @defaultValue none: most agents focus their input */
   readonly agentS?: AgentS;
   /** Folder for prompts and answers: absolute, or relative to the workspace. @defaultValue `.pce/handoff/<name>` */
   readonly folder?: string;
@@ -25,24 +25,24 @@ export interface WindowDriverOptions {
   readonly idleMs?: number;
   /** Milliseconds between pasting and Return. @defaultValue 300 */
   readonly settleMs?: number;
-  /** Milliseconds between two looks for an answer. @defaultValue 500 */
+  /** Polling interval for answers in milliseconds. @defaultValue 500 */
   readonly pollMs?: number;
-  /** Milliseconds for which an answer must not have changed before it is taken. @defaultValue 1,000 */
+  /** Milliseconds without a change after which an answer is complete. @defaultValue 1,000 */
   readonly settledMs?: number;
-  /** @defaultValue the clock of the machine */
+  /** @defaultValue the system's clock */
   readonly clock?: Clock;
 }
 
 /**
- * Drives an agent that lives in a window: pastes each prompt into it and presses Return. The last line of the prompt asks the agent
- * to write its answer to a file, since nothing can be read out of a window. What it does in between, nobody sees.
+ * Drives an agent with a window: pastes each prompt into it and presses Return. The last line of the prompt asks the
+ * agent to write its answer to a file, since nothing can be read from a window. Its activity in between is invisible.
  *
  * @example
  * const driver = windowDriver({ name: 'cursor', title: /— my-shop — Cursor$/, desktop: x11Desktop() })
  */
 export function windowDriver(options: WindowDriverOptions): HandoffDriver {
   const { desktop, agentS, clock = systemClock } = options;
-  // A pattern that remembers where it matched last would match every other time.
+  // A stateful pattern (flags g and y) would match every other time.
   const title = new RegExp(options.title.source, options.title.flags.replace(/[gy]/g, ''));
   const { idleMs = 3_600_000, settleMs = 300, pollMs = 500, settledMs = 1_000 } = options;
   const name = `${agentS === undefined ? 'window' : 'agent-s'}:${options.name}`;
@@ -77,8 +77,8 @@ export function windowDriver(options: WindowDriverOptions): HandoffDriver {
 }
 
 /**
- * Returns a prompt with the line that says where its answer belongs. Control characters are left out: agents quote what they read,
- * and in a terminal such characters are keys.
+ * Returns a prompt with the line that names its answer file. Removes control characters: agents quote what they read,
+ * and terminals interpret such characters as keys.
  */
 export function withAnswerPlace(text: string, answer: string): string {
   const words = text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');

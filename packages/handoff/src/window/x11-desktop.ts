@@ -7,19 +7,19 @@ import { runTool } from './run-tool.js';
 export interface X11DesktopOptions {
   /** @defaultValue `DISPLAY` of the environment */
   readonly display?: string;
-  /** Keys that paste, as xdotool names them; terminals want `shift+Insert`. @defaultValue `ctrl+v` */
+  /** Keys for pasting, in xdotool's syntax; terminals need `shift+Insert`. @defaultValue `ctrl+v` */
   readonly pasteKeys?: string;
 }
 
 /**
- * The desktop of X11, by `xdotool` and `xclip`. Text is pasted, never typed: xdotool loses characters when it types. Both
- * selections hold it, since terminals paste the primary one.
+ * Creates the desktop of X11, by `xdotool` and `xclip`. Text is pasted, never typed: xdotool loses characters. It is
+ * put into both selections, since terminals paste the primary one.
  */
 export function x11Desktop({
   display = process.env.DISPLAY ?? '',
   pasteKeys = 'ctrl+v',
 }: X11DesktopOptions = {}): Desktop {
-  // Outside a UTF-8 locale titles come back mangled.
+  // Outside a UTF-8 locale titles are garbled.
   const env = { DISPLAY: display, LC_ALL: 'C.UTF-8' };
   const xdotool = (...args: string[]): Promise<string> =>
     runTool({ command: 'xdotool', args }, { env });
@@ -48,11 +48,11 @@ export function x11Desktop({
     },
 
     async windows() {
-      // It fails where nothing is visible.
+      // It fails if nothing is visible.
       const found = await xdotool('search', '--onlyvisible', '--name', '.').catch(() => '');
       const ids = found.split('\n').filter((line) => /^\d+$/.test(line));
       const windows = ids.map(async (id): Promise<DesktopWindow | undefined> => {
-        // It may be closed by now.
+        // It may have been closed.
         const title = await titleOf(id).catch(() => undefined);
         return title === undefined ? undefined : { id, title };
       });
@@ -63,7 +63,7 @@ export function x11Desktop({
       try {
         await xdotool('windowactivate', '--sync', id);
       } catch {
-        // Without a window manager there is nothing to activate.
+        // Without a window manager, windows cannot be activated.
         await xdotool('windowfocus', '--sync', id);
       }
     },
@@ -92,7 +92,7 @@ export function x11Desktop({
   };
 }
 
-/** Lets xclip own a selection. It goes on in the background until another program takes it, so only its start is waited for. */
+/** Sets a selection by xclip, which stays in the background until another program takes it; waits only for its start. */
 function offer(
   selection: 'clipboard' | 'primary',
   text: string,
@@ -101,7 +101,7 @@ function offer(
   return new Promise((resolve, reject) => {
     const child = spawn('xclip', ['-selection', selection, '-in'], {
       env: { ...process.env, ...env },
-      // Its child in the background would hold pipes open.
+      // Its background process would hold pipes open.
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     child.once('error', reject);

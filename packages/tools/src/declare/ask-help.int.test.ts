@@ -9,13 +9,13 @@ const ask = (source: string) =>
     args: [],
   });
 
-it('reads what a script says of itself (E2)', async () => {
+it('reads the help of a script (E2)', async () => {
   expect(await ask("console.log('usage: a.mjs --name NAME')")).toMatchObject({
     parameters: [{ name: 'name', isRequired: true }],
   });
 });
 
-it('reads it from standard error where nothing else is said (E2)', async () => {
+it('reads it from standard error if standard output is empty (E2)', async () => {
   expect(await ask("console.error('usage: a.mjs --name NAME')")).toMatchObject({
     parameters: [{ name: 'name' }],
   });
@@ -28,6 +28,6 @@ it.each([
     '--help ends with exit code 2: no such option',
   ],
   ['process.exitCode = 3', '--help ends with exit code 3: '],
-])('says why %s is no help (E2)', async (source, reason) => {
+])('reports why %s is not help (E2)', async (source, reason) => {
   expect(await ask(source)).toBe(reason);
 });

@@ -9,7 +9,7 @@ const parameter = (name: string, schema: object, place: string, isRequired = fal
   isRequired,
 });
 
-it('declares a command line, with what a schema beside it tells (E2)', () => {
+it('declares a command line, with the sibling schema (E2)', () => {
   const source = 'import os; os.environ["API_KEY"]';
   const parameters = [
     parameter('file', { type: 'string' }, 'positional', true),

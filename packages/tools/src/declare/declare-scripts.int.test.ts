@@ -98,7 +98,7 @@ itWithPython('runs no script that does not answer --help (E2)', async () => {
   expect(tools).toEqual([]);
 });
 
-it('takes the parameters of a script that reads JSON from the schema beside it (E2)', async () => {
+it('reads the parameters of a script that reads JSON from the sibling schema (E2)', async () => {
   const { tools } = await declared({
     'scripts/add.mjs': `// Adds numbers
 import { readFileSync } from 'node:fs';
@@ -114,7 +114,7 @@ console.log(numbers.reduce((sum, each) => sum + each, 0));`,
   expect((await callTool(tools, 'script.add', { numbers: [1, 2, 3] })).data).toBe(6);
 });
 
-it('keeps the declaration that a script has, and names twins apart (E2)', async () => {
+it('keeps an existing declaration, and gives duplicates different names (E2)', async () => {
   const { tools, left } = await declared({
     'scripts/day.mjs':
       '// ---\n// description: Tell the day\n// effect: read\n// ---\nconsole.log(1)',
@@ -132,7 +132,7 @@ it('keeps the declaration that a script has, and names twins apart (E2)', async 
   ]);
 });
 
-it('leaves a script that is a tool already as it is (E2)', async () => {
+it('leaves a script that is already a tool unchanged (E2)', async () => {
   const root = temporaryFolder({
     'execution/day.mjs': '// ---\n// description: Tell the day\n// ---\nconsole.log(1)',
   });
@@ -143,7 +143,7 @@ it('leaves a script that is a tool already as it is (E2)', async () => {
   });
 });
 
-it('asks for an approval of what cannot be taken back, and hands down secrets by name (E2, F9)', async () => {
+it('requires an approval of irreversible acts, and passes secrets by name (E2, F9)', async () => {
   const { declarations } = await declared({
     'scripts/send-mail.mjs': '// Sends a mail\nawait post(process.env.MAIL_TOKEN);',
   });

@@ -10,18 +10,18 @@ async function found(files: Readonly<Record<string, string>>): Promise<readonly 
 }
 
 describe('the scripts of a folder', () => {
-  it('are found three folders deep, in the order of their names (E2)', async () => {
+  it('are found three folders deep, sorted by name (E2)', async () => {
     const files = { 'b.py': '', 'a/b/c/d.py': '', 'a/b/c/d/e.py': '', 'c/a.sh': '', 'a.py': '' };
     expect(await found(files)).toEqual(['a/b/c/d.py', 'a.py', 'b.py', 'c/a.sh']);
   });
 
-  it('are what an extension or a first line says how to run (E2)', async () => {
+  it('have an extension or a first line that names an interpreter (E2)', async () => {
     const shebang = `#!/usr/bin/env python3${' '.repeat(2_000)}\n`;
     const files = { run: shebang, 'notes.md': '', 'data.bin': '\0', 'no.xyz': 'x\n#!/bin/sh\n' };
     expect(await found(files)).toEqual(['run']);
   });
 
-  it('are no tests, no settings, and nothing that others wrote (E2)', async () => {
+  it('exclude tests, settings and third-party code (E2)', async () => {
     const files = Object.fromEntries(
       [
         ...['node_modules/a.js', 'venv/a.py', 'test/a.py', 'tests/a.py', '.git/a.sh', '_old/a.py'],
@@ -40,7 +40,7 @@ describe('the scripts of a folder', () => {
     expect(await found(files)).toEqual(['testa.py', 'testing/a.py']);
   });
 
-  it('are 200 at most, of a folder that can be read (E2)', async () => {
+  it('are at most 200, of a readable folder (E2)', async () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`s${n}.py`, '']));
     expect(await found(many(200))).toHaveLength(200);

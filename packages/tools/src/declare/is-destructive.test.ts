@@ -8,6 +8,6 @@ it.each([
   ['poster', 'Make a poster text', false],
   ['order_totals', 'Total the orders before they are sent', false],
   ['format', 'Format a number', false],
-])('tells of the script %s (%s) whether it asks first (F9)', (name, description, asks) => {
+])('decides for the script %s (%s) whether it asks first (F9)', (name, description, asks) => {
   expect(isDestructive(name, description)).toBe(asks);
 });

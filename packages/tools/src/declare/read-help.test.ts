@@ -112,7 +112,7 @@ Options:
   ]);
 });
 
-it('reads help that people write (E2)', () => {
+it('reads handwritten help (E2)', () => {
   const help = `Usage: opts.sh [--count N] --name NAME FILE
 
 Options:
@@ -138,7 +138,7 @@ it.each([
   expect(parametersOf(help)?.map(({ name }) => name)).toEqual(names);
 });
 
-it('reads a usage line alone, as a script prints it of its own comment (E2)', () => {
+it('reads a usage line alone, as a script prints it from its own comment (E2)', () => {
   const help = `# Prints a label for each jar of a hive.
 # Usage: label-jars.sh --hive NAME [--count N] [-q|--quiet] FILE
 `;
@@ -182,12 +182,12 @@ function flag(description: string) {
   return { type: 'boolean', description, default: false };
 }
 
-it('takes no line for the usage where none says that it is (E2)', () => {
+it('requires a marked usage line (E2)', () => {
   const help = '  FILE is what it reads\n\n  --out <file>  where it goes\n';
   expect(parametersOf(help)?.map(({ name }) => name)).toEqual(['out']);
 });
 
-it('has no default for a number that is told in words (E2)', () => {
+it('has no default for a number in words (E2)', () => {
   const help =
     'Options:\n  --count <n>  how many (default: auto)\n  --size <n>   how large (default: 3)\n';
   expect(parametersOf(help)?.map(({ schema }) => schema)).toEqual([

@@ -27,7 +27,7 @@ const unnamed = {
 const computed = { kind: 'unknown', reason: 'the options of parseArgs are computed' };
 
 describe('the options of parseArgs', () => {
-  it('are read with types, defaults and places; `help` is left out (E2)', () => {
+  it('are read with types, defaults and places; `help` is omitted (E2)', () => {
     const source = `// Makes pages. Fast.
       import { parseArgs } from 'node:util';
       const { values } = util.parseArgs({
@@ -101,13 +101,13 @@ describe('the options of parseArgs', () => {
     ],
     ['const all = positionals.slice(0);', [value('all', { type: 'array', items: text }, false)]],
     ['const all = positionals;', []],
-  ])('stand before the values that %s names (E2)', (source, values) => {
+  ])('precede the values named by %s (E2)', (source, values) => {
     expect(read(`parseArgs({ options: { o: {} } }); ${source} go();`)).toEqual(
       line(option('o', text, '--o='), ...values),
     );
   });
 
-  it('are of no use where the values have no names (E2)', () => {
+  it('are rejected if the values have no names (E2)', () => {
     expect(read('parseArgs({}); const b = positionals[1]; go(b)')).toEqual(unnamed);
   });
 });
@@ -169,7 +169,7 @@ describe('the values of process.argv', () => {
     expect(read(`${source} go();`)).toEqual(unnamed);
   });
 
-  it('are those of process alone (E2)', () => {
+  it('are only those of process (E2)', () => {
     expect(read('const a = other.argv[2]; const b = process.args[2]; go();')).toEqual(line());
   });
 });
@@ -199,7 +199,7 @@ describe('a program', () => {
     expect(read(source)).toEqual(reading);
   });
 
-  it('that cannot be read says why, TypeScript too (E2)', () => {
+  it('that cannot be parsed reports why, also in TypeScript (E2)', () => {
     expect(read('const = 3')).toEqual({
       kind: 'unknown',
       reason: 'its source cannot be read: SyntaxError: Unexpected token (1:6)',

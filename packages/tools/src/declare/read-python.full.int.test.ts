@@ -188,7 +188,7 @@ describe('a Python script', () => {
     expect(await read(...source)).toEqual(unknown(reason));
   });
 
-  it('cannot be read where there is no Python, which it says (E2, B5)', async () => {
+  it('is not read without Python, which is reported (E2, B5)', async () => {
     vi.stubEnv('PATH', temporaryFolder({}));
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(await read("print('x')")).toEqual(

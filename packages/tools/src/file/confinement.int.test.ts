@@ -27,7 +27,7 @@ it.each([
   'c:secret',
   'a.txt\0',
   '..',
-])('refuses %j, to read, to write and to look into (B5)', async (path) => {
+])('rejects %j for reading, writing and listing (B5)', async (path) => {
   const { root, outside } = await workspaceBesideSecrets();
   const tools = fileTools({ root });
 
@@ -39,7 +39,7 @@ it.each([
   expect(await readFile(join(outside, 'secret.txt'), 'utf8')).toBe('secret');
 });
 
-it('takes an absolute path inside the workspace, and dots that stay inside', async () => {
+it('accepts an absolute path inside the workspace, and dots that stay inside', async () => {
   const { root } = await workspaceBesideSecrets();
   const tools = fileTools({ root });
 
@@ -75,7 +75,7 @@ it('does not follow links that lead outside', async () => {
   expect(await readdir(outside)).toEqual(['secret.txt']);
 });
 
-it('works where the workspace itself is reached through a link', async () => {
+it('works if the workspace itself is reached through a link', async () => {
   const { root } = await workspaceBesideSecrets();
   await symlink(root, `${root}-link`);
   const tools = fileTools({ root: `${root}-link` });
@@ -88,7 +88,7 @@ it('works where the workspace itself is reached through a link', async () => {
   });
 });
 
-it('lets nobody near secrets and what runs by itself', async () => {
+it('hides secrets and files that are executed', async () => {
   const root = temporaryFolder({
     '.env': 'KEY=1',
     'sub/.env.local': 'KEY=1',
@@ -129,7 +129,7 @@ it('reads and writes nothing outside while a folder turns into a link and back (
   expect(await readdir(outside)).toEqual(['secret.txt']);
 });
 
-it.skipIf(process.platform === 'win32')('waits for no pipe, by whatever tool (B5)', async () => {
+it.skipIf(process.platform === 'win32')('does not wait for a pipe in any tool (B5)', async () => {
   const { root } = await workspaceBesideSecrets();
   execFileSync('mkfifo', [join(root, 'pipe'), join(root, 'package.json')]);
   const tools = fileTools({ root });
@@ -146,7 +146,7 @@ it.skipIf(process.platform === 'win32')('waits for no pipe, by whatever tool (B5
   expect(searched.data).toMatchObject({ count: 0 });
 });
 
-it('never answers a place outside, whatever the path', async () => {
+it('never returns a place outside, for any path', async () => {
   const { root } = await workspaceBesideSecrets();
   const confined = confinedRoot(root, []);
   const part = fc.constantFrom('..', '.', '/', '\\', 'a.txt', 'x', 'C:', '\0', '~', '%2e%2e', ' ');
@@ -166,11 +166,11 @@ it('never answers a place outside, whatever the path', async () => {
 it.each([
   ['a link that leads to itself', 'loop/new/x.txt', 'permission_denied'],
   ['a part that is a file', 'a.txt/new/x.txt', 'invalid_input'],
-])('makes nothing below %s, and does not climb past it', async (_, path, failure) => {
+])('creates nothing below %s, and does not go above it', async (_, path, failure) => {
   const { root } = await workspaceBesideSecrets();
   await symlink('loop', join(root, 'loop'));
 
-  // The part that cannot be looked at is named, not one further up.
+  // The inaccessible part is named, not one above it.
   const refused = { failure, message: expect.stringContaining('new') };
   await expect(confinedRoot(root, []).writable(path)).rejects.toMatchObject(refused);
 

@@ -8,7 +8,7 @@ import { fileTools } from './file-tools.js';
 
 const failure = (code: string): unknown => expect.objectContaining({ failure: code });
 
-it('reads a text file, with evidence that names it (B5)', async () => {
+it('reads a text file, with its name as evidence (B5)', async () => {
   const root = temporaryFolder({ 'texts/a.txt': 'one\ntwo\nthree' });
 
   const report = await callTool(fileTools({ root }), 'file.read', { path: 'texts/a.txt' });
@@ -35,7 +35,7 @@ it('reads some lines of a file', async () => {
   expect(report.data).toEqual({ path: 'a.txt', text: '2\n3\n', bytes: 8, lines: 2 });
 });
 
-it('says what is wrong with a path that cannot be read (B5)', async () => {
+it('reports why a path cannot be read (B5)', async () => {
   const root = temporaryFolder({ 'a.txt': 'x', 'big.txt': 'x'.repeat(101) });
   await writeFile(join(root, 'picture.png'), Buffer.from([0x89, 0x50, 0, 1]));
   await writeFile(join(root, 'latin.txt'), Buffer.from([0xe9, 0x20]));
@@ -50,7 +50,7 @@ it('says what is wrong with a path that cannot be read (B5)', async () => {
   await expect(read('big.txt')).rejects.toThrow(failure('invalid_input'));
 });
 
-it('does not wait for a writer where a path is a pipe', async () => {
+it('does not wait for a writer if a path is a pipe', async () => {
   const root = temporaryFolder();
   execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'pipe')]);
 
@@ -59,7 +59,7 @@ it('does not wait for a writer where a path is a pipe', async () => {
   );
 });
 
-it('writes text as it is and other values as JSON, in folders it makes', async () => {
+it('writes text unchanged and other values as JSON, and creates folders', async () => {
   const root = temporaryFolder();
   const tools = fileTools({ root });
 
@@ -75,7 +75,7 @@ it('writes text as it is and other values as JSON, in folders it makes', async (
   });
 });
 
-it('replaces a file whole, keeps its permissions and leaves nothing beside it', async () => {
+it('replaces a whole file, keeps its permissions and leaves no other file', async () => {
   const root = temporaryFolder({ 'run.sh': 'old' });
   await chmod(join(root, 'run.sh'), 0o750);
 
@@ -96,7 +96,7 @@ it('does not change the other name of a hard link', async () => {
   expect(await readFile(join(outside, 'a.txt'), 'utf8')).toBe('theirs');
 });
 
-it('copies a file as it is, to a folder or to a path with an ending (B5)', async () => {
+it('copies a file unchanged, to a folder or to a path with an extension (B5)', async () => {
   const root = temporaryFolder({ 'data/logo.bin': 'a\0b', '.env': 'x', LICENSE: 'MIT' });
   const copy = (path: string, to: string) =>
     callTool(fileTools({ root, maxFileBytes: 10 }), 'file.copy', { path, to });
@@ -120,7 +120,7 @@ it('copies a file as it is, to a folder or to a path with an ending (B5)', async
     await expect(copy(path ?? '', to ?? '')).rejects.toThrow(failure('permission_denied'));
 });
 
-it('edits a text that a file has once, shows what changed, and does it once (A3)', async () => {
+it('edits a text that a file has once, shows the change, and repeats nothing (A3)', async () => {
   const root = temporaryFolder({ 'a.md': 'one\ntwo\ntwo\n', 'run.sh': 'x' });
   const edit = (oldText: string, newText: string, path = 'a.md') =>
     callTool(fileTools({ root, maxFileBytes: 20 }), 'file.edit', { path, oldText, newText });
@@ -146,7 +146,7 @@ it('writes nothing that is too large, or over a folder', async () => {
   await expect(write('docs/a.md/b', 'x')).rejects.toThrow(failure('invalid_input'));
 });
 
-it('lists the files of a folder, sorted, and those below it when asked to', async () => {
+it('lists the files of a folder, sorted, and those below it on request', async () => {
   const root = temporaryFolder({
     'texts/b.txt': '',
     'texts/a.md': '',
@@ -172,7 +172,7 @@ it('lists the files of a folder, sorted, and those below it when asked to', asyn
   expect(deep.data).toMatchObject({ files: ['texts/b.txt', 'texts/deep/c.txt'] });
 });
 
-it('passes over what is not the user’s own: .git, node_modules, .pce', async () => {
+it('skips .git, node_modules and .pce', async () => {
   const root = temporaryFolder({
     '.git/config': '',
     'node_modules/a/index.js': '',
@@ -186,7 +186,7 @@ it('passes over what is not the user’s own: .git, node_modules, .pce', async (
   expect(report.data).toMatchObject({ files: ['src/a.ts'] });
 });
 
-it('finds files by a pattern from the root on', async () => {
+it('finds files by a pattern from the root', async () => {
   const root = temporaryFolder({ 'a.md': '', 'docs/b.md': '', 'docs/c.txt': '' });
   const files = async (pattern: string) =>
     (await callTool(fileTools({ root }), 'file.glob', { pattern })).data;
@@ -197,7 +197,7 @@ it('finds files by a pattern from the root on', async () => {
   });
 });
 
-it('says so where there are more files than the limit', async () => {
+it('reports if there are more files than the limit', async () => {
   const root = temporaryFolder({ a: '', b: '', c: '' });
 
   const report = await callTool(fileTools({ root, maxFiles: 2 }), 'file.list');
@@ -206,7 +206,7 @@ it('says so where there are more files than the limit', async () => {
   expect(report.summary).toBe('more than 2 files in the workspace');
 });
 
-it('finds words in files, literally and whatever their capitals', async () => {
+it('finds literal words in files, ignoring case', async () => {
   const root = temporaryFolder({
     'src/b.ts': 'x\n  // todo (a+)+$ later\n',
     'src/a.ts': 'TODO (A+)+$',
@@ -243,7 +243,7 @@ it('searches one file, and stops at the limit', async () => {
   expect(report.summary).toBe('more than 2 matches of "x" in 1 file');
 });
 
-it('stops looking when it is told to', async () => {
+it('stops searching on abort', async () => {
   const root = temporaryFolder({ 'a.txt': 'x' });
   const stopped = AbortSignal.abort(new Error('stopped'));
   const tools = fileTools({ root });
@@ -252,7 +252,7 @@ it('stops looking when it is told to', async () => {
   await expect(callTool(tools, 'file.search', { query: 'x' }, stopped)).rejects.toThrow('stopped');
 });
 
-it('writes in code mode only, and says what each tool does to the world (A15, F8)', () => {
+it('writes in code mode only, and declares the effect of each tool (A15, F8)', () => {
   const tools = fileTools({ root: '.' });
 
   expect(tools.map(({ name, family, effect, modes }) => [name, family, effect, modes])).toEqual([
@@ -266,7 +266,7 @@ it('writes in code mode only, and says what each tool does to the world (A15, F8
   ]);
 });
 
-it('refuses arguments that are not declared (B5)', async () => {
+it('rejects undeclared arguments (B5)', async () => {
   const [read] = fileTools({ root: '.' });
 
   expect(await read?.parse({ path: 'a', mode: 'w' })).toMatchObject({ ok: false });
@@ -274,11 +274,11 @@ it('refuses arguments that are not declared (B5)', async () => {
   expect(await read?.parse({})).toMatchObject({ ok: false });
 });
 
-it('refuses a limit that is none', () => {
+it('rejects an invalid limit', () => {
   expect(() => fileTools({ root: '.', maxFiles: 0 })).toThrow('maxFiles is 0');
 });
 
-it('follows links inside the workspace to read, and lists none', async () => {
+it('follows links inside the workspace for reading, and lists none', async () => {
   const root = temporaryFolder({ 'texts/a.txt': 'x' });
   await symlink('texts', join(root, 'same'));
   await mkdir(join(root, 'loop'));
@@ -293,7 +293,7 @@ it('follows links inside the workspace to read, and lists none', async () => {
   });
 });
 
-it('claims how many files fit a pattern, with the pattern as source (A11)', async () => {
+it('claims how many files match a pattern, with the pattern as source (A11)', async () => {
   const root = temporaryFolder({ 'a.txt': '', 'b/c.txt': '', 'd.md': '' });
 
   const claimsOf = async (pattern: string) =>
@@ -305,7 +305,7 @@ it('claims how many files fit a pattern, with the pattern as source (A11)', asyn
   expect(await claimsOf('*.md')).toEqual([{ claim: '1 file matches *.md', source: '*.md' }]);
 });
 
-describe('a file that something starts or obeys', () => {
+describe('a file that is executed or read as configuration', () => {
   const started = ['execution/new.mjs', 'Execution//x/y.py', './workflows/a.md', 'a/package.json'];
   const hidden = [
     '.vscode/tasks.json',
@@ -336,7 +336,7 @@ describe('a file that something starts or obeys', () => {
     expect(asks(temporaryFolder(), path)).toBeUndefined();
   });
 
-  it('is shown to the person with the lines that change (E2, F9)', () => {
+  it('is shown to the person with the changed lines (E2, F9)', () => {
     const root = temporaryFolder({ 'execution/a.sh': 'one\ntwo\nthree\n' });
     expect(asks(root, 'execution/a.sh', 'one\n2\nthree\n')).toMatch(/:\n- two\n\+ 2$/);
     expect(asks(root, 'execution/a.sh', 'one\nthree\n')).toMatch(/:\n- two$/);

@@ -14,8 +14,8 @@ function answer(path: string, more: Partial<HttpAnswer> = {}): HttpAnswer {
 const unchanged = (path: string) => answer(path, { status: 304, body: new Uint8Array() });
 const condition = { 'if-none-match': '"1"' };
 
-describe('an answer to GET', () => {
-  it('with a tag is asked for with it, and kept as long as it is unchanged (B5)', () => {
+describe('a response to GET', () => {
+  it('with a tag is requested with it, and cached as long as it is unchanged (B5)', () => {
     const cache = answerCache(100);
     const request = get('/a', { Accept: 'x' });
     expect(cache.conditional(request)).toEqual(request);
@@ -42,7 +42,7 @@ describe('an answer to GET', () => {
     ['that is too long', {}, { body: new Uint8Array(101) }],
     ['to a condition of its own', { 'If-Match': '"2"' }, {}],
     ['to a range', { Range: 'bytes=0-1' }, {}],
-  ])('is not kept %s (B5)', (_, headers, more) => {
+  ])('is not cached %s (B5)', (_, headers, more) => {
     const cache = answerCache(100);
     const request = get('/a', headers);
     expect(cache.settle(request, answer('/a', more)).isUnchanged).toBe(false);
@@ -53,14 +53,14 @@ describe('an answer to GET', () => {
     });
   });
 
-  it('is kept beside a header that only begins like one (B5)', () => {
+  it('is cached despite a header with a similar name (B5)', () => {
     const cache = answerCache(100);
     const request = get('/a', { ranges: 'x' });
     cache.settle(request, answer('/a'));
     expect(cache.conditional(request).headers).toEqual({ ranges: 'x', ...condition });
   });
 
-  it('is not kept for other methods (B5)', () => {
+  it('is not cached for other methods (B5)', () => {
     const cache = answerCache(100);
     cache.settle({ ...get('/a'), method: 'POST' }, answer('/a'));
     expect(cache.conditional(get('/a'))).toEqual(get('/a'));
@@ -68,7 +68,7 @@ describe('an answer to GET', () => {
     expect(cache.conditional({ ...get('/a'), method: 'POST' }).headers).toEqual({});
   });
 
-  it('gives way to a later one, the oldest first, where all are too long (B5)', () => {
+  it('is evicted by a later one, the oldest first, if all are too large (B5)', () => {
     const cache = answerCache(30);
     const isKept = (path: string) =>
       cache.conditional(get(path)).headers['if-none-match'] === '"1"';
@@ -84,7 +84,7 @@ describe('an answer to GET', () => {
     expect(['/a', '/d', '/e', '/f'].map(isKept)).toEqual([false, false, false, true]);
   });
 
-  it('is one of two hundred at most (B5)', () => {
+  it('is one of at most two hundred (B5)', () => {
     const cache = answerCache(1_000_000);
     const isKept = (path: string) => 'if-none-match' in cache.conditional(get(path)).headers;
     for (let index = 0; index < 200; index += 1)

@@ -6,7 +6,7 @@ import { callTool } from '../../test/call-tool.js';
 import { fakeHttpServer } from '../../test/fake-http-server.js';
 import { httpTools } from './http-tools.js';
 
-/** A server that answers each connection as it likes, byte for byte. */
+/** A server that sends raw bytes to each connection. */
 async function rawServer(answer: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -70,7 +70,7 @@ it.each([
     'redirects to no address',
   ],
   ['calls unchanged what nobody has', 'HTTP/1.1 304 Not Modified\r\n\r\n', 'answered 304'],
-])('fails in so many words where a server %s (B5)', async (_, answer, message) => {
+])('fails with a message if a server %s (B5)', async (_, answer, message) => {
   const host = await rawServer((socket) => socket.end(answer));
 
   await expect(get(host)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ it.each([
   });
 });
 
-it('takes an answer for what it is, whatever the server calls it (B5)', async () => {
+it('classifies a response by its content, regardless of its headers (B5)', async () => {
   const host = await rawServer((socket) =>
     socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n<html>'),
   );
@@ -87,7 +87,7 @@ it('takes an answer for what it is, whatever the server calls it (B5)', async ()
   expect((await get(host)).data).toMatchObject({ json: null, text: '<html>' });
 });
 
-it('uses an answer again as long as the server calls it unchanged (B5)', async () => {
+it('reuses a response as long as the server reports it unchanged (B5)', async () => {
   let tag = '"1"';
   const { host, headers } = await fakeHttpServer((request, response) => {
     const isSame = request.headers['if-none-match'] === tag;
@@ -114,7 +114,7 @@ it('uses an answer again as long as the server calls it unchanged (B5)', async (
   expect(headers()['if-none-match']).toBe('"1"');
 });
 
-it('keeps no answer that must not be stored, and none for other headers (B5)', async () => {
+it('caches no response that must not be stored, and none for other headers (B5)', async () => {
   const { host, headers } = await fakeHttpServer(({ url }, response) => {
     const control = url === '/secret' ? { 'cache-control': 'private, no-store' } : {};
     response.writeHead(200, { etag: '"1"', ...control }).end('x');
@@ -132,7 +132,7 @@ it('keeps no answer that must not be stored, and none for other headers (B5)', a
   expect(await ask('/a', { accept: 'text/plain' })).toBe('"1"');
 });
 
-it('says when to ask again, as a number (B5)', async () => {
+it('reports when to retry as a number (B5)', async () => {
   const host = await rawServer((socket) =>
     socket.end('HTTP/1.1 429 Too Many Requests\r\nretry-after: 120\r\ncontent-length: 0\r\n\r\n'),
   );

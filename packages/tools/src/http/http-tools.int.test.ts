@@ -13,7 +13,7 @@ import { apiTools } from '../../test/http-example.js';
 import { httpFamily } from './http-family.js';
 import { type HttpToolsOptions, httpTools } from './http-tools.js';
 
-/** As a host writes it, to be filled from the environment. */
+/** A header template of a host, filled from the environment. */
 const variable = `Bearer \${KEY}`;
 
 const open = (host: string, options: Partial<HttpToolsOptions> = {}): readonly Tool[] =>
@@ -26,7 +26,7 @@ const get = (
 ): Promise<ToolReport> =>
   callTool(open(host, options), 'http.get', { url: `http://${host}${path}` });
 
-it('reads JSON, text and anything else by its hash (B5)', async () => {
+it('reads JSON, text, and anything else by its hash (B5)', async () => {
   const kept: string[] = [];
   const { host } = await fakeHttpServer(({ url }, response) => {
     if (url === '/json') response.setHeader('content-type', 'application/json').end('{"a":[1]}');
@@ -51,7 +51,7 @@ it('reads JSON, text and anything else by its hash (B5)', async () => {
   expect(kept).toEqual([expect.stringMatching(/^sha256:[0-9a-f]{64}$/)]);
 });
 
-it('attaches images and PDFs to the turn, by the hash that the result has (B5, A11)', async () => {
+it('attaches images and PDFs to the turn, by the hash in the result (B5, A11)', async () => {
   const files = {
     '/logo.png': Buffer.from('\x89PNG\r\n\x1a\n\0', 'latin1'),
     '/': Buffer.from('%PDF-1.7 of readable characters'),
@@ -86,7 +86,7 @@ it('attaches images and PDFs to the turn, by the hash that the result has (B5, A
   expect(Buffer.from(await pce.readAttachment(turn, 'a1'))).toEqual(files['/logo.png']);
 });
 
-it('makes the tools of an API as the documentation shows (B5)', () => {
+it('creates the tools of an API as the documentation shows (B5)', () => {
   const tools = apiTools('api.example.com', { API_KEY: 'x' });
 
   expect(tools.map(({ name }) => name)).toContain('http.get');
@@ -107,7 +107,7 @@ it('has an effect for each method, and asks before it deletes (F8, F9)', () => {
   ]);
 });
 
-it('sends JSON, text and, where the host knows it, the idempotency key (F8)', async () => {
+it('sends JSON, text and, if the host supports it, the idempotency key (F8)', async () => {
   const { host, requests, headers } = await fakeHttpServer((_, response) => response.end());
   const tools = open(host, { idempotencyHeader: 'Idempotency-Key' });
   const send = (tool: string, body: JsonObject | string): Promise<ToolReport> =>
@@ -140,7 +140,7 @@ it.each([
   });
 });
 
-it('asks no host but those that are allowed, and none in a private network (B5)', async () => {
+it('reaches only allowed hosts, and none in a private network (B5)', async () => {
   const { host, requests } = await fakeHttpServer((_, response) => response.end('private'));
   const port = host.split(':')[1];
   const other = httpTools({ hosts: ['a.example'] });
@@ -164,7 +164,7 @@ it('asks no host but those that are allowed, and none in a private network (B5)'
   expect(requests).toEqual([]);
 });
 
-it('follows redirects of what reads, checks each, and takes no secret elsewhere (B5)', async () => {
+it('follows redirects of reading methods, checks each, and forwards no secret (B5)', async () => {
   const elsewhere = await fakeHttpServer((_, response) => response.end('elsewhere'));
   const { host, headers } = await fakeHttpServer(({ url }, response) => {
     if (url === '/end') response.end('end');
@@ -206,7 +206,7 @@ it('follows redirects of what reads, checks each, and takes no secret elsewhere 
   await expect(post).rejects.toThrow(`POST was redirected to http://${host}/end`);
 });
 
-it('lets no secret out in an answer, and says which is missing (E2)', async () => {
+it('redacts secrets in a response, and reports missing ones (E2)', async () => {
   const { host } = await fakeHttpServer(({ url, headers }, response) => {
     response.statusCode = url === '/fail' ? 400 : 200;
     response.setHeader('content-type', 'application/json');
@@ -225,7 +225,7 @@ it('lets no secret out in an answer, and says which is missing (E2)', async () =
 it.each([
   ['breaks off', 'internal', (response: { destroy(): void }) => response.destroy()],
   ['sends more than is read', 'internal', undefined],
-])('fails where a server %s (B5)', async (_, failure, misbehave) => {
+])('fails if a server %s (B5)', async (_, failure, misbehave) => {
   const { host } = await fakeHttpServer((_request, response) => {
     response.write('x'.repeat(1_000));
     if (misbehave === undefined) response.end('x'.repeat(10_000));
@@ -235,7 +235,7 @@ it.each([
   await expect(get(host, '/', { maxResponseBytes: 2_000 })).rejects.toMatchObject({ failure });
 });
 
-it('fails where a server compresses unasked, or cannot be reached (B5)', async () => {
+it('fails if a server compresses unasked, or is unreachable (B5)', async () => {
   const { host } = await fakeHttpServer((_, response) =>
     response.setHeader('content-encoding', 'gzip').end('not gzip'),
   );
@@ -247,7 +247,7 @@ it('fails where a server compresses unasked, or cannot be reached (B5)', async (
   });
 });
 
-it('stops waiting when the call is stopped, with the reason (B5)', async () => {
+it('stops waiting when the call is aborted, with the reason (B5)', async () => {
   const stop = new AbortController();
   const reason = new Error('enough');
   const { host } = await fakeHttpServer(() => stop.abort(reason));
@@ -256,7 +256,7 @@ it('stops waiting when the call is stopped, with the reason (B5)', async () => {
   await expect(callTool(open(host), 'http.get', { url }, stop.signal)).rejects.toBe(reason);
 });
 
-it('refuses headers that say how a message is sent, and hosts that are none (B5)', async () => {
+it('rejects transport headers and invalid hosts (B5)', async () => {
   const { host, requests } = await fakeHttpServer((_, response) => response.end());
   const withHeader = (name: string, value: string): Promise<ToolReport> =>
     callTool(open(host), 'http.get', { url: `http://${host}/`, headers: { [name]: value } });

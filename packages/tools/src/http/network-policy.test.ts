@@ -11,7 +11,7 @@ describe('an address', () => {
     'https://api.example.com:443/',
     'https://example.com:8443/',
     'http://93.184.216.34/',
-  ])('%s may be asked (B5)', (url) => {
+  ])('%s is allowed (B5)', (url) => {
     expect(() => assertAllowed(new URL(url), { hosts })).not.toThrow();
   });
 
@@ -28,13 +28,13 @@ describe('an address', () => {
     ['https://api.example.com.evil.test/', only],
     ['http://127.0.0.1/', only],
     ['http://[::1]/', 'it lies in a private network'],
-  ])('%s may not be asked: %s (B5)', (url, why) => {
+  ])('%s is not allowed: %s (B5)', (url, why) => {
     const asked = () => assertAllowed(new URL(url), { hosts });
     expect(asked).toThrow(ToolError);
     expect(asked).toThrow(`${new URL(url).host} may not be asked: ${why}`);
   });
 
-  it('of this machine may be asked where private networks may (B5)', () => {
+  it('of this machine is allowed if private networks are (B5)', () => {
     const url = new URL('http://[::1]/');
     expect(() => assertAllowed(url, { hosts, allowPrivateNetworks: true })).not.toThrow();
     expect(() => assertAllowed(url, { hosts: [], allowPrivateNetworks: true })).toThrow(
@@ -51,7 +51,7 @@ describe('a name', () => {
       allowedLookup(policy)('127.0.0.1', { all }, (error, ...found) => done(error ?? found));
     });
 
-  it('that leads into a private network is refused, unless those are allowed (B5)', async () => {
+  it('that resolves to a private network is rejected, unless those are allowed (B5)', async () => {
     const message = '127.0.0.1 may not be asked: it lies in a private network';
     for (const all of [true, false]) {
       expect(await resolve(false, all)).toMatchObject({ failure: 'permission_denied', message });

@@ -38,6 +38,6 @@ it.each([
   '08.8.8.8',
   'example.com',
   '',
-])('does not take %s for public', (address) => {
+])('treats %s as not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -16,7 +16,7 @@ const answer = (body: string | Uint8Array, type?: string, status = 200) => ({
 });
 
 describe('the output of an HTTP tool', () => {
-  /** Reads an answer; keeps what was attached and stored. */
+  /** Converts a response; records what was attached and stored. */
   async function read(given: ReturnType<typeof answer>, refuse?: Error) {
     const kept: unknown[] = [];
     const attachments = {
@@ -55,7 +55,7 @@ describe('the output of an HTTP tool', () => {
     expect(kept).toEqual([]);
   });
 
-  it('that is no text is kept by its hash, and attached where there is room (B6)', async () => {
+  it('that is not text is stored by its hash, and attached within the limits (B6)', async () => {
     const bytes = Uint8Array.from([0xff, 1]);
     const binary = { hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/), bytes: 2 };
     const attached = await read(answer(bytes));
@@ -121,7 +121,7 @@ it.each([
   ['http://127.0.0.1/', ['127.0.0.1'], 'it lies in a private network'],
   ['http://[::1]/', ['[::1]'], 'it lies in a private network'],
   ['http://8.8.8.8/', ['8.8.8.8'], undefined],
-])('%s with the hosts %j is refused because %j (B6)', (address, hosts, why) => {
+])('%s with the hosts %j is rejected because %j (B6)', (address, hosts, why) => {
   const check = (allowPrivateNetworks?: boolean) => () =>
     assertAllowed(new URL(address), {
       hosts,

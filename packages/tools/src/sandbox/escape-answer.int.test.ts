@@ -34,7 +34,7 @@ it.each([
   });
 });
 
-it('cannot pollute the host by what it returns (B8)', async () => {
+it('cannot pollute the host by its result (B8)', async () => {
   const code = `return JSON.parse('{ "__proto__": { "polluted": 1 }, "constructor": { "prototype": { "polluted": 1 } }, "in": [{ "__proto__": { "polluted": 1 } }] }');`;
 
   const outcome = await sandboxOutcome(run(code));
@@ -46,7 +46,7 @@ it('cannot pollute the host by what it returns (B8)', async () => {
   expect({}).not.toHaveProperty('polluted');
 });
 
-it('can spoil only its own answer by changing what the language gives it (B8)', async () => {
+it('can spoil only its own result by changing built-ins (B8)', async () => {
   const forge = `
     JSON.stringify = () => '{"value":"forged"}';
     Promise.prototype.then = function () { return this };

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { type SandboxOutcome, sandboxOutcome } from '../../test/sandbox-outcome.js';
 import { temporaryFolder } from '../../test/temporary-folder.js';
 
-/** A module that tries each road and answers what it came to: a text, or an error's code. */
+/** A module that tries each way and returns the outcome: a text, or an error's code. */
 const tryRoads = (roads: Readonly<Record<string, string>>): string => `
   import fs from 'node:fs';
   const roads = { ${Object.entries(roads).map(([name, code]) => `${JSON.stringify(name)}: async (args) => ${code}`)} };
@@ -66,7 +66,7 @@ it('does not leave its folder by any path (B8)', async () => {
   ]);
 });
 
-it('does not start in a scratch folder that leads out, or holds more than may be there (B8)', async () => {
+it('does not start in a scratch folder that leads out, or exceeds its limits (B8)', async () => {
   const outside = temporaryFolder({ secret: 'SECRET' });
   const linked = temporaryFolder({ 'a/file': '' });
   symlinkSync(join(outside, 'secret'), join(linked, 'a/link'));
@@ -80,7 +80,7 @@ it('does not start in a scratch folder that leads out, or holds more than may be
   }
 });
 
-/** Every way to take room on the disk, each until it is refused; then what is there is counted by the host. */
+/** Every way to use disk space, each until it is rejected; then the host measures the usage. */
 const greed = {
   write: `{ for (let at = 0; ; at += 1) fs.writeFileSync('file' + at, Buffer.alloc(30_000)) }`,
   append: `{ for (;;) fs.appendFileSync('file0', Buffer.alloc(1_000)) }`,
@@ -94,7 +94,7 @@ const greed = {
   folderOfOpen: `{ fs.rmSync('file1'); fs.mkdirSync('f'); fs.openSync('f/held', 'w'); fs.rmSync('f', { recursive: true }) }`,
 };
 
-it('holds no more on the disk than it may, deleted and open files included (B8)', async () => {
+it('stays within its disk space, deleted and open files included (B8)', async () => {
   const scratch = temporaryFolder();
   const limits = { maxScratchBytes: 100_000, maxScratchFiles: 20 };
 
@@ -108,7 +108,7 @@ it('holds no more on the disk than it may, deleted and open files included (B8)'
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(100_000);
 });
 
-it('may use again what it has given back (B8)', async () => {
+it('may reuse space that it has freed (B8)', async () => {
   const source = `
     import fs from 'node:fs';
     export default () => { for (let at = 0; at < 20; at += 1) { fs.writeFileSync('file', Buffer.alloc(90_000)); fs.rmSync('file') } return 'done' }`;
@@ -118,7 +118,7 @@ it('may use again what it has given back (B8)', async () => {
   });
 });
 
-it('says so where a tool lets the refusal end it (B8)', async () => {
+it('reports it if a tool ends with the rejection (B8)', async () => {
   const source = `import fs from 'node:fs'; export default () => fs.writeFileSync('big', Buffer.alloc(2_000))`;
 
   expect(await sandboxOutcome(source, { limits: { maxScratchBytes: 1_000 } })).toEqual({
@@ -178,7 +178,7 @@ it('reads a workspace without its secrets, and writes below /tmp only (B8)', asy
   expect(JSON.stringify(outcome)).not.toContain('SECRET');
 });
 
-it('writes into a workspace where it may, but not over what is protected (B8)', async () => {
+it('writes into a workspace if allowed, but not over protected files (B8)', async () => {
   const root = temporaryFolder(workspace);
   mkdirSync(join(root, 'out'));
   writeFileSync(join(root, 'other'), 'x');

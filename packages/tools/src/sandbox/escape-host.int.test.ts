@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sandboxOutcome } from '../../test/sandbox-outcome.js';
 
-/** Walks, by every property and prototype, all that a tool can reach, and answers the names of functions it must not find. */
+/** Walks, by every property and prototype, all that a tool can reach, and returns the names of forbidden functions. */
 const walk = String.raw`
   import * as buffer from 'node:buffer'; import * as fs from 'node:fs'; import * as fsp from 'node:fs/promises'; import * as path from 'node:path';
   const forbidden = /^(pceHost|require|process|binding|dlopen|Worker|postMessage|MessagePort|WebAssembly|SharedArrayBuffer\.wait|XMLHttpRequest|import\.meta|compileFunction|spawn|connect)$/;
@@ -28,13 +28,13 @@ const walk = String.raw`
     return { isThorough: names.size > 500, found, strangers: stranger.map((each) => names.get(each)) };
   }`;
 
-it('leaves nothing of the host within reach, by any property or prototype (B8)', async () => {
+it('leaves nothing of the host reachable, by any property or prototype (B8)', async () => {
   expect(await sandboxOutcome(walk)).toEqual({
     value: { isThorough: true, found: [], strangers: [] },
   });
 });
 
-it('shows of a failure of the host neither a stack nor a path (B8)', async () => {
+it('reveals neither stack nor path of a host failure (B8)', async () => {
   const code = `
     import fs from 'node:fs';
     export default async () => {
@@ -63,7 +63,7 @@ it.each([
   'NODE:fs',
   'node:node:fs',
   '__proto__',
-])('refuses the import of %s at once, also where the tool would go on (B8)', async (name) => {
+])('rejects the import of %s at once, even if the tool would continue (B8)', async (name) => {
   const source = `export default async () => { try { return await import(${JSON.stringify(name)}) } catch { return 1 } }`;
 
   expect(await sandboxOutcome(source)).toEqual({
@@ -72,7 +72,7 @@ it.each([
   });
 });
 
-it('makes no code of text (B8)', async () => {
+it('runs no code from text (B8)', async () => {
   const code = `
     const roads = {
       eval: () => eval('1'), indirect: () => (0, eval)('1'), Function: () => Function('return 1')(), construct: () => new Function('return 1')(),
@@ -99,7 +99,7 @@ it.each([
   });
 });
 
-it('goes on when an isolate has crashed, and leaves no file behind (B8)', async () => {
+it('continues when an isolate has crashed, and leaves no file behind (B8)', async () => {
   const nested = `export default () => JSON.parse('[1]', function again() { return JSON.parse('[1]', again) })`;
   const deep = `export default ${'('.repeat(50_000)}1${')'.repeat(50_000)}`;
 

@@ -20,7 +20,7 @@ it.each([
   });
 });
 
-it('gives a tool no more memory than it may have (B8)', async () => {
+it('limits the memory of a tool (B8)', async () => {
   const source = `export default () => {
     const all = [];
     try { for (;;) all.push(new Uint8Array(100_000).fill(1)) } catch {}
@@ -63,7 +63,7 @@ it('leaves the host free while a tool is busy (B8)', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-it('ends when the caller says so, with the reason (B8)', async () => {
+it('ends when the caller aborts, with the reason (B8)', async () => {
   const stop = new AbortController();
   const reason = new Error('enough');
   const running = sandboxOutcome('export default () => { for (;;); }', { signal: stop.signal });
@@ -85,7 +85,7 @@ it.each([
   expect(JSON.stringify(outcome).length).toBeLessThan(1_000);
 });
 
-it('lets no more timers wait than it may (B8)', async () => {
+it('limits the waiting timers (B8)', async () => {
   const source = `export default () => {
     for (let at = 0; at < 2_000; at += 1) setTimeout(() => {}, 1e6);
     return new Promise(() => {});

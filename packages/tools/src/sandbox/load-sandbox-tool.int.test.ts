@@ -19,7 +19,7 @@ export default function ({ numbers }) {
 }
 `;
 
-it('makes a tool of a module that declares itself (B6, B8)', async () => {
+it('creates a tool from a module with a declaration (B6, B8)', async () => {
   const file = join(temporaryFolder({ 'median.mjs': median }), 'median.mjs');
 
   const tool = await loadSandboxTool({ file, name: 'stats.median' });
@@ -39,14 +39,14 @@ it('makes a tool of a module that declares itself (B6, B8)', async () => {
   });
 });
 
-it('checks the arguments before anything is started (B5, B8)', async () => {
+it('validates the arguments before anything is started (B5, B8)', async () => {
   const tool = await loadSandboxTool({ source: median, name: 'median' });
 
   expect(await tool.parse({ numbers: [] })).toMatchObject({ ok: false });
   expect(await tool.parse({ numbers: [1], more: 1 })).toMatchObject({ ok: false });
 });
 
-it('ends within the lower of the declared time and that of the host (B8)', async () => {
+it("ends within the lower of the declared timeout and the host's (B8)", async () => {
   const source = median.replace('{ numbers }) {', '{ numbers }) {\n  for (;;);');
   const tool = await loadSandboxTool({ source, name: 'median', limits: { timeoutMs: 500 } });
 
@@ -70,7 +70,7 @@ it.each([
     'leave out `arguments`',
   ],
   ['secrets', '// ---\n// description: x\n// secrets: [KEY]\n// ---', 'gets no secrets'],
-])('refuses %s, and says where (B8)', async (_, source, message) => {
+])('rejects %s, with the place (B8)', async (_, source, message) => {
   const loading = loadSandboxTool({ source, name: 'median' });
 
   await expect(loading).rejects.toThrow(InvalidInputError);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plainJson } from './plain-json.js';
 
-it('reads any JSON as it is (B8)', () => {
+it('parses any JSON unchanged (B8)', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       const text = JSON.stringify(value);
@@ -12,7 +12,7 @@ it('reads any JSON as it is (B8)', () => {
   );
 });
 
-it('leaves out __proto__ keys at any depth, and keeps the rest as data (B8)', () => {
+it('omits __proto__ keys at any depth, and keeps all others as data (B8)', () => {
   const value = plainJson(
     '{ "a": [{ "__proto__": { "x": 1 }, "b": 1 }], "__proto__": 1, "constructor": { "prototype": {} } }',
   );
@@ -26,7 +26,7 @@ it.each([
   ['a number beyond all', '[1e999]', 'too large'],
   ['lists without end', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'nested too deeply'],
   ['objects without end', `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`, 'nested too deeply'],
-])('refuses %s as a failure of the tool (B8)', (_, text, message) => {
+])('rejects %s as a failure of the tool (B8)', (_, text, message) => {
   expect(() => plainJson(text)).toThrow(ToolError);
   expect(() => plainJson(text)).toThrow(message);
 });

@@ -6,7 +6,7 @@ import { sandboxOutcome } from '../../test/sandbox-outcome.js';
 import { temporaryFolder } from '../../test/temporary-folder.js';
 import { runInSandbox } from './run-in-sandbox.js';
 
-it('calls the default export with the arguments and answers what it returns (B8)', async () => {
+it('calls the default export with the arguments and returns its result (B8)', async () => {
   const root = temporaryFolder({
     'add.mjs': 'export default async ({ a, b }) => ({ sum: a + b });',
   });
@@ -16,7 +16,7 @@ it('calls the default export with the arguments and answers what it returns (B8)
   });
 });
 
-it('lets a tool use files, paths, bytes, timers and texts as Node has them (B8)', async () => {
+it('provides files, paths, bytes, timers and texts like Node (B8)', async () => {
   const source = `
     import fs, { existsSync } from 'node:fs';
     import { open, readdir } from 'fs/promises';
@@ -69,7 +69,7 @@ it('lets a tool use files, paths, bytes, timers and texts as Node has them (B8)'
   });
 });
 
-it('keeps what a tool writes in a scratch folder that it is given (B8)', async () => {
+it('keeps files in a given scratch folder (B8)', async () => {
   const scratch = temporaryFolder({ 'in.txt': 'in' });
   const source = `import fs from 'fs'; export default () => fs.writeFileSync('out.txt', fs.readFileSync('in.txt', 'utf8') + '!')`;
 
@@ -77,7 +77,7 @@ it('keeps what a tool writes in a scratch folder that it is given (B8)', async (
   expect(readFileSync(join(scratch, 'out.txt'), 'utf8')).toBe('in!');
 });
 
-it('gives a tool a fresh scratch folder each time where it is given none (B8)', async () => {
+it('creates a temporary scratch folder for each run without one (B8)', async () => {
   const source = `import fs from 'fs'; export default () => { fs.writeFileSync('x' + Math.random(), ''); return fs.readdirSync('.').length }`;
 
   expect([await sandboxOutcome(source), await sandboxOutcome(source)]).toEqual([
@@ -99,14 +99,14 @@ it.each([
   ],
   ['no default export', 'export const run = () => 1', 'no default export'],
   ['a default export that is no function', 'export default 1', 'no default export'],
-])('refuses %s as wrong input (B8)', async (_, source, message) => {
+])('rejects %s as invalid input (B8)', async (_, source, message) => {
   expect(await sandboxOutcome(source)).toEqual({
     failure: 'invalid_input',
     message: expect.stringContaining(message),
   });
 });
 
-it('lets a tool choose the code of its failure, but not claim what the sandbox says (B5, B8)', async () => {
+it('lets a tool choose its failure code, but not those of the sandbox (B5, B8)', async () => {
   const failing = (code: string) =>
     `export default () => { throw Object.assign(new Error('none'), { code: '${code}' }) }`;
 
@@ -114,7 +114,7 @@ it('lets a tool choose the code of its failure, but not claim what the sandbox s
   expect(await sandboxOutcome(failing('timeout'))).toMatchObject({ failure: 'internal' });
 });
 
-it('lets a tool import the modules that it was given, and nothing through them (B8)', async () => {
+it('lets a tool import given modules, and nothing through them (B8)', async () => {
   const root = temporaryFolder({
     'greet.mjs': `import path from 'node:path'; export default (name) => path.join('hello', name);`,
     'nets.mjs': `import net from 'node:net'; export default net;`,
@@ -142,7 +142,7 @@ it.each([
   ],
   ['a module that is not there', { source: '', modules: { x: '/nothing/there' } }, 'module x'],
   ['a limit that makes no sense', { source: '', limits: { timeoutMs: -1 } }, 'timeoutMs'],
-])('refuses %s before it starts anything (B8)', async (_, options, message) => {
+])('rejects %s before it starts anything (B8)', async (_, options, message) => {
   const run = runInSandbox({ ...options, args: {} });
 
   await expect(run).rejects.toThrow(InvalidInputError);

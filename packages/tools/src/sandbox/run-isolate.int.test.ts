@@ -24,7 +24,7 @@ async function runWith(program: string): Promise<IsolateEnd> {
   );
 }
 
-it('says that the sandbox is not installed as a whole where its thread lacks a package (B5)', async () => {
+it('reports an incomplete installation if its thread lacks a package (B5)', async () => {
   await expect(runWith("import 'no-such-package-at-all';")).rejects.toMatchObject({
     failure: 'dependency_missing',
     message: expect.stringContaining('reinstall @pce/tools'),
@@ -34,7 +34,7 @@ it('says that the sandbox is not installed as a whole where its thread lacks a p
 it.each([
   ['fails', 'throw new Error("broken");'],
   ['ends without an answer', ''],
-])('takes a thread that %s for one that broke its limits (B8)', async (_, program) => {
+])('treats a thread that %s as one that broke its limits (B8)', async (_, program) => {
   expect(await runWith(program)).toMatchObject({
     refusal: {
       code: 'sandbox_violation',

@@ -4,7 +4,7 @@ import { fakeHttpServer } from '../../test/fake-http-server.js';
 import { sandboxOutcome } from '../../test/sandbox-outcome.js';
 import { loadSandboxTool } from './load-sandbox-tool.js';
 
-it('reaches the hosts that it was given, and reads what they answer (B8)', async () => {
+it('reaches the given hosts, and reads their responses (B8)', async () => {
   const { host, requests } = await fakeHttpServer(({ method }, response) =>
     response.setHeader('X-Kind', 'test').end(JSON.stringify({ method, ü: 1 })),
   );
@@ -22,7 +22,7 @@ it('reaches the hosts that it was given, and reads what they answer (B8)', async
   expect(requests).toEqual(['GET /', 'POST / ü']);
 });
 
-it('reaches no other host, and no private network unasked (B8)', async () => {
+it('reaches no other host, and no private network by default (B8)', async () => {
   const { host, requests } = await fakeHttpServer((_, response) => response.end('x'));
   const url = `http://${host}/`;
   const source = 'export default async ({ url }) => (await fetch(url)).text()';
@@ -35,7 +35,7 @@ it('reaches no other host, and no private network unasked (B8)', async () => {
   expect(requests).toEqual([]);
 });
 
-it('changes nothing elsewhere where the tool declares that it reads (B8, F8)', async () => {
+it('only reads remotely if the tool declares that it reads (B8, F8)', async () => {
   const { host, requests } = await fakeHttpServer((_, response) => response.end('x'));
   const source = `// ---
 // description: Sends
@@ -50,7 +50,7 @@ export default async () => (await fetch('http://${host}/', { method: 'POST' })).
   expect(requests).toEqual([]);
 });
 
-it('ends what is under way when the run ends (B8)', async () => {
+it('aborts running requests when the run ends (B8)', async () => {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const stop = new AbortController();
   const reason = new Error('enough');

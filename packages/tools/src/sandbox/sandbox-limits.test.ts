@@ -2,7 +2,7 @@ import { InvalidInputError } from '@pce/core';
 import { expect, it } from 'vitest';
 import { resolveLimits } from './sandbox-limits.js';
 
-it('has a limit for everything, whatever is left out (B8)', () => {
+it('has a default for every limit (B8)', () => {
   expect(resolveLimits({ timeoutMs: 2 })).toEqual({
     timeoutMs: 2,
     memoryMiB: 256,
@@ -17,7 +17,7 @@ it.each([
   { maxScratchFiles: 0.5 },
   { memoryMiB: Number.POSITIVE_INFINITY },
   { cpuSeconds: 3 },
-])('refuses %o, and names the limit (B8)', (limits) => {
+])('rejects %o, and names the limit (B8)', (limits) => {
   const [name = ''] = Object.keys(limits);
 
   expect(() => resolveLimits(limits)).toThrow(InvalidInputError);

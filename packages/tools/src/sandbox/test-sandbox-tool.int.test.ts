@@ -12,7 +12,7 @@ export default function ({ of }) {
 }
 `;
 
-it('reports each case: what was answered, or failed, as expected or not (B8)', async () => {
+it('reports each case: the result or failure, as expected or not (B8)', async () => {
   const report = await testSandboxTool(half, [
     { name: 'halves', args: { of: 4 }, data: { half: 2 } },
     { name: 'answers', args: { of: 4 } },
@@ -41,13 +41,13 @@ it('reports each case: what was answered, or failed, as expected or not (B8)', a
   ]);
 });
 
-it('is content where every case is (B8)', async () => {
+it('passes if every case does (B8)', async () => {
   const cases = [{ name: 'halves', args: { of: 4 }, data: { half: 2 } }];
 
   expect(await testSandboxTool(half, cases)).toMatchObject({ ok: true });
 });
 
-it('stops when it is told to, with the reason (B8)', async () => {
+it('stops on abort, with the reason (B8)', async () => {
   const reason = new Error('enough');
   const testing = testSandboxTool(half, [{ name: 'halves', args: { of: 4 } }], {
     signal: AbortSignal.abort(reason),
@@ -63,6 +63,6 @@ it.each([
     [{ name: 'x', args: {}, data: 1, error: 'timeout' as const }],
   ],
   ['a case without a name', [{ name: ' ', args: {} }]],
-])('refuses %s (B8)', async (_, cases) => {
+])('rejects %s (B8)', async (_, cases) => {
   await expect(testSandboxTool(half, cases)).rejects.toThrow(InvalidInputError);
 });

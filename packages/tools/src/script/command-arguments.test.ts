@@ -11,7 +11,7 @@ const places = {
   verbose: '-v',
 };
 
-it('puts options first, then positional arguments, then lists without an end (E2)', () => {
+it('puts options first, then positional arguments, then open lists (E2)', () => {
   const args = {
     ...{ files: ['a', 'b'], input: 'in.png', width: 10, title: '-x', tag: ['t', 'u'] },
     verbose: true,
@@ -22,23 +22,23 @@ it('puts options first, then positional arguments, then lists without an end (E2
   );
 });
 
-it('puts what is no plain value on the command line as JSON (E2)', () => {
+it('puts other values on the command line as JSON (E2)', () => {
   expect(commandArguments(places, { input: { a: 1 }, tag: [[1, 2]] })).toEqual([
     ...['--tag', '[1,2]', '{"a":1}'],
   ]);
 });
 
-it('leaves out what has no value and a switch that is off (E2)', () => {
+it('omits missing values and switches that are off (E2)', () => {
   expect(commandArguments(places, { verbose: false, files: [], width: null })).toEqual([]);
 });
 
-it('refuses a text that the script would take for an option, but no negative number (E2)', () => {
+it('rejects a text that the script would parse as an option, but not a negative number (E2)', () => {
   expect(() => commandArguments(places, { input: '--force' })).toThrow(/input: "--force" begins/);
   expect(() => commandArguments(places, { files: ['a', '-rf'] })).toThrow(/files/);
   expect(commandArguments(places, { width: -5 })).toEqual(['--width', '-5']);
 });
 
-it('refuses a positional argument behind one that is missing (E2)', () => {
+it('rejects a positional argument after a missing one (E2)', () => {
   const two = { from: 'positional', to: 'positional' };
 
   expect(() => commandArguments(two, { to: 'b' })).toThrow(/to stands behind from/);

@@ -42,7 +42,7 @@ import sys
   });
 });
 
-it('counts a script that does not say its effect as once (F8)', () => {
+it('treats a script without an effect as once (F8)', () => {
   expect(declared('// ---\n// description: Send\n// ---').effect).toBe('once');
 });
 
@@ -83,7 +83,7 @@ const declaration = fc.record({
   modes: fc.constantFrom(['chat'], ['code'], ['chat', 'code']),
 });
 
-it.each(Object.entries(styles))('reads back what was written in %s comments (E2)', (_, style) => {
+it.each(Object.entries(styles))('parses its own output in %s comments (E2)', (_, style) => {
   fc.assert(
     fc.property(
       declaration,
@@ -115,7 +115,7 @@ it.each(Object.entries(styles))('reads back what was written in %s comments (E2)
   );
 });
 
-it('never throws, whatever the file holds (E2)', () => {
+it('never throws, for any content (E2)', () => {
   const piece = fc.constantFrom(
     '# ---',
     '#',
@@ -157,7 +157,7 @@ it.each(['[', '{a: ', '? ', '- ', '? [', '{? a: '])(
   },
 );
 
-it('is not brought down by parameters inside parameters', () => {
+it('survives nested parameters', () => {
   const deep = `${'{ type: array, items: '.repeat(1_000)}{ type: string }${' }'.repeat(1_000)}`;
 
   const reading = readDeclaration(`# ---\n# description: x\n# parameters: { a: ${deep} }\n# ---`);
@@ -165,7 +165,7 @@ it('is not brought down by parameters inside parameters', () => {
   expect(reading.status).toMatch(/^(declared|wrong)$/);
 });
 
-it('takes a file without a declaration for what it is', () => {
+it('recognizes a file without a declaration', () => {
   for (const source of [
     '',
     'print(1)',
@@ -177,7 +177,7 @@ it('takes a file without a declaration for what it is', () => {
   }
 });
 
-it('ends the comment where code begins', () => {
+it('ends the comment at the first line of code', () => {
   const reading = readDeclaration('# ---\n# description: x\ncode()\n# ---');
 
   expect(reading).toMatchObject({ status: 'wrong', faults: [{ line: 1 }] });
@@ -249,7 +249,7 @@ it.each([
   expect(faults(yaml)).toContainEqual({ line, message: expect.stringContaining(message) });
 });
 
-it('takes parameters with a default for optional, unless told otherwise', () => {
+it('treats parameters with a default as optional, unless declared required', () => {
   const source = (required: string): string =>
     `# ---\n# description: x\n# parameters: { a: { type: string }, b: { type: string, default: c } }\n${required}# ---`;
 
@@ -257,7 +257,7 @@ it('takes parameters with a default for optional, unless told otherwise', () => 
   expect(declared(source('# required: []\n')).parameters.required).toEqual([]);
 });
 
-it('takes parameters as a whole JSON Schema, with its own required', () => {
+it('accepts parameters as a whole JSON Schema, with its own required', () => {
   const yaml = stringify({
     description: 'x',
     parameters: { type: 'object', properties: { a: { type: 'string' } } },
@@ -301,7 +301,7 @@ it.each([
   ['oneOf: [{ minimum: 1, type: integer }, { minimum: 2, type: integer }]', 'integer', 2],
   ['enum: [1, a]', '[integer, string]', 'b'],
   ['const: 1', 'integer', 2],
-])('checks arguments by %s', (keyword, type, wrong) => {
+])('validates arguments by %s', (keyword, type, wrong) => {
   const reading = readDeclaration(
     `# ---\n# description: x\n# parameters: { a: { type: ${type}, ${keyword} } }\n# ---`,
   );

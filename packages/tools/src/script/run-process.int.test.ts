@@ -23,7 +23,7 @@ function run(script: string, options: Partial<ProcessRun> = {}) {
   });
 }
 
-/** Neither gone nor a zombie that nobody has buried yet. */
+/** Neither gone nor a zombie. */
 function isAlive(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -34,7 +34,7 @@ function isAlive(pid: number): boolean {
 
 async function pidsIn(file: string, howMany: number): Promise<number[]> {
   return eventually(async () => {
-    // The file is there before its first line is.
+    // The file exists before its first line does.
     const pids = (await readFile(file, 'utf8')).match(/^\d+$/gm)?.map(Number);
     if (pids?.length !== howMany) throw new Error(`not ${howMany} process numbers yet: ${pids}`);
     return pids;
@@ -44,7 +44,7 @@ async function pidsIn(file: string, howMany: number): Promise<number[]> {
 const allGone = (pids: readonly number[]) =>
   eventually(() => expect(pids.filter(isAlive)).toEqual([]));
 
-it('answers what a program wrote and how it ended', async () => {
+it("returns a program's output and how it ended", async () => {
   expect(await run('cat; echo oops >&2; exit 7', { input: 'hello' })).toEqual({
     exitCode: 7,
     killedBy: null,
@@ -55,7 +55,7 @@ it('answers what a program wrote and how it ended', async () => {
   });
 });
 
-it('lets a program read its input by any name, from the start to the end', async () => {
+it('lets a program read its input by any name, from start to end', async () => {
   const input = 'x'.repeat(200_000);
   const ends = ['cat', 'cat /dev/stdin', 'cat < /proc/self/fd/0'].map((script) =>
     run(script, { input, maxOutputBytes: 200_000 }),
@@ -71,7 +71,7 @@ it('keeps the tail of standard error', async () => {
   expect(end.isErrorCut).toBe(true);
 });
 
-it('stops a program and all it started when the signal aborts, with the signal’s reason (E2)', async () => {
+it('stops a program and its child processes on abort, with the signal’s reason (E2)', async () => {
   const file = join(temporaryFolder(), 'pids');
   const script = `echo $$ >> ${file}; (sleep 60 & echo $! >> ${file}; wait) & wait`;
   const controller = new AbortController();
@@ -85,7 +85,7 @@ it('stops a program and all it started when the signal aborts, with the signal�
   await allGone(pids);
 });
 
-it('forces a program that does not want to stop (E2)', async () => {
+it('kills a program that does not stop (E2)', async () => {
   const file = join(temporaryFolder(), 'pids');
   const stubborn = `trap '' TERM; echo $BASHPID >> ${file}; while :; do sleep 0.01; done`;
   const controller = new AbortController();
@@ -98,7 +98,7 @@ it('forces a program that does not want to stop (E2)', async () => {
   await allGone(pids);
 });
 
-it('gives a program that wants to clean up the time for it', async () => {
+it('gives a program time to clean up', async () => {
   const file = join(temporaryFolder(), 'log');
   const controller = new AbortController();
   const script = `trap 'echo clean >> ${file}; exit' TERM; echo 1 >> ${file}; while :; do sleep 0.01; done`;
@@ -111,7 +111,7 @@ it('gives a program that wants to clean up the time for it', async () => {
   expect(await readFile(file, 'utf8')).toBe('1\nclean\n');
 });
 
-it('leaves nothing running behind a program that has ended', async () => {
+it('leaves no process of a program that has ended', async () => {
   const file = join(temporaryFolder(), 'pids');
 
   const end = await run(`sleep 60 & echo $! >> ${file}; echo done`);
@@ -131,7 +131,7 @@ it('does not wait for a program that left the group and holds the pipes', async 
   for (const pid of await pidsIn(file, 1)) process.kill(pid, 'SIGKILL');
 });
 
-it('starts nothing where the signal has aborted before', async () => {
+it('starts nothing after an abort', async () => {
   const file = join(temporaryFolder(), 'ran');
 
   await expect(
@@ -140,11 +140,11 @@ it('starts nothing where the signal has aborted before', async () => {
   await expect(readFile(file)).rejects.toThrow('ENOENT');
 });
 
-it('rejects with the system’s error where the program does not exist', async () => {
+it('rejects with the system’s error if the program does not exist', async () => {
   await expect(run('', { command: 'no-such-program' })).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('leaves no listener behind, however often it runs', async () => {
+it('leaves no listener behind after many runs', async () => {
   const controller = new AbortController();
   const before = process.listenerCount('exit');
 
@@ -153,7 +153,7 @@ it('leaves no listener behind, however often it runs', async () => {
   expect(process.listenerCount('exit')).toBe(before);
 });
 
-it('takes running programs along when the process exits (E2)', async () => {
+it('kills running programs when the process exits (E2)', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'pids');
   const host = fileURLToPath(import.meta.resolve('@pce/process-group'));

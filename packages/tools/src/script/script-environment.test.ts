@@ -11,14 +11,14 @@ describe('the environment of a script', () => {
     expect(pickSecrets('script.a', [], { KEY: 'k' })).toEqual({});
   });
 
-  it.each([{}, { KEY: '' }, { KEY: undefined }])('needs each secret: %j (E2)', (env) => {
+  it.each([{}, { KEY: '' }, { KEY: undefined }])('requires each secret: %j (E2)', (env) => {
     expect(() => pickSecrets('script.a', ['KEY'], env)).toThrow(
       'script.a needs the secret KEY; put it in .env',
     );
     expect(() => pickSecrets('script.a', ['constructor'], env)).toThrow(/secret constructor/);
   });
 
-  it('has what a program needs to start, which no secret replaces (E2)', () => {
+  it('has the variables that a program needs to start, which no secret replaces (E2)', () => {
     vi.stubEnv('PATH', '/bin');
     vi.stubEnv('TZ', undefined);
     vi.stubEnv('API_KEY', 'secret');

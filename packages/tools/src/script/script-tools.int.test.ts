@@ -29,7 +29,7 @@ words = len(open(args["path"]).read().split())
 print(json.dumps({"words": words, "summary": f"{words} words"}))
 `;
 
-it('makes a tool of a script that declares itself (E2, B6)', async () => {
+it('creates a tool from a script with a declaration (E2, B6)', async () => {
   const root = temporaryFolder({ 'execution/count_words.py': count });
 
   const { tools, problems } = await scriptTools({ root });
@@ -85,7 +85,7 @@ it('runs Node, TypeScript, shell and shebang scripts (E2)', async () => {
   });
 });
 
-it('ends a script after the passes that it may make, and keeps what they found (A7, B6)', async () => {
+it('ends a script after its maximum of passes, and keeps their results (A7, B6)', async () => {
   const lines = shell(
     'output: lines\nmaxPasses: 3\neffect: read',
     'for page in 1 2 3 4 5; do echo "{\\"page\\": $page}"; done; sleep 20',
@@ -134,7 +134,7 @@ itWithPython(
   },
 );
 
-it('fails where the answer is not JSON, and quotes how it begins', async () => {
+it('fails if the output is not JSON, and quotes its beginning', async () => {
   const root = temporaryFolder({
     'execution/text.sh': shell('', 'echo "Hello $(printf %0500d 0)"'),
     'execution/two.sh': shell('', 'echo 1; echo 2'),
@@ -148,7 +148,7 @@ it('fails where the answer is not JSON, and quotes how it begins', async () => {
   await expect(callTool(tools, 'script.two')).rejects.toMatchObject({ failure: 'internal' });
 });
 
-it('takes no answer for null', async () => {
+it('reads no output as null', async () => {
   const root = temporaryFolder({ 'execution/quiet.sh': shell('', 'true') });
   const { tools } = await scriptTools({ root });
 
@@ -165,7 +165,7 @@ it('ends a script that writes more than the limit (E2)', async () => {
   });
 });
 
-it('stops a script that hangs, and fails for the reason the runner gave (E2, B5)', async () => {
+it("stops a script that hangs, and fails with the runner's reason (E2, B5)", async () => {
   const root = temporaryFolder({ 'execution/hang.sh': shell('', 'sleep 60 & sleep 60') });
   const { tools } = await scriptTools({ root });
   const controller = new AbortController();
@@ -177,7 +177,7 @@ it('stops a script that hangs, and fails for the reason the runner gave (E2, B5)
   });
 });
 
-it('does not mind a script that does not read its arguments', async () => {
+it('accepts a script that does not read its arguments', async () => {
   const root = temporaryFolder({
     'execution/deaf.sh': shell('parameters: { text: { type: string } }', 'exec 0<&-; echo 1'),
   });
@@ -188,7 +188,7 @@ it('does not mind a script that does not read its arguments', async () => {
   expect(report.data).toBe(1);
 });
 
-it('hands over declared arguments only, with defaults filled in (E2)', async () => {
+it('passes only declared arguments, with defaults (E2)', async () => {
   const yaml = 'parameters: { a: { type: integer, minimum: 1 }, b: { type: string, default: c } }';
   const root = temporaryFolder({ 'execution/echo.sh': shell(yaml, 'cat') });
   const { tools } = await scriptTools({ root });
@@ -204,7 +204,7 @@ it('hands over declared arguments only, with defaults filled in (E2)', async () 
   });
 });
 
-it('never puts arguments on a command line', async () => {
+it('puts no arguments on a command line by default', async () => {
   const yaml = 'parameters: { a: { type: string } }';
   const root = temporaryFolder({
     'execution/args.mjs': node(yaml, 'console.log(JSON.stringify(process.argv.slice(2)));'),
@@ -214,7 +214,7 @@ it('never puts arguments on a command line', async () => {
   expect((await callTool(tools, 'script.args', { a: '$(touch x); --eval' })).data).toEqual([]);
 });
 
-it('gives a script whose arguments are on its command line an empty standard input (E2)', async () => {
+it('gives a script with a command line an empty standard input (E2)', async () => {
   const yaml = 'parameters: { a: { type: string } }\narguments: { a: --a }';
   const print = 'console.log(JSON.stringify([process.argv.slice(2), fs.readFileSync(0, "utf8")]));';
   const root = temporaryFolder({
@@ -225,7 +225,7 @@ it('gives a script whose arguments are on its command line an empty standard inp
   expect((await callTool(tools, 'script.line', { a: 'x' })).data).toEqual([['--a', 'x'], '']);
 });
 
-it('gives a script a small environment of its own (E2)', async () => {
+it('gives a script a small environment (E2)', async () => {
   process.env.PCE_TEST_HOST_SECRET = 'host';
   const root = temporaryFolder({
     'execution/env.mjs': node('', 'console.log(JSON.stringify(process.env));'),
@@ -240,7 +240,7 @@ it('gives a script a small environment of its own (E2)', async () => {
   expect(data).not.toHaveProperty('NODE_OPTIONS');
 });
 
-it('hands secrets over by name and lets none out (E2)', async () => {
+it('passes secrets by name and redacts them (E2)', async () => {
   const yaml = 'secrets: [API_KEY]';
   const root = temporaryFolder({
     'execution/length.mjs': node(yaml, 'console.log(process.env.API_KEY.length);'),
@@ -268,8 +268,8 @@ it('hands secrets over by name and lets none out (E2)', async () => {
   }
 });
 
-it('lets no part of a secret out where standard error is cut', async () => {
-  // The cut goes through the first secret; striking out the others makes room for what is left of it.
+it('redacts a part of a secret at the cut of standard error', async () => {
+  // The cut splits the first secret; redacting the others makes room for its remainder.
   const text = 'process.env.KEY + "x".repeat(8_116) + process.env.KEY.repeat(10)';
   const root = temporaryFolder({
     'execution/cut.mjs': node(
@@ -282,7 +282,7 @@ it('lets no part of a secret out where standard error is cut', async () => {
   await expect(callTool(tools, 'script.cut')).rejects.toThrow(/code 1: [x*]+$/);
 });
 
-it('says which secret is missing, and where to put it', async () => {
+it('reports which secret is missing, and where to put it', async () => {
   const root = temporaryFolder({ 'execution/key.sh': shell('secrets: [API_KEY]', 'echo 1') });
   const { tools } = await scriptTools({ root });
 
@@ -292,7 +292,7 @@ it('says which secret is missing, and where to put it', async () => {
   });
 });
 
-it('says which interpreter is missing (B5)', async () => {
+it('reports which interpreter is missing (B5)', async () => {
   const root = temporaryFolder({
     'execution/a': `#!/usr/bin/env no-such-language -x\n${declare('')}`,
   });
@@ -304,7 +304,7 @@ it('says which interpreter is missing (B5)', async () => {
   });
 });
 
-it('takes claims and a summary from the answer, where they are in shape', async () => {
+it('reads claims and a summary from the output, if they are valid', async () => {
   const claims = [
     { claim: 'it is 5', confidence: 0.9, source: 'https://a.example' },
     { claim: 'so' },
@@ -325,7 +325,7 @@ it('takes claims and a summary from the answer, where they are in shape', async 
   expect(await callTool(tools, 'script.list')).toEqual({ data: [1] });
 });
 
-it('loads the good scripts beside the wrong ones, and says what is wrong where (E2)', async () => {
+it('loads valid scripts besides invalid ones, and reports errors with their place (E2)', async () => {
   const root = temporaryFolder({
     'execution/good.py': count,
     'execution/helper.py': 'def f(): pass\n',
@@ -375,7 +375,7 @@ it('loads the good scripts beside the wrong ones, and says what is wrong where (
   ]);
 });
 
-it('takes the declaration of a script from a file beside it, and says what is wrong there (E2)', async () => {
+it('reads the declaration of a script from a file beside it, and reports its errors (E2)', async () => {
   const root = temporaryFolder({
     'bin/count.py': 'print(3)',
     'execution/count.tool.yaml': 'description: Counts\nrun: bin/count.py\n',
@@ -408,11 +408,11 @@ it('takes the declaration of a script from a file beside it, and says what is wr
   );
 });
 
-it('has no tools where there is no folder', async () => {
+it('has no tools without the folder', async () => {
   expect(await scriptTools({ root: temporaryFolder() })).toEqual({ tools: [], problems: [] });
 });
 
-it('notices an edit by the version (F11)', async () => {
+it('changes its version after an edit (F11)', async () => {
   const version = async (body: string) => {
     const root = temporaryFolder({ 'execution/a.sh': shell('', body) });
     return (await scriptTools({ root })).tools[0]?.version;
@@ -422,7 +422,7 @@ it('notices an edit by the version (F11)', async () => {
   expect(await version('echo 1')).not.toBe(await version('echo 2'));
 });
 
-it('passes over links, and reports a file it may not read', async () => {
+it('skips links, and reports an unreadable file', async () => {
   const root = temporaryFolder({ 'execution/real.py': count, 'other.py': count });
   await symlink(join(root, 'other.py'), join(root, 'execution/link.py'));
 
@@ -452,7 +452,7 @@ it.each<[string, (file: string, other: string) => Promise<void>]>([
   await expect(callTool(tools, 'script.a', {})).rejects.toThrow(/open the workspace again/);
 });
 
-it('leaves out keys of an answer that would become the prototype of what they are merged into (B6)', async () => {
+it('omits keys of a result that could become a prototype when merged (B6)', async () => {
   const answer = '{"a":1,"__proto__":{"b":2},"c":[{"\\u005f_proto__":{"d":3},"e":"\\u00e4"}]}';
   const say = shell('effect: read\noutput: json', `printf '%s' '${answer}'`);
   const root = temporaryFolder({ 'execution/say.sh': say });

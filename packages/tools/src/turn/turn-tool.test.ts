@@ -66,7 +66,7 @@ function open(
   return { pce, children, store, runs };
 }
 
-/** Waits until a turn has ended, whoever goes on with it. */
+/** Waits until a turn has ended, driven by any process. */
 async function statusAtEnd(pce: Orchestrator, turn: string): Promise<string> {
   for await (const { event } of pce.follow(turn)) {
     if (event.type === 'turn.finished') return event.status;
@@ -85,7 +85,7 @@ describe('a turn as a tool', () => {
     ]);
   });
 
-  it('has the session, owner and run context of its parent, and gives it its claims (A4, A24)', async () => {
+  it('has the session, owner and run context of its parent, and passes its claims on (A4, A24)', async () => {
     const { pce, children, runs } = open(() => ({ depth: '61 m' }));
     const options = { session: 'lakes', owner: 'ann', run: { tenant: 't1' }, turn: 'p1' };
     const result = await pce.start('Compare lakes', options).result();
@@ -102,7 +102,7 @@ describe('a turn as a tool', () => {
     await children.replay('p1.c1');
   });
 
-  it('uses the budget of its parent, which goes on without it (A13)', async () => {
+  it('uses the budget of its parent, which continues without it (A13)', async () => {
     const { pce } = open(() => 'seen', {
       parent: { limits: { modelCalls: 3 } },
       child: {
@@ -122,7 +122,7 @@ describe('a turn as a tool', () => {
     expect((await pce.result('p2.c1')).status).toBe('cancelled');
   });
 
-  it('is the same turn where a parent goes on after a crash: never a second one (F1, F10)', async () => {
+  it('is the same turn if a parent resumes after a crash: never a second one (F1, F10)', async () => {
     const store = memoryStore();
     let looks = 0;
     const hanging = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ describe('a turn as a tool', () => {
     expect(turns).toEqual(['p3', 'p3.c1']);
   });
 
-  it('that waits for a person pauses its parent, which goes on by itself once it has ended (A14)', async () => {
+  it('that waits for a person pauses its parent, which resumes automatically once it has ended (A14)', async () => {
     const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
     const paused = await pce.start('Compare', { turn: 'p4' }).result();
     expect(paused).toMatchObject({ status: 'paused', waitsFor: 'p4.c1' });
@@ -165,14 +165,14 @@ describe('a turn as a tool', () => {
     const child = await children.resolve('p4.c1.i1', { choose: 'approve', by: 'ann' }).result();
     expect(child.status).toBe('completed');
     expect(await statusAtEnd(pce, 'p4')).toBe('completed');
-    // A host that resumes it, too, is given the same result.
+    // A host that resumes it as well gets the same result.
     expect((await pce.resume('p4').result()).status).toBe('completed');
     expect(await pce.list()).toHaveLength(2);
     await pce.replay('p4');
     await pce.verify('p4');
   });
 
-  it('is waited for by a host that resumes the parent itself, too early or in time (A14)', async () => {
+  it('is awaited by a host that resumes the parent itself, too early or in time (A14)', async () => {
     const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
     await pce.start('Compare', { turn: 'p4' }).result();
     expect((await pce.resume('p4').result()).status).toBe('paused');
@@ -201,7 +201,7 @@ describe('a turn as a tool', () => {
     },
   );
 
-  it('leaves its parent where that orchestrator was closed (A14)', async () => {
+  it('does not resume its parent if that orchestrator was closed (A14)', async () => {
     const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
     const paused = await pce.start('Compare', { turn: 'p9' }).result();
     expect(paused.waitsFor).toBe('p9.c1');
@@ -241,7 +241,7 @@ describe('a turn as a tool', () => {
     });
   });
 
-  it('fails as a tool where a person abandons it (A13)', async () => {
+  it('fails as a tool if a person abandons it (A13)', async () => {
     const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
     await pce.start('Compare', { turn: 'p10' }).result();
     await children.resolve('p10.c1.i1', { choose: 'abandon', by: 'ann' }).result();
@@ -252,7 +252,7 @@ describe('a turn as a tool', () => {
     });
   });
 
-  it('pauses its parent where it is paused itself (A14)', async () => {
+  it('pauses its parent if it is paused itself (A14)', async () => {
     const looking = Promise.withResolvers<void>();
     const seen = Promise.withResolvers<string>();
     const { pce, children } = open(() => {
@@ -271,7 +271,7 @@ describe('a turn as a tool', () => {
     });
   });
 
-  it('that waits for a turn of its own pauses its parent, which names that one (A14)', async () => {
+  it('that waits for its own child turn pauses its parent, which names that one (A14)', async () => {
     const store = memoryStore();
     const { children } = open(() => 'seen', { store, child: { needsApproval: () => true } });
     const deeper = turnTool({
@@ -297,7 +297,7 @@ describe('a turn as a tool', () => {
     });
   });
 
-  it('goes so many turns deep and no deeper', async () => {
+  it('is limited in nesting depth', async () => {
     const { pce } = open(() => 'seen');
     const result = await pce.start('Compare', { turn: 'p7.c1.c1.c1' }).result();
     expect(result.commands.at(0)?.error?.code).toBe('permission_denied');

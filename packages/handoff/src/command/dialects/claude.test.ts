@@ -56,7 +56,7 @@ describe('a line of Claude Code', () => {
         ends({ status: 'completed' }),
       ],
     ],
-  ])('%j tells %j (C8)', (line, news) => {
+  ])('%j reports %j (C8)', (line, news) => {
     expect(claudeDialect.read(line)).toEqual(news);
   });
 
@@ -73,7 +73,7 @@ describe('a line of Claude Code', () => {
     [{ type: 'tool_result', tool_use_id: 't', is_error: false }, [call('t', 't', 'completed')]],
     [{ type: 'tool_result', tool_use_id: 't', is_error: true }, [call('t', 't', 'failed')]],
     [{ type: 'image' }, []],
-  ])('with the block %j tells %j, beside its neighbours (C8)', (block, news) => {
+  ])('with the block %j reports %j, besides its neighbours (C8)', (block, news) => {
     for (const type of ['assistant', 'user']) {
       const content = [block, null, { type: 'text', text: 'last' }];
       const expected = [...news, said('text', 'last')];
@@ -81,7 +81,7 @@ describe('a line of Claude Code', () => {
     }
   });
 
-  it('comes of a call with the session and the MCP servers (C8)', () => {
+  it('results from a call with the session and the MCP servers (C8)', () => {
     const prompt = { text: '--help', session: undefined, mcpServers: [] };
     const always = ['-p', '--output-format', 'stream-json', '--verbose'];
     expect(claudeDialect.toArgs(prompt)).toEqual([...always, '--', '--help']);

@@ -59,7 +59,7 @@ const lineSchema = z.discriminatedUnion('type', [
 
 type Result = Extract<z.infer<typeof lineSchema>, { type: 'result' }>;
 
-/** Claude Code: `claude -p --output-format stream-json`. It has no approvals in this mode: its settings decide. */
+/** Claude Code: `claude -p --output-format stream-json`. This mode has no approvals: its settings decide. */
 export const claudeDialect: CommandDialect = {
   toArgs: ({ text, session, mcpServers }) => [
     ...['-p', '--output-format', 'stream-json', '--verbose'],
@@ -78,7 +78,7 @@ export const claudeDialect: CommandDialect = {
           const isHelper = data.type === 'assistant' && data.parent_tool_use_id !== undefined;
           const blocks = data.message.content.map((content) => blockSchema.safeParse(content).data);
           if (blocks.length > 0 && blocks.every((block) => block === undefined)) return undefined;
-          // The words of a sub-agent are not the answer.
+          // Text of a sub-agent is not the answer.
           return blocks.flatMap((block) =>
             block === undefined || (isHelper && block.type === 'text') ? [] : newsOf(block),
           );

@@ -69,11 +69,11 @@ describe('a line of Codex', () => {
     [{ type: 'turn.failed', error: 7 }, failed('')],
     [{ type: 'error', message: 'reconnecting' }, undefined],
     [undefined, undefined],
-  ])('%j tells %j (C8)', (line, news) => {
+  ])('%j reports %j (C8)', (line, news) => {
     expect(codexDialect.read(line)).toEqual(news);
   });
 
-  it('comes of a call with the prompt behind all options (C8)', () => {
+  it('results from a call with the prompt after all options (C8)', () => {
     const prompt = { text: '--help', session: undefined, mcpServers: [] };
     const always = ['exec', '--json', '--skip-git-repo-check'];
     expect(codexDialect.toArgs(prompt)).toEqual([...always, '--', '--help']);

@@ -19,7 +19,7 @@ const itemSchema = z.object({
   items: maybe(z.array(z.object({ text: z.string(), completed: z.boolean() }))),
 });
 
-/** Some releases call the type `item_type`. */
+/** Some releases name the type `item_type`. */
 const typedItemSchema = itemSchema.transform((item) => {
   return { ...item, type: item.type ?? item.item_type ?? '' };
 });
@@ -42,7 +42,7 @@ const lineSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** OpenAI Codex: `codex exec --json`. It has no approvals in this mode: its sandbox decides. */
+/** OpenAI Codex: `codex exec --json`. This mode has no approvals: its sandbox decides. */
 export const codexDialect: CommandDialect = {
   toArgs: ({ text, session }) => [
     ...['exec', '--json', '--skip-git-repo-check'],

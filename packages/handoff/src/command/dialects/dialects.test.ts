@@ -7,7 +7,7 @@ import { opencodeDialect } from './opencode.js';
 
 const prompt = { text: '-x “😀”', session: undefined, mcpServers: [] };
 
-/** Returns the news in lines as the programs print them. */
+/** Returns the news from lines as printed by the programs. */
 const news = (dialect: CommandDialect, ...lines: readonly string[]) =>
   lines.flatMap((line) => dialect.read(JSON.parse(line)));
 
@@ -71,7 +71,7 @@ describe('the output of', () => {
     expect(end).toMatchObject({ end: { message: 'over; error_max_budget_usd' } });
   });
 
-  it('claude tells calls by what they do, and its costs (C8)', () => {
+  it('claude reports calls by their act, and its costs (C8)', () => {
     expect(
       news(
         claudeDialect,
@@ -88,7 +88,7 @@ describe('the output of', () => {
     ]);
   });
 
-  it('codex is read, items and all (C8)', () => {
+  it('codex is read with its items (C8)', () => {
     expect(
       news(
         codexDialect,
@@ -144,7 +144,7 @@ describe('the output of', () => {
     expect(geminiDialect.readExitCode?.(1)).toBeUndefined();
   });
 
-  it('opencode is read, with what each step used (C8)', () => {
+  it('opencode is read with the usage of each step (C8)', () => {
     expect(
       news(
         opencodeDialect,

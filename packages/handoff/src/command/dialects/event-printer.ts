@@ -5,9 +5,9 @@ import type { CommandDialect, CommandNews } from '../command-dialect.js';
 type Shared = Pick<CommandDialect, 'capabilities' | 'speaksJson' | 'announcesResult' | 'read'>;
 
 /**
- * Returns the part of a dialect that all agents share which run for one prompt and print its events as lines of JSON.
+ * Returns the common part of dialects of agents that print the events of one prompt as JSON lines.
  *
- * @param newsOf - Returns the news of a line; `undefined` for one that is not understood.
+ * @param newsOf - Returns the news of a line; `undefined` if it is not recognized.
  */
 export function eventPrinter<Line>(
   lineSchema: z.ZodType<Line>,

@@ -32,11 +32,11 @@ describe('a line of Gemini CLI', () => {
     [{ type: 'result', status: 'success', error: { message: 'quota' } }, failed('quota')],
     [{ type: 'retry' }, undefined],
     [null, undefined],
-  ])('%j tells %j (C8)', (line, news) => {
+  ])('%j reports %j (C8)', (line, news) => {
     expect(geminiDialect.read(line)).toEqual(news);
   });
 
-  it('comes of a call whose prompt cannot be taken for an option (C8)', () => {
+  it('results from a call whose prompt cannot be parsed as an option (C8)', () => {
     const prompt = { text: '--help', session: undefined, mcpServers: [] };
     const always = ['--output-format', 'stream-json'];
     expect(geminiDialect.toArgs(prompt)).toEqual([...always, '--prompt=--help']);

@@ -24,7 +24,7 @@ const lineSchema = z.discriminatedUnion('type', [
 /** Exit code of a session that reached its maximum number of turns. */
 const turnLimitExit = 53;
 
-/** Gemini CLI: `gemini --output-format stream-json`. It has no approvals in this mode: `--approval-mode` decides. */
+/** Gemini CLI: `gemini --output-format stream-json`. This mode has no approvals: `--approval-mode` decides. */
 export const geminiDialect: CommandDialect = {
   toArgs: ({ text, session }) => [
     ...['--output-format', 'stream-json'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CommandNews } from '../command-dialect.js';
 
-/** A field that programs leave out, set to null, or give another type in the next release. */
+/** Accepts a field that is missing, null, or of another type in other releases. */
 export function maybe<Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.ZodOptional<Schema>> {
   return schema.optional().catch(undefined);
 }
@@ -9,7 +9,7 @@ export function maybe<Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.Zo
 /** A count of tokens. */
 export const tokens = maybe(z.number().nonnegative());
 
-/** Returns the news of a text, none if it is empty. */
+/** Returns the news of a text; none if it is empty. */
 export function textNews(
   type: 'text' | 'thought',
   text: string | undefined,
@@ -29,25 +29,25 @@ const errorSchema = z.union([
     .transform(({ error: message }) => ({ message })),
 ]);
 
-/** Reads an error line, as programs of all kinds print it; `undefined` for any other. */
+/** Reads an error line in common formats; `undefined` for any other line. */
 export function readError(line: unknown): CommandNews[] | undefined {
   const { data } = errorSchema.safeParse(line);
   return data && [{ type: 'error', message: data.message }];
 }
 
-/** Returns the news of a tool call: that it runs, or whether it failed. */
+/** Returns the news of a tool call: running, or whether it failed. */
 export function callNews(id: string, title: string, isFailed?: boolean): CommandNews {
   const status = isFailed === undefined ? 'running' : isFailed ? 'failed' : 'completed';
   return { type: 'part', part: { type: 'tool_call', id, title, status } };
 }
 
-/** Returns the news of the end: a failure, if there is a message of one. */
+/** Returns the news of the end: a failure if there is an error message. */
 export function endNews(message?: string): CommandNews {
   if (message === undefined) return { type: 'result', end: { status: 'completed' } };
   return { type: 'result', end: { status: 'failed', reason: 'agent_error', message } };
 }
 
-/** Returns the news of a usage, none if nothing of it is known. */
+/** Returns the news of a usage; none if all figures are unknown. */
 export function usageNews(
   input: number | undefined,
   output: number | undefined,

@@ -49,7 +49,7 @@ describe('a line of opencode', () => {
     [{ sessionID: 's' }, undefined],
     ['text', undefined],
     [null, undefined],
-  ])('%j tells %j (C8)', (line, news) => {
+  ])('%j reports %j (C8)', (line, news) => {
     expect(opencodeDialect.read(line)).toEqual(news);
   });
 
@@ -63,7 +63,7 @@ describe('a line of opencode', () => {
     expect(opencodeDialect.read({ type: 'error', error })).toEqual([{ type: 'result', end }]);
   });
 
-  it('comes of a call with the prompt behind all options (C8)', () => {
+  it('results from a call with the prompt after all options (C8)', () => {
     const prompt = { text: '--help', session: undefined, mcpServers: [] };
     expect(opencodeDialect.toArgs(prompt)).toEqual(['run', '--format', 'json', '--', '--help']);
     expect(opencodeDialect.toArgs({ ...prompt, session: 's' })).toEqual([

@@ -29,7 +29,7 @@ const lineSchema = z.object({
 
 type Line = z.infer<typeof lineSchema>;
 
-/** opencode: `opencode run --format json`. It says nothing at its end: the exit code tells that it is complete. */
+/** opencode: `opencode run --format json`. It reports no end: the exit code decides. */
 export const opencodeDialect: CommandDialect = {
   toArgs: ({ text, session }) => [
     ...['run', '--format', 'json'],
@@ -44,19 +44,19 @@ export const opencodeDialect: CommandDialect = {
   announcesResult: false,
 };
 
-function newsOf({ type, part: told, error }: Line): CommandNews[] | undefined {
+function newsOf({ type, part: data, error }: Line): CommandNews[] | undefined {
   switch (type) {
     case 'text':
-      return textNews('text', told?.text);
+      return textNews('text', data?.text);
     case 'reasoning':
-      return textNews('thought', told?.text);
+      return textNews('thought', data?.text);
     case 'tool_use': {
-      const { callID = 'call', tool = 'tool', state } = told ?? {};
+      const { callID = 'call', tool = 'tool', state } = data ?? {};
       const isFailed = state?.status === 'error' || (state?.metadata?.exit ?? 0) !== 0;
       return [callNews(callID, state?.title ?? tool, isFailed)];
     }
     case 'step_finish':
-      return usageNews(told?.tokens?.input, told?.tokens?.output, told?.cost);
+      return usageNews(data?.tokens?.input, data?.tokens?.output, data?.cost);
     case 'error':
       return [endNews(error?.data?.message ?? error?.name ?? '')];
     case 'step_start':

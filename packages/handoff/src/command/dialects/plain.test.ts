@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainDialect } from './plain.js';
 
-it('puts the prompt wherever its place is among the arguments, as it stands (C8)', () => {
+it('inserts the unchanged prompt at its place among the arguments (C8)', () => {
   const { toArgs, read, capabilities, ...ways } = plainDialect([
     '-q',
     '{prompt}',
@@ -24,7 +24,7 @@ it('puts the prompt wherever its place is among the arguments, as it stands (C8)
   });
 });
 
-it.each([[[]], [['-q', 'prompt']]])('is refused without such a place: %j (C8)', (args) => {
+it.each([[[]], [['-q', 'prompt']]])('is rejected without such a place: %j (C8)', (args) => {
   expect(() => plainDialect(args)).toThrow(
     'none of the arguments contains {prompt}: say where it goes',
   );

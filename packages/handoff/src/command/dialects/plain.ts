@@ -2,12 +2,12 @@ import { InvalidInputError } from '@pce/core/errors';
 import { noCapabilities } from '../../session/no-capabilities.js';
 import type { CommandDialect } from '../command-dialect.js';
 
-/** The place of the prompt in the arguments of a program. */
+/** Placeholder of the prompt in the arguments of a program. */
 const placeholder = '{prompt}';
 
 /**
- * Any program that takes a prompt as an argument and prints its answer: one of the arguments must be `{prompt}`, or contain it.
- * Nothing is known of what it does meanwhile.
+ * Any program that takes a prompt as an argument and prints its answer: one of the arguments must be or contain
+ * `{prompt}`. Its activity in between is unknown.
  */
 export function plainDialect(args: readonly string[]): CommandDialect {
   if (!args.some((arg) => arg.includes(placeholder))) {

@@ -5,15 +5,15 @@ import type { LoopRole } from '../rules/events.js';
 import type { LoopQuestion, LoopState } from '../rules/state.js';
 import { appendEvent, type LoopContext, stateAfter } from './loop-context.js';
 
-/** Milliseconds between looks for the answer of a person, who may be in another process. */
+/** Polling interval in milliseconds for answers, which may come from another process. */
 const pollMs = 1_000;
 
-/** Longest text of arguments that a person is shown, in characters. */
+/** Maximum characters of arguments that are shown to a person. */
 const maxShown = 2_000;
 
 type JournalOfLoop = Pick<LoopContext, 'parts' | 'writer'>;
 
-/** Asks a person about one act of an agent, and waits for the answer. */
+/** Asks a person to approve one act of an agent, and waits for the answer. */
 export async function askPermission(
   context: JournalOfLoop,
   role: LoopRole,
@@ -42,12 +42,12 @@ export async function askPermission(
   }
 }
 
-/** Asks a question: in the journal first, then on the episode, where whoever holds the store can answer it. */
+/** Asks a question: first in the journal, then on the episode, where any process with the store can answer it. */
 export async function askPerson(
   context: JournalOfLoop,
   draft: Omit<LoopQuestion, 'id'>,
 ): Promise<LoopQuestion> {
-  // Agents may ask about several acts at once: each question has an id of its own.
+  // Agents may ask about several acts at once: each question has its own id.
   const numbered = ({ id: loop, asked }: LoopState): LoopQuestion => ({
     ...draft,
     id: `${loop}.q${asked + 1}`,
@@ -62,7 +62,7 @@ export async function askPerson(
   return question;
 }
 
-/** Opens a question on the episode. One that is open or answered there stays as it is. */
+/** Opens a question on the episode, unless it is already open or answered there. */
 export function openOnEpisode(
   tracker: Tracker,
   episode: string,
@@ -72,7 +72,7 @@ export function openOnEpisode(
   return tracker.openIntervention({ ...question, ...(act !== undefined && { act }) });
 }
 
-/** Takes the answer to a question into the journal, if there is one. */
+/** Records the answer to a question in the journal, if there is one. */
 export async function takeAnswer(
   context: JournalOfLoop,
   { id }: LoopQuestion,
@@ -83,7 +83,7 @@ export async function takeAnswer(
   return true;
 }
 
-/** Closes the permissions among questions: nobody waits for their answers any more. */
+/** Closes the permission questions, which are obsolete. */
 export async function withdrawPermissions(
   { parts, writer }: JournalOfLoop,
   questions: readonly LoopQuestion[],

@@ -3,7 +3,6 @@ import type { LoopState } from '../rules/state.js';
 import type { LoopParts } from './loop-context.js';
 import { workspaceScope } from './workspace-scope.js';
 
-/** Checks the success criteria of a loop by code. */
 export function checkCriteria({ criteria }: LoopState, { scope, workspace }: LoopParts) {
   const values = scope ?? workspaceScope(workspace);
   const verdicts = criteria.map((criterion) => {

@@ -5,7 +5,7 @@ const first: Handover = { project: 'Shop \r\n', goal: 'Sell  \ntea', criteria: [
 const reflection = { diagnosis: 'D', actionItems: ['A'], aligned: false, rationale: 'R' };
 
 describe('a message from one role to the other', () => {
-  it('is in the form of the template, for the first time and with an answer (C4)', () => {
+  it('has the form of the template, first without and then with an answer (C4)', () => {
     const answer = { text: '1. Dig  \r\n2. Sow', problems: [] } as unknown as Handover['answer'] &
       object;
     const criteria = ['met', 'open', 'new'];
@@ -26,7 +26,7 @@ describe('a message from one role to the other', () => {
     ]).toMatchSnapshot();
   });
 
-  it('asks to go on, or for what an answer lacks (C4)', () => {
+  it('asks to continue, or for missing parts of an answer (C4)', () => {
     expect([
       toContinue(undefined),
       toContinue('the message'),

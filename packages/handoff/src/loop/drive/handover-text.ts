@@ -7,15 +7,15 @@ export interface Handover {
   readonly project: string;
   readonly goal: string;
   readonly criteria: readonly string[];
-  /** The answer of the other role; absent in the first message of all. */
+  /** The answer of the other role; absent in the first message. */
   readonly answer?: ReadAnswer;
   /** Results of the criteria so far. */
   readonly verdicts: LoopState['verdicts'];
-  /** The tracker's reflection on what changed unforeseen. */
+  /** The tracker's reflection on unforeseen changes. */
   readonly reflection?: {
     readonly diagnosis: string;
     readonly actionItems: readonly string[];
-    /** `null` where it does not say. */
+    /** `null` if undecided. */
     readonly aligned: boolean | null;
     readonly rationale: string;
   };
@@ -41,13 +41,13 @@ export function toExecutor(handover: Handover & { readonly answer: ReadAnswer })
   return [task, answerForm('[📨 PLAN REQUEST]'), render(handover, plan)].join('\n\n');
 }
 
-/** Returns the message that lets an agent go on after a break. */
+/** Returns the message with which an agent continues after an interruption. */
 export function toContinue(open: string | undefined): string {
   if (open === undefined) return 'Go on where you stopped.';
   return `The connection broke off while you worked on the message below. Look at what you have already done and do not do it again. Then finish it.\n\n${open}`;
 }
 
-/** Returns the message that asks for the parts that an answer lacks. */
+/** Returns the message that asks for missing parts of an answer. */
 export function toComplete(answer: string, problems: readonly string[]): string {
   const list = problems.map((problem) => `- ${problem}`).join('\n');
   return `Your answer below is not complete:\n${list}\n\nDo not do any of the work again. Write the whole answer once more, with all its parts.\n\n${answer}`;
@@ -77,7 +77,7 @@ function criteriaText({ criteria, verdicts }: Handover): string {
   return ['checked by a program', ...lines].join('\n');
 }
 
-/** The tracker looks at what changed, so that its reflection replaces that of the agent itself; an incomplete one precedes it. */
+/** Returns the tracker's reflection in place of the agent's; an incomplete one is put before it. */
 function reflectionOf({ reflection, answer }: Handover): Template['reflection'] {
   const own = answer?.reflection;
   if (reflection?.aligned === null && own !== undefined) {
@@ -99,7 +99,7 @@ function checkOf({ reflection, answer }: Handover): Template['alignmentCheck'] {
   return answer.check ?? { aligned: false, rationale: 'the other side did not say' };
 }
 
-/** Takes away what would make a text one long line of JSON. */
+/** Collapses a text whose line breaks would be escaped in JSON. */
 function tidy(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -15,7 +15,7 @@ import { LoopAgents } from './loop-agents.js';
 const { signal } = new AbortController();
 const done: HandoffOutcome = { status: 'completed', text: 'done' };
 
-/** A driver that keeps how it was started, and does with each prompt what a function says. */
+/** A driver that records how it was started, and handles each prompt with a function. */
 function recording(
   prompt: (start: HandoffStart, text: string) => Promise<HandoffOutcome> = async () => done,
   capabilities: Partial<HandoffCapabilities> = {},
@@ -62,7 +62,7 @@ function agentsOf(
 ) {
   const asked: unknown[] = [];
   const written: unknown[] = [];
-  // Agents need of a loop only what is here.
+  // The part of a loop that agents need.
   const loop: Partial<LoopOptions> = {
     planner: executor.driver,
     executor: executor.driver,
@@ -108,7 +108,7 @@ describe('the agents of a loop', () => {
     expect(executor.ended).toEqual(['s1', 's2']);
   });
 
-  it('are given files and MCP servers only where they take them (C8)', async () => {
+  it('get files and MCP servers only if they support them (C8)', async () => {
     const mcpServers = [{ name: 't', url: 'http://127.0.0.1:1', headers: {} }];
     for (const takes of [true, false]) {
       const executor = recording(undefined, { files: takes, mcpServers: takes });
@@ -124,7 +124,7 @@ describe('the agents of a loop', () => {
     expect(without.starts[0]).not.toHaveProperty('mcpServers');
   });
 
-  it('go on with a session where they can, and begin another where it is gone (C5)', async () => {
+  it('continue a session if they can, and start another if it is lost (C5)', async () => {
     const resuming = recording();
     expect((await agentsOf(resuming).go('executor', 'old')).session).toBe('old');
     const unable = recording(undefined, { resumes: false });
@@ -139,7 +139,7 @@ describe('the agents of a loop', () => {
     expect(broken.starts).toHaveLength(1);
   });
 
-  it('that cannot be started have failed and surely did nothing (C5)', async () => {
+  it('that cannot be started have failed and certainly had no effect (C5)', async () => {
     const failing = recording(undefined, {}, () => new HandoffError('x', 'no key'));
     expect(await agentsOf(failing).go()).toEqual({
       outcome: {
@@ -195,7 +195,7 @@ describe('the agents of a loop', () => {
     expect(host.written).toEqual(written);
   });
 
-  it('are refused by a person or by the policy, and nothing is noted then (C6)', async () => {
+  it('are rejected by a person or by the policy, and nothing is recorded then (C6)', async () => {
     const asked = agentsOf(asking('delete', ['/work/a']), {}, 'reject');
     expect((await asked.go()).outcome.text).toBe('reject');
     expect(asked.written).toEqual([]);

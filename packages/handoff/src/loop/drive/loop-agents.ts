@@ -15,14 +15,14 @@ import { type FileUse, workspaceFiles } from '../../files/workspace-files.js';
 import type { LoopOptions } from '../loop-options.js';
 import { type LoopRole, loopRoles } from '../rules/events.js';
 
-/** The answer of an agent, and what is known of its work. */
+/** The answer of an agent with its session. */
 export interface AgentAnswer {
   readonly outcome: HandoffOutcome;
   /** Id of its session; empty if it has none. */
   readonly session: string;
 }
 
-/** The loop, as its agents see it. */
+/** The interface of a loop for its agents. */
 export interface AgentsHost {
   /** Asks a person about an act of an agent. */
   ask(
@@ -31,15 +31,15 @@ export interface AgentsHost {
     act: string,
     signal: AbortSignal,
   ): Promise<PermissionDecision>;
-  /** Called before a file of the workspace is written, with the hash of its content where that is known. */
+  /** Called before a file of the workspace is written, with the hash of its content if known. */
   onWrite(role: LoopRole, path: string, hash: string | undefined): Promise<void>;
 }
 
-/** The two agents of a loop: starts them when they are needed, and ends them. */
+/** The two agents of a loop, started on demand. */
 export class LoopAgents implements AsyncDisposable {
   readonly #sessions = new Map<LoopRole, HandoffSession>();
 
-  /** Absolute paths of files that a role was allowed to write in the prompt under way. */
+  /** Absolute paths that a role was allowed to write in the running prompt. */
   readonly #granted = new Map<LoopRole, Set<string>>(loopRoles.map((role) => [role, new Set()]));
   readonly #signals = new Map<LoopRole, AbortSignal>();
 
@@ -48,7 +48,7 @@ export class LoopAgents implements AsyncDisposable {
     private readonly host: AgentsHost,
   ) {}
 
-  /** Hands a prompt to the agent of a role, in its session or in the one it is to go on with. */
+  /** Sends a prompt to the agent of a role, in its current or resumed session. */
   async prompt(
     role: LoopRole,
     text: string,
@@ -75,7 +75,7 @@ export class LoopAgents implements AsyncDisposable {
     return { outcome, session: id };
   }
 
-  /** Ends the session of a role; the next prompt begins another. */
+  /** Ends the session of a role; the next prompt starts a new one. */
   async forget(role: LoopRole): Promise<void> {
     const session = this.#sessions.get(role);
     this.#sessions.delete(role);
@@ -106,7 +106,7 @@ export class LoopAgents implements AsyncDisposable {
       return await driver.start({ ...options, resume });
     } catch (error) {
       if (!(error instanceof HandoffError)) throw error;
-      // The session is gone: every message has all an agent must know, so that a new one will do.
+      // The session is lost. Messages are self-contained, so a new session suffices.
       return driver.start(options);
     }
   }
@@ -116,7 +116,7 @@ export class LoopAgents implements AsyncDisposable {
       if (type === 'write') await this.host.onWrite(role, path, hash);
     };
     const files = workspaceFiles({ root: this.options.workspace, record });
-    // A write that was just allowed is not asked about again when it is made.
+    // A write that was just approved is not asked about again.
     return guardedFiles(files, async (path) => {
       if (this.#granted.get(role)?.delete(resolve(this.options.workspace, path))) return true;
       const act = { kind: 'edit', input: null, paths: [path] } as const;
@@ -151,7 +151,7 @@ export class LoopAgents implements AsyncDisposable {
     return ruled === 'ask' ? this.host.ask(role, request, act, signal) : ruled;
   }
 
-  /** An agent that writes files itself says before which ones, so that they are restored as well. */
+  /** Records the files that an agent is about to write itself, so that they can be restored. */
   async #noteWrites(role: LoopRole, { kind, paths }: PermissionRequest): Promise<void> {
     if (!writing.includes(kind)) return;
     for (const path of paths) {

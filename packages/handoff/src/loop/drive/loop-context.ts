@@ -6,29 +6,29 @@ import type { LoopState } from '../rules/state.js';
 import type { LoopAgents } from './loop-agents.js';
 import type { LoopDraft, LoopWriter } from './loop-writer.js';
 
-/** Options with the defaults that the driver needs. */
+/** Loop options with defaults. */
 export interface LoopParts extends LoopOptions {
   readonly content: ContentStore;
   readonly clock: Clock;
   readonly scrub: (text: string) => string;
 }
 
-/** The parts that the steps of a loop work with. */
+/** Context of a loop's steps. */
 export interface LoopContext {
   readonly parts: LoopParts;
   readonly writer: LoopWriter;
   readonly agents: LoopAgents;
-  /** Aborts when this process is to stop driving the loop. */
+  /** Aborts when this process must stop driving the loop. */
   readonly signal: AbortSignal;
 }
 
-/** Appends an event and tells who listens, once it is durable. */
+/** Appends an event and calls the listener once it is durable. */
 export async function appendEvent(...event: Parameters<typeof stateAfter>): Promise<undefined> {
   await stateAfter(...event);
   return undefined;
 }
 
-/** Appends an event as `appendEvent` does, and returns the state that it led to. */
+/** Appends an event like `appendEvent`, and returns the new state. */
 export async function stateAfter(
   { parts, writer }: Pick<LoopContext, 'parts' | 'writer'>,
   draft: LoopDraft | ((state: LoopState) => LoopDraft),
@@ -38,7 +38,7 @@ export async function stateAfter(
   return state;
 }
 
-/** Returns a text that the journal names by its hash. */
+/** Returns the text for a hash in the journal. */
 export async function readText(
   { parts: { content } }: Pick<LoopContext, 'parts'>,
   hash: string,

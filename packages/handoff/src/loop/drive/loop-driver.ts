@@ -17,7 +17,7 @@ import { noticeOpen } from './notice-files.js';
 import { continueAgent, handOver, untilResumed } from './prompt-agent.js';
 import { deliverAnswer, recordAnswer, recordFailure, reportAnswer } from './record-answer.js';
 
-/** Drives a loop until it has ended, or a person is needed: one step after another, each effect announced before it is made. */
+/** Drives a loop until it ends, or a person is needed, step by step; each effect is recorded before it happens. */
 export async function driveLoop(
   parts: LoopParts,
   writer: LoopWriter,
@@ -32,18 +32,18 @@ export async function driveLoop(
     },
   });
   const context: LoopContext = { parts, writer, agents, signal };
-  // Left open by a process that was killed.
+  // Left open by a killed process.
   await withdrawPermissions(context, writer.state.questions);
   await noticeOpen(context);
   for (;;) {
     signal.throwIfAborted();
-    const stop = (await endedElsewhere(context)) ?? (await take(context, next(writer.state)));
+    const stop = (await endedByPerson(context)) ?? (await take(context, next(writer.state)));
     if (stop !== undefined) return { ...figuresOf(writer.state), ...stop };
   }
 }
 
-/** Ends the loop of an episode that a person has ended. */
-async function endedElsewhere(context: LoopContext): Promise<LoopStop | undefined> {
+/** Ends the loop if a person has ended its episode. */
+async function endedByPerson(context: LoopContext): Promise<LoopStop | undefined> {
   const { parts, writer } = context;
   const { phase, episode } = writer.state;
   if (phase.name === 'ended' || phase.name === 'ending') return undefined;

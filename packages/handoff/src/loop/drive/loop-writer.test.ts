@@ -6,7 +6,7 @@ import { LoopWriter } from './loop-writer.js';
 
 const ended = { type: 'loop.ended', outcome: 'failed', reason: 'x' } as const;
 
-it('appends only by a lease that nobody else has taken since, where there is one (C8)', async () => {
+it('appends only while it holds the lease, if there is one (C8)', async () => {
   const [store, clock] = [memoryStore(), fakeClock()];
   const { loop, run } = aLoop({ store, clock, execute: () => [{ type: 'die' }] });
   expect(await run()).toMatchObject({ status: 'needs-person' });

@@ -15,14 +15,14 @@ import type { LoopState } from '../rules/state.js';
 /** An event to append. */
 export type LoopDraft = EventDraft<LoopEvent>;
 
-/** An event that was appended. */
+/** An appended event. */
 interface AppendedEvent {
   readonly type: LoopEvent['type'];
-  /** The state that it led to. */
+  /** State after the event. */
   readonly state: LoopState;
 }
 
-/** Reads and writes the journal of one loop, whose driver is the only one that writes. Appends are made one after another. */
+/** Reads and writes the journal of one loop, whose driver is its only writer. Appends are serialized. */
 export class LoopWriter {
   #loaded: LoadedStream<LoopState>;
   #last: Promise<unknown> = Promise.resolve();
@@ -50,7 +50,7 @@ export class LoopWriter {
     return new LoopWriter(store, clock, fence, loaded);
   }
 
-  /** Reads a journal that exists. Without a fence it is only read. */
+  /** Loads an existing journal; read-only without a fence. */
   static async load(store: Store, clock: Clock, id: string, fence?: Fence): Promise<LoopWriter> {
     return new LoopWriter(store, clock, fence, await loadStream(store, loopJournal, id));
   }
@@ -59,7 +59,7 @@ export class LoopWriter {
     return this.#loaded.state;
   }
 
-  /** Appends an event, which may follow from the state; resolves with its type and the state it led to, once it is durable. */
+  /** Appends an event, which may depend on the state; resolves with its type and the new state once it is durable. */
   append(draft: LoopDraft | ((state: LoopState) => LoopDraft)): Promise<AppendedEvent> {
     const mine = this.#last.then(() =>
       this.#append(typeof draft === 'function' ? draft(this.state) : draft),

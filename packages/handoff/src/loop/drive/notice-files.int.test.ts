@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Runs a loop whose executor does something by itself in the folder, and returns what was noticed of it. */
+/** Runs a loop whose executor changes the folder without asking, and returns the noticed files. */
 async function noticedAfter(work: () => void, workspace = folder.root) {
   const told: (readonly string[])[] = [];
   const made = aLoop({
@@ -34,8 +34,8 @@ async function noticedAfter(work: () => void, workspace = folder.root) {
   return told;
 }
 
-describe('files that an agent changes by itself', () => {
-  it('are noticed where they are new, changed or gone, in the order of their names (C6)', async () => {
+describe('files that an agent changes without asking', () => {
+  it('are noticed if new, changed or removed, sorted by name (C6)', async () => {
     const told = await noticedAfter(() => {
       writeFileSync(join(folder.root, 'new.txt'), 'b');
       writeFileSync(join(folder.root, 'changed.txt'), 'longer');
@@ -44,12 +44,12 @@ describe('files that an agent changes by itself', () => {
     expect(told).toEqual([['changed.txt', 'gone.txt', 'new.txt']]);
   });
 
-  it('are nothing to speak of where there are none, or no folder (C6)', async () => {
+  it('are empty without changes, or without a folder (C6)', async () => {
     expect(await noticedAfter(() => undefined)).toEqual([]);
     expect(await noticedAfter(() => undefined, join(folder.root, 'none'))).toEqual([]);
   });
 
-  it('are told to 500 (C6)', async () => {
+  it('are reported up to 500 (C6)', async () => {
     const [told = []] = await noticedAfter(() => {
       for (let n = 0; n < 501; n += 1) writeFileSync(join(folder.root, `n${n}`), '');
     });

@@ -8,22 +8,19 @@ import { appendEvent, type LoopContext } from './loop-context.js';
 
 const snapshotSchema = z.record(z.string(), z.string());
 
-/** Size and time of each file of a workspace that no commit has, by path. */
+/** Size and time of each uncommitted file of a workspace, by path. */
 type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** Maximum number of files that are told. */
+/** Maximum number of reported files. */
 const maxFiles = 500;
 
-/** Keeps the files of the workspace as they are before a prompt. Returns the hash; `undefined` where there is no such folder. */
+/** Stores a snapshot of the workspace before a prompt. Returns its hash; `undefined` if the folder does not exist. */
 export async function keepSnapshot({ parts }: Pick<LoopContext, 'parts'>) {
   const snapshot = await takeSnapshot(parts.workspace);
   return snapshot && (await parts.content.put(JSON.stringify(snapshot)));
 }
 
-/**
- * Notes the files that changed while an agent works on its prompt, and that it had not asked to write: it may have written them by
- * itself, or somebody else has.
- */
+/** Records files that changed during an agent's prompt without a write request: the agent or somebody else wrote them. */
 export async function noticeOpen(context: Pick<LoopContext, 'parts' | 'writer'>): Promise<void> {
   const { parts, writer } = context;
   const { phase } = writer.state;

@@ -10,12 +10,12 @@ import { toContinue } from './handover-text.js';
 import { appendEvent, type LoopContext, readText } from './loop-context.js';
 import { keepSnapshot, noticeOpen } from './notice-files.js';
 
-/** Milliseconds between looks for the end of a pause, and for that of the episode. */
+/** Polling interval in milliseconds for the end of a pause and of the episode. */
 const pollMs = 1_000;
 
 type StepResult = Promise<LoopStop | undefined>;
 
-/** Hands an agent the messages that wait for it: the other's answer, and what a person or the tracker has to say. */
+/** Sends an agent its pending messages: the other's answer, and messages of people and the tracker. */
 export async function handOver(context: LoopContext, role: LoopRole): StepResult {
   const { messages, pause, episode } = await receive(context, role);
   if (messages.length > 0) return promptAgent(context, role, textOf(messages), idsOf(messages));
@@ -25,7 +25,7 @@ export async function handOver(context: LoopContext, role: LoopRole): StepResult
   );
 }
 
-/** Tells an agent to go on: one whose session is new is told what was open. */
+/** Lets an agent continue; a new session gets the interrupted message. */
 export async function continueAgent(
   context: LoopContext,
   { role, message: words, text }: Extract<LoopStep, { type: 'continue' }>,
@@ -47,7 +47,7 @@ const textOf = (messages: readonly ReceivedMessage[]): string =>
 const idsOf = (messages: readonly ReceivedMessage[]): readonly string[] =>
   messages.map(({ message }) => message);
 
-/** Waits for the end of a pause that has one; any other is left to a person. */
+/** Waits for the end of a pause that has one; any other needs a person. */
 export async function untilResumed({ parts, writer, signal }: LoopContext): StepResult {
   const { tracker, clock } = parts;
   const { pause } = await tracker.getStatus(writer.state.episode);
@@ -86,7 +86,7 @@ async function promptAgent(
   const over = new AbortController();
   untilEnded(context, over.signal).then(
     () => overtime.abort(new Error('the episode was ended')),
-    () => undefined, // the prompt is over
+    () => undefined, // the prompt has ended
   );
   try {
     const either = AbortSignal.any([signal, overtime.signal]);
@@ -120,7 +120,7 @@ async function untilEnded({ parts, writer }: LoopContext, signal: AbortSignal): 
   while ((await tracker.getStatus(writer.state.episode)).outcome === null);
 }
 
-/** Returns what a prompt cost; `undefined` where nobody knows. */
+/** Returns the cost of a prompt; `undefined` if it is unknown. */
 function costOf({ usage }: HandoffOutcome, prices: TokenPrices | undefined): number | undefined {
   if (usage?.cost !== undefined) return usage.cost;
   const { inputTokens, outputTokens } = usage ?? {};

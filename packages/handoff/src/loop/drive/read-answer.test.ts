@@ -18,7 +18,7 @@ describe('an answer', () => {
     });
   });
 
-  it('need not repeat project and goal: what stands first is its plan (C4)', () => {
+  it('need not repeat project and goal: its first text is the plan (C4)', () => {
     expect(readAnswer(`1. Draft\n2. Check\n\n${end()}`, known)).toMatchObject({
       text: '1. Draft\n2. Check',
       check: { aligned: true },
@@ -26,7 +26,7 @@ describe('an answer', () => {
     });
   });
 
-  it('keeps the fields that it does give, in whatever form, and is told of those that stand twice (C4)', () => {
+  it('keeps its own fields in any form, and reports duplicates (C4)', () => {
     const plan = `[📋 PLAN]\n1. Draft\n${end()}`;
     expect(readAnswer(`**Project:** toys\n${plan}`, known)).toMatchObject({
       text: '1. Draft',
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect(readAnswer(`1. Draft\n${cut}`, known)).toMatchObject({ text: '1. Draft', problems: [] });
   });
 
-  it('that leaves out its reflection or its check is told so by name (C4)', () => {
+  it('without reflection or check is reported by their names (C4)', () => {
     const { text, problems } = readAnswer('I did it all.', known);
     expect(text).toBe('I did it all.');
     expect(problems).toHaveLength(2);
@@ -57,7 +57,7 @@ describe('an answer', () => {
     );
   });
 
-  it('that says no is misaligned, also where nothing else of it can be read (C4, C6)', () => {
+  it('with a no is misaligned, even if the remainder is unreadable (C4, C6)', () => {
     expect(readAnswer(`Plan\n${end('no // it loses data')}`, known).misaligned).toBe(
       'it loses data',
     );
@@ -75,11 +75,11 @@ it.each([
   ['Plan [ALIGNMENT_CHECK] no // a\n[ALIGNMENT_CHECK] yes // b', undefined],
   ['Plan [ALIGNMENT_CHECK] nothing', undefined],
   ['Plan: no', undefined],
-])('the answer %j that cannot be read is misaligned for %j (C4, C6)', (answer, reason) => {
+])('the unreadable answer %j is misaligned for %j (C4, C6)', (answer, reason) => {
   expect(readAnswer(answer, known).misaligned).toBe(reason);
 });
 
-it('is handed over in the template, which reads back (C4)', () => {
+it('is sent in the template, which can be parsed again (C4)', () => {
   const answer = readAnswer('1. Draft `[x](y)`\n\n```sh\n# then\nls  \n```\n'.concat(end()), known);
   const common = { ...known, criteria: ['`report.md` exists'], verdicts: [] };
   for (const [message, label, given] of [

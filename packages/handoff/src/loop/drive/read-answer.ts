@@ -1,26 +1,26 @@
 import { parseTemplate, type Template } from '@pce/tracker';
 
-/** An answer of an agent, read by the Reflexion-Aligned Template. */
+/** An agent's answer, parsed by the Reflexion-Aligned Template. */
 export interface ReadAnswer {
-  /** The plan, or the report: the part that the other role works with. */
+  /** The plan or report for the other role. */
   readonly text: string;
   readonly reflection?: Template['reflection'];
   readonly check?: Template['alignmentCheck'];
-  /** Parts that are missing or cannot be read, a sentence each. */
+  /** Missing or unreadable parts, a sentence each. */
   readonly problems: readonly string[];
-  /** Reason why the agent says itself that its work is not aligned. */
+  /** The agent's own reason why its work is not aligned. */
   readonly misaligned?: string;
 }
 
-/** Labels of the section that is meant for the other role. */
+/** Labels of the section for the other role. */
 const bodyLabels = ['PLAN', 'PLAN REQUEST', 'REPORT'];
 
-/** Reads an answer. Project and goal need not be repeated: the loop knows them. */
+/** Parses an answer. Project and goal may be omitted, since the loop knows them. */
 export function readAnswer(
   answer: string,
   { project, goal }: { readonly project: string; readonly goal: string },
 ): ReadAnswer {
-  // Streams that are cut within an emoji leave a mark of what could not be read.
+  // Streams cut within an emoji leave a replacement character.
   const whole = answer.replace(/(\[\s*)\ufffd+/g, '$1');
   const parsed = parseTemplate(withKnown(whole, { PROJECT: project, 'CURRENT GOAL': goal }));
   if (!parsed.ok) {
@@ -41,7 +41,7 @@ export function readAnswer(
   };
 }
 
-/** Adds the fields that an answer leaves out. What stands before its own first field is its plan or report then. */
+/** Adds omitted fields. Text before the first own field then counts as plan or report. */
 function withKnown(answer: string, known: Readonly<Record<string, string>>): string {
   const parsed = parseTemplate(answer);
   if (parsed.ok) return answer;
@@ -56,7 +56,7 @@ function withKnown(answer: string, known: Readonly<Record<string, string>>): str
 
 const alignment = /\[[^\]\n]*ALIGNMENT[_ ]CHECK\]\s*:?\s*\**(yes|no)\b\W*(.*)/gi;
 
-/** Returns why an answer that cannot be read otherwise says that the work is not aligned; `undefined` where it does not say so. */
+/** Returns the reason of misalignment from an otherwise unreadable answer; `undefined` if there is none. */
 function misalignmentIn(answer: string): string | undefined {
   const [, verdict = '', reason = ''] = [...answer.matchAll(alignment)].at(-1) ?? [];
   if (verdict.toLowerCase() !== 'no') return undefined;

@@ -12,7 +12,7 @@ const told = {
 it.each([
   ['that answer', true],
   ['an earlier one', false],
-])('the reflection of the tracker on %s is handed over with it: %j (C3, C4)', async (_, isOf) => {
+])("the tracker's reflection on %s is sent with it: %j (C3, C4)", async (_, isOf) => {
   const made = aLoop({
     execute(prompt, __, files) {
       files.set('report.md', prompt);
@@ -36,7 +36,7 @@ it.each([
   }
 });
 
-it('nothing is said to an agent while its episode is paused (C6)', async () => {
+it('nothing is sent to an agent while its episode is paused (C6)', async () => {
   const made = aLoop({
     execute: (_, n) => (n === 1 ? [{ type: 'stop', at: 'max_tokens' }] : []),
     options: {

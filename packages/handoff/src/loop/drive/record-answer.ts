@@ -14,7 +14,7 @@ type PhaseOf<Type extends LoopStep['type']> = Extract<
   { type: Type; phase: unknown }
 >['phase'];
 
-/** Asks the tracker what follows from what an agent printed: a limit, a loop, nothing. */
+/** Asks the tracker for the consequence of an agent's output: a limit, a loop, or none. */
 export async function reportAnswer(
   context: LoopContext,
   { prompt, end, answer }: PhaseOf<'report'>,
@@ -35,8 +35,8 @@ export async function reportAnswer(
 }
 
 /**
- * Records an answer as a checkpoint and writes the message for the other role, in the Reflexion-Aligned Template. An answer that
- * lacks a part of it is sent back first, with what is missing, to an agent with a session.
+ * Records an answer as a checkpoint and writes the message for the other role, in the Reflexion-Aligned Template. An
+ * incomplete answer is first returned to an agent with a session, with a list of missing parts.
  */
 export async function recordAnswer(
   context: LoopContext,
@@ -52,7 +52,7 @@ export async function recordAnswer(
     await readText(context, writer.state.goal),
   ];
   const read = readAnswer(scratchpad, { project, goal });
-  // An agent that starts from scratch with each prompt would do the work again.
+  // An agent without a session would repeat the work.
   const canComplete = sessions[role] !== undefined && repairs < maxRepairs;
   if (read.problems.length > 0 && read.misaligned === undefined && canComplete) {
     const text = await content.put(toComplete(scratchpad, read.problems));
@@ -80,7 +80,7 @@ export async function recordAnswer(
   });
 }
 
-/** Puts the message into the queue of the other role, and acknowledges the one that was answered. */
+/** Queues the message for the other role, and acknowledges the answered one. */
 export async function deliverAnswer(
   context: LoopContext,
   { prompt, text, misaligned }: PhaseOf<'deliver'>,
@@ -99,7 +99,7 @@ export async function deliverAnswer(
   return appendEvent(context, { type: 'answer.delivered', n });
 }
 
-/** Records a prompt that failed by the words of its agent, as a checkpoint with an error. */
+/** Records a prompt that the agent reported as failed, as a checkpoint with an error. */
 export async function recordFailure(
   context: LoopContext,
   { prompt, end, answer }: PhaseOf<'record-failure'>,
@@ -121,7 +121,7 @@ function changedFiles({ files, noticed }: LoopState, role: LoopRole) {
   return { files: files[role] ?? [], noticed: noticed?.[role] ?? [] };
 }
 
-/** Records a checkpoint. Without the files where they cannot be kept: the tracker has no workspace, or one of them is a folder. */
+/** Records a checkpoint; without files if they cannot be stored: the tracker has no workspace, or one is a folder. */
 async function recordCheckpoint(
   tracker: Tracker,
   request: RecordCheckpointOptions,
@@ -136,7 +136,7 @@ async function recordCheckpoint(
   }
 }
 
-/** Returns everything an agent printed at its end: its text, and its failure. */
+/** Returns an agent's final output: its text, and its failure. */
 function printed(end: PromptOutcome, text: string): string {
   switch (end.status) {
     case 'failed':
@@ -148,5 +148,5 @@ function printed(end: PromptOutcome, text: string): string {
   }
 }
 
-/** Words by which the tracker knows a maximum of steps that an agent tells otherwise than in words. */
+/** Maps a driver's step-limit status to the text that the tracker detects. */
 const stepCap = 'Reached max session turns for this session';

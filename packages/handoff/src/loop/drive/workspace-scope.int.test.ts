@@ -5,7 +5,7 @@ import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { workspaceScope } from './workspace-scope.js';
 
-it('has the files of the folder, and nothing outside of it (C4)', () => {
+it('contains the files of the folder, and nothing outside it (C4)', () => {
   using folder = makeFolder({
     ...{ 'work/a.txt': 'a', 'work/b/c.txt': 'c', 'work/..d': 'd', 'out.txt': 'secret' },
     ...{ 'work/limit.txt': '', 'work/large.txt': '' },

@@ -1,10 +1,10 @@
 import { existingPlace, type Place, readNow, statOf } from '@pce/confined-files';
 import type { CriterionScope } from '@pce/core/criteria';
 
-/** Maximum size in bytes of a file whose content is compared. */
+/** Maximum bytes of a file whose content is compared. */
 const maxBytes = 4_194_304;
 
-/** Returns the files of a folder as the values of criteria: "`report.md` exists", "`report.md` contains Summary". */
+/** Returns the files of a folder as values of criteria: "`report.md` exists", "`report.md` contains Summary". */
 export function workspaceScope(root: string): CriterionScope {
   const fileAt = (path: string): Place | undefined => {
     try {

@@ -19,16 +19,16 @@ const endSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('failed'),
     reason: z.enum(handoffFailures),
-    /** Scrubbed. */
+    /** Scrubbed message. */
     message: z.string(),
     mayHaveActed: z.boolean(),
   }),
 ]);
 
-/** End of a prompt, as the journal keeps it. */
+/** End of a prompt in the journal. */
 export type PromptOutcome = z.infer<typeof endSchema>;
 
-/** Events of a loop. Texts of agents are hashes: the content store has them. */
+/** Events of a loop. Texts of agents are hashes into the content store. */
 export const loopEventSchemas = {
   'loop.started': eventSchema('loop.started', {
     episode: z.string(),
@@ -40,28 +40,28 @@ export const loopEventSchemas = {
     maxMs: z.number(),
     maxCost: z.optional(z.number()),
   }),
-  /** A prompt is about to be handed over: from here on it may have acted. */
+  /** A prompt is about to be sent: from here on it may have effects. */
   'prompt.announced': eventSchema('prompt.announced', {
     n: z.int(),
     role,
-    /** Messages of the tracker that it hands over, oldest first, or that it tells the agent to go on with. */
+    /** Messages of the tracker in the prompt, or that the agent is to continue with; oldest first. */
     messages: z.array(z.string()),
     text: hash,
-    /** The files of the workspace before it: sizes and times. Absent where there is no such folder. */
+    /** Sizes and times of the workspace's files before the prompt. Absent if the folder does not exist. */
     before: z.optional(hash),
   }),
-  /** Files changed while a role worked, and it had not asked to write them. */
+  /** Files that changed while a role worked, without a write request. */
   'files.noticed': eventSchema('files.noticed', {
     n: z.int(),
     role,
     paths: z.array(z.string()),
   }),
-  /** A role is about to write a file, which is in the workspace, or was allowed to. */
+  /** A role is about to write a file of the workspace, or got permission to. */
   'file.written': eventSchema('file.written', {
     n: z.int(),
     role,
     path: z.string(),
-    /** SHA-256 of the content; absent where the agent writes it itself. */
+    /** SHA-256 of the content; absent if the agent writes it itself. */
     hash: z.optional(hash),
   }),
   'prompt.closed': eventSchema('prompt.closed', {
@@ -77,16 +77,16 @@ export const loopEventSchemas = {
     /** Processor time of the agent's processes, in milliseconds. */
     cpuMs: z.optional(z.number()),
   }),
-  /** The consequence of what the agent printed. */
+  /** The consequence of an agent's output. */
   'prompt.advised': eventSchema('prompt.advised', {
     n: z.int(),
     advice: z.enum(['go-on', 'continue', 'wait', 'pause', 'compact', 'reflect']),
     /** Unix time in milliseconds before which nothing is sent. */
     until: z.optional(z.number()),
-    /** Message that makes the agent go on. */
+    /** Message with which the agent continues. */
     message: z.optional(z.string()),
   }),
-  /** The answer lacks parts of the template, and is to be completed. */
+  /** The answer lacks parts of the template, and is returned. */
   'answer.refused': eventSchema('answer.refused', {
     n: z.int(),
     problems: z.array(z.string()),
@@ -98,19 +98,19 @@ export const loopEventSchemas = {
     n: z.int(),
     checkpoint: z.string(),
     message: hash,
-    /** Reason why the agent says that its work is not aligned. */
+    /** The agent's reason why its work is not aligned. */
     misaligned: z.optional(z.string()),
   }),
   /** The message is in the queue of the other role. */
   'answer.delivered': eventSchema('answer.delivered', { n: z.int() }),
-  /** The prompt failed, which is a checkpoint, too. */
+  /** The prompt failed, which is also a checkpoint. */
   'failure.recorded': eventSchema('failure.recorded', { n: z.int(), checkpoint: z.string() }),
   'criteria.checked': eventSchema('criteria.checked', {
     isMet: z.boolean(),
     verdicts: z.array(
       z.object({
         criterion: z.string(),
-        /** `null` where it cannot be decided. */
+        /** `null` if undecided. */
         passed: z.nullable(z.boolean()),
         detail: z.string(),
       }),

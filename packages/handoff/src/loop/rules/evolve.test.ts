@@ -64,13 +64,13 @@ const question: LoopQuestion = {
 const permission: LoopQuestion = { ...question, id: 'q2', kind: 'permission' };
 
 describe('the state of a loop', () => {
-  it('begins with its first event, and with no other (C4)', () => {
+  it('begins only with its first event (C4)', () => {
     expect(initialState(started, 'l1')).toEqual(fresh);
     const other: LoopEvent = { ...common, type: 'answer.delivered', n: 1 };
     expect(initialState(other, 'l1')).toBeUndefined();
   });
 
-  it('is only the time further after a second beginning (C4)', () => {
+  it('changes only its time on a second beginning (C4)', () => {
     expect(evolve(fresh, { ...started, at: 2_000, episode: 'other' })).toEqual(later);
   });
 
@@ -90,7 +90,7 @@ describe('the state of a loop', () => {
     });
   });
 
-  it('knows each file a role writes once, and each that was noticed (C6)', () => {
+  it('lists each file that a role writes once, and each noticed one (C6)', () => {
     const write = (path: string): LoopEvent => ({
       ...common,
       ...{ type: 'file.written', n: 4, role: 'executor', path },
@@ -116,7 +116,7 @@ describe('the state of a loop', () => {
 
   const close = { ...common, type: 'prompt.closed', n: 4, end: completed, answer: 'said' } as const;
 
-  it('is closed with the session, the cost and the end of a prompt, whose permissions nobody waits for (C4)', () => {
+  it('is closed with the session, the cost and the end of a prompt, whose permissions are obsolete (C4)', () => {
     const before: LoopState = {
       ...fresh,
       phase: prompting,
@@ -135,7 +135,7 @@ describe('the state of a loop', () => {
     });
   });
 
-  it('keeps the session of a prompt that had none, and knows who does not tell a cost (C3)', () => {
+  it('keeps the session of a prompt without one, and records who reports no cost (C3)', () => {
     const before: LoopState = { ...fresh, phase: prompting, sessions: { planner: 's0' } };
     const silent = evolve(before, { ...close, session: '' });
     expect(silent).toEqual({
@@ -161,7 +161,7 @@ describe('the state of a loop', () => {
     });
   });
 
-  it('has no session any more for an agent whose session has no room left (C5)', () => {
+  it('drops the session of an agent whose session is full (C5)', () => {
     const before = { ...fresh, phase: closed, sessions: { planner: 's1', executor: 's0' } };
     const advised = { ...common, type: 'prompt.advised', n: 4 } as const;
     const sessionsAfter = (advice: 'compact' | 'wait') =>
@@ -170,7 +170,7 @@ describe('the state of a loop', () => {
     expect(sessionsAfter('wait')).toEqual({ planner: 's1', executor: 's0' });
   });
 
-  it('sends an answer back, or records it with the files of its role (C4)', () => {
+  it('returns an answer, or records it with the files of its role (C4)', () => {
     const before: LoopState = {
       ...fresh,
       phase: advised,
@@ -205,7 +205,7 @@ describe('the state of a loop', () => {
     });
   });
 
-  it('goes from the planner to the executor, and from there to the criteria (C4)', () => {
+  it('moves from the planner to the executor, and then to the criteria (C4)', () => {
     const delivered: LoopEvent = { ...common, type: 'answer.delivered', n: 4 };
     expect(evolve({ ...fresh, phase: { name: 'executed' } }, delivered)).toEqual({
       ...later,
@@ -241,7 +241,7 @@ describe('the state of a loop', () => {
     expect(evolve(before, event)).toEqual({ ...later, files: { planner: [] }, phase });
   });
 
-  it('does not begin anew where a prompt before the one that did nothing may have begun (C8)', () => {
+  it('does not restart a message that an earlier prompt may have begun (C8)', () => {
     const untouched = { status: 'failed', reason: 'agent_error', message: 'no' } as const;
     const end = { ...untouched, mayHaveActed: false };
     const before: LoopState = { ...fresh, isBegun: true, phase: { ...advised, end } };
@@ -282,7 +282,7 @@ describe('the state of a loop', () => {
     }
   });
 
-  it('has no questions any more at its end (C3)', () => {
+  it('has no questions at its end (C3)', () => {
     const ended = { ...common, type: 'loop.ended', outcome: 'failed', reason: 'why' } as const;
     expect(evolve({ ...fresh, questions: [question] }, ended)).toEqual({
       ...later,

@@ -1,7 +1,7 @@
 import type { LoopEvent, LoopRole, PromptOutcome } from './events.js';
 import type { LoopPhase, LoopQuestion, LoopState } from './state.js';
 
-/** Returns the state after the first event of a loop; `undefined` for an event that begins none. */
+/** Returns the state after the first event of a loop; `undefined` for any other event. */
 export function initialState(first: LoopEvent, id: string): LoopState | undefined {
   if (first.type !== 'loop.started') return undefined;
   const { type: _, v: __, at, ...started } = first;
@@ -66,7 +66,7 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
         cost: state.cost + (cost ?? 0),
         ...(cost === undefined && end.status === 'completed' && { unpriced: prompt.role }),
         sessions: session === '' ? state.sessions : { ...state.sessions, [prompt.role]: session },
-        // Nobody waits for the permissions of a prompt that has ended.
+        // Permissions of an ended prompt are obsolete.
         questions: state.questions.filter(({ kind }) => kind !== 'permission'),
         permissions: {},
         ...(!isUntouched(end) && { isBegun: true }),
@@ -76,7 +76,7 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
     case 'prompt.advised': {
       if (phase.name !== 'closed') return state;
       const { advice, until = event.at, message } = event;
-      // A session without room left is not gone on with.
+      // A full session is not continued.
       const known = advice === 'compact' ? withoutSession(state, phase.prompt.role) : state;
       return { ...known, phase: { ...phase, name: 'advised', advice, until, message } };
     }
@@ -126,7 +126,7 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
           permissions: { ...state.permissions, [event.id]: event.choose },
         };
       }
-      // The prompt is over, and so are its permissions.
+      // The prompt has ended, and with it its permissions.
       return {
         ...notBegun(state),
         questions: [],
@@ -142,12 +142,12 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
   }
 }
 
-/** The message is done, or a person wants it done from its beginning. */
+/** Marks the message as done, or to be started again by a person's decision. */
 function notBegun({ isBegun: _, ...state }: LoopState): LoopState {
   return state;
 }
 
-/** The checkpoint has the files of a role. */
+/** Clears the files of a role, which the checkpoint has. */
 function withoutFiles(state: LoopState, role: LoopRole): LoopState {
   const noticed = state.noticed && { noticed: { ...state.noticed, [role]: [] } };
   return { ...state, files: { ...state.files, [role]: [] }, ...noticed };
@@ -158,12 +158,12 @@ function withoutSession(state: LoopState, role: LoopRole): LoopState {
   return { ...state, sessions };
 }
 
-/** Whether the agent surely did nothing, so that its message may be handed over again. */
+/** Whether the agent certainly had no effect, so that its message may be sent again. */
 export function isUntouched(end: PromptOutcome): boolean {
   return 'mayHaveActed' in end && !end.mayHaveActed;
 }
 
-/** The agent failed by its own words: it goes on where it may have acted, else it gets its message again. */
+/** Handles a failure reported by the agent: it continues if it may have acted, otherwise it gets its message again. */
 function afterFailure(
   { isBegun }: LoopState,
   { end, prompt }: Extract<LoopPhase, { name: 'advised' }>,

@@ -165,12 +165,12 @@ describe('the next step of a loop', () => {
     expect(at(phase)).toEqual(step);
   });
 
-  it('delivers what is recorded (C4)', () => {
+  it('delivers recorded answers (C4)', () => {
     const phase = { name: 'recorded', prompt, text: 'to', misaligned: undefined } as const;
     expect(at(phase)).toEqual({ type: 'deliver', phase });
   });
 
-  it('needs a person while a question is open, but not for a permission, and not at the end (C6)', () => {
+  it('needs a person while a question is open, except for permissions and at the end (C6)', () => {
     const permission: LoopQuestion = { ...question, id: 'p', kind: 'permission' };
     const questions = [permission, question];
     expect(next({ ...state, questions })).toEqual({ type: 'needs-person', question });

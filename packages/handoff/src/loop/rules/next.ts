@@ -4,17 +4,17 @@ import type { LoopOutcome, LoopPhase, LoopPrompt, LoopQuestion, LoopState } from
 
 /** Step that a loop takes next. */
 export type LoopStep =
-  /** Hand the next message of a role over. */
+  /** Send the next message of a role. */
   | { readonly type: 'hand-over'; readonly role: LoopRole }
-  /** Tell the agent to go on, with these words or with what was open. */
+  /** Let the agent continue, with this message or with the interrupted one. */
   | {
       readonly type: 'continue';
       readonly role: LoopRole;
       readonly message: string | undefined;
-      /** Hash of a message that says everything that is needed. */
+      /** Hash of a self-contained message. */
       readonly text?: string;
     }
-  /** Ask the tracker what follows from what the agent printed. */
+  /** Ask the tracker for the consequence of the agent's output. */
   | { readonly type: 'report'; readonly phase: Extract<LoopPhase, { name: 'closed' }> }
   /** Record the answer as a checkpoint, and write the message for the other role. */
   | { readonly type: 'record'; readonly phase: Extract<LoopPhase, { name: 'advised' }> }
@@ -31,10 +31,10 @@ export type LoopStep =
   | { readonly type: 'end'; readonly outcome: LoopOutcome; readonly reason: string }
   | { readonly type: 'ended'; readonly outcome: LoopOutcome; readonly reason: string };
 
-/** Returns the step to take next. Reads only `state`. A prompt that is under way in a state just loaded is in doubt. */
+/** Returns the next step. Reads only `state`. A running prompt in a state just loaded is in doubt. */
 export function next(state: LoopState): LoopStep {
   const { phase, role } = state;
-  // The permissions of a prompt are decided while it is under way, and are no business of the loop.
+  // Permissions are decided while the prompt runs, not by the loop.
   const question = state.questions.find(({ kind }) => kind !== 'permission');
   if (phase.name === 'ended') return { ...phase, type: 'ended' };
   if (question !== undefined) return { type: 'needs-person', question };
@@ -69,15 +69,15 @@ function followAdvice(
 ): LoopStep {
   const { advice, until, message, prompt, end } = phase;
   const { role } = prompt;
-  const goOn: LoopStep = { type: 'continue', role, message };
-  // The same message again only where nothing was surely done for it, by this prompt and by those before.
-  const again: LoopStep = isBegun || !isUntouched(end) ? goOn : { type: 'hand-over', role };
+  const continueStep: LoopStep = { type: 'continue', role, message };
+  // Repeats the message only if this prompt and earlier ones certainly had no effect.
+  const again: LoopStep = isBegun || !isUntouched(end) ? continueStep : { type: 'hand-over', role };
   switch (advice) {
     case 'continue':
-      return { type: 'wait', until, after: goOn };
+      return { type: 'wait', until, after: continueStep };
     case 'reflect':
     case 'compact':
-      return goOn;
+      return continueStep;
     case 'wait':
       return { type: 'wait', until, after: again };
     case 'pause':
@@ -87,7 +87,7 @@ function followAdvice(
   }
 }
 
-/** No limit stands in the way: what now depends on how the prompt ended. */
+/** Returns the step after a prompt without a limit, by how it ended. */
 function followEnd(phase: Extract<LoopPhase, { name: 'advised' }>, again: LoopStep): LoopStep {
   const { end, prompt } = phase;
   switch (end.status) {

@@ -7,11 +7,11 @@ type EventOfType<Type extends LoopEvent['type']> = Extract<LoopEvent, { type: Ty
 export interface LoopPrompt {
   readonly n: number;
   readonly role: LoopRole;
-  /** Messages of the tracker that are answered by it. */
+  /** Messages of the tracker that it answers. */
   readonly messages: readonly string[];
   /** Hash of its text. */
   readonly text: string;
-  /** Hash of the files of the workspace before it. */
+  /** Hash of the workspace's files before it. */
   readonly before?: string;
   /** Processor time of the agent's processes, in milliseconds; absent until the agent has answered, and if it is unknown. */
   readonly cpuMs?: number;
@@ -22,17 +22,17 @@ export interface LoopPrompt {
 /** A question that only a person can decide. */
 export type LoopQuestion = Omit<EventOfType<'question.asked'>, 'type' | 'v' | 'at'>;
 
-/** Place of a loop in its cycle. */
+/** Phase of a loop in its cycle. */
 export type LoopPhase =
-  /** The next role is to get its message. */
+  /** The next role is about to get its message. */
   | { readonly name: 'ready' }
-  /** A prompt is with an agent. */
+  /** An agent works on a prompt. */
   | { readonly name: 'prompting'; readonly prompt: LoopPrompt }
   | {
       readonly name: 'closed';
       readonly prompt: LoopPrompt;
       readonly end: PromptOutcome;
-      /** Hash of what the agent said. */
+      /** Hash of the agent's answer. */
       readonly answer: string;
     }
   | {
@@ -51,14 +51,14 @@ export type LoopPhase =
       readonly until: number;
       readonly message: string | undefined;
     }
-  /** The agent is to be told what was open, and to go on. */
+  /** The agent is about to continue the interrupted message. */
   | {
       readonly name: 'continuing';
       readonly role: LoopRole;
-      /** Hash of the words to say instead. */
+      /** Hash of the message to use instead. */
       readonly text?: string;
     }
-  /** The executor has answered: the criteria are to be checked. */
+  /** The executor has answered: the criteria are checked next. */
   | { readonly name: 'executed' }
   | { readonly name: 'ending'; readonly outcome: LoopOutcome; readonly reason: string }
   | { readonly name: 'ended'; readonly outcome: LoopOutcome; readonly reason: string };
@@ -76,32 +76,32 @@ export interface LoopState
   readonly startedAt: number;
   /** Time of the last event. */
   readonly at: number;
-  /** Counted from 1: a plan and its execution. */
+  /** Number from 1 of a plan with its execution. */
   readonly iteration: number;
   /** Role whose turn it is. */
   readonly role: LoopRole;
   readonly phase: LoopPhase;
-  /** Sessions of the agents, to go on with. */
+  /** Sessions of the agents to resume. */
   readonly sessions: Readonly<Partial<Record<LoopRole, string>>>;
   /** Open questions, oldest first. */
   readonly questions: readonly LoopQuestion[];
-  /** Answers to the permissions of the prompt under way, by the id of their question. */
+  /** Answers to the permissions of the running prompt, by the id of their question. */
   readonly permissions: Readonly<Record<string, string>>;
-  /** Messages that a role was handed last. */
+  /** Messages last sent to a role. */
   readonly handed: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
-  /** An earlier prompt may have begun with the message of the role: it is told to go on with it, not to begin. */
+  /** Whether an earlier prompt may have started the role's message, so that it is told to continue. */
   readonly isBegun?: true;
-  /** Files that a role has written since its last checkpoint. */
+  /** Files written by a role since its last checkpoint. */
   readonly files: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
-  /** Files that changed since while a role worked, and that it had not asked to write. Absent: none yet. */
+  /** Files that changed while a role worked, without a write request. Absent if there are none. */
   readonly noticed?: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
-  /** Times that the present answer was sent back to be completed. */
+  /** Times that the current answer was returned for completion. */
   readonly repairs: number;
   readonly prompts: number;
   /** Number of questions so far. */
   readonly asked: number;
   readonly cost: number;
-  /** The last role that has completed a prompt and did not tell what it cost. */
+  /** The last role that completed a prompt without reporting its cost. */
   readonly unpriced?: LoopRole;
   readonly verdicts: EventOfType<'criteria.checked'>['verdicts'];
 }

@@ -6,7 +6,7 @@ import { sandboxMount } from './sandbox-mount.js';
 import { scratchQuota } from './scratch-quota.js';
 import { serveFiles } from './serve-files.js';
 
-/** The files that a tool works with, and how it asks for them. */
+/** The files of a tool, with its requests. */
 async function setUp(files: Readonly<Record<string, string>> = {}) {
   const root = temporaryFolder(files);
   const scratch = temporaryFolder({});
@@ -30,7 +30,7 @@ const plain = { position: 0, create: true, exclusive: false, truncate: false };
 const refused = (code: string) => ({ error: { code, message: expect.stringContaining(code) } });
 
 describe('the files of a sandbox (B8)', () => {
-  it('are told with their kinds, without links and what is protected', async () => {
+  it('are listed with their kinds, without links and protected files', async () => {
     const { root, ask } = await setUp({ 'a.txt': 'abc', 'b/c': '', '.env': 'KEY=1' });
     symlinkSync('/etc', join(root, 'link'));
     const { mtimeMs } = lstatSync(join(root, 'a.txt'));
@@ -60,7 +60,7 @@ describe('the files of a sandbox (B8)', () => {
     expect(answer).toEqual({ bytes: new TextEncoder().encode(text) });
   });
 
-  it('are written as far as there is room, each byte counted once', async () => {
+  it('are written within the limits, each byte charged once', async () => {
     const { root, ask } = await setUp({ a: 'x'.repeat(10) });
     const write = (args: object, text: string) => ask('write', { ...plain, ...args }, text);
     expect(await write({ path: 'a', position: 8 }, 'yyyy')).toEqual({ value: undefined });
@@ -75,7 +75,7 @@ describe('the files of a sandbox (B8)', () => {
     expect(await write({ path: 'd' }, 'x')).toEqual(refused('ENOSPC'));
   });
 
-  it('are not made where they are to be there, nor written where they are to be new', async () => {
+  it('are not created if they must exist, nor written if they must be new', async () => {
     const { ask } = await setUp({ a: 'x' });
     expect(await ask('write', { ...plain, path: 'b', create: false }, 'y')).toEqual(
       refused('ENOENT'),
@@ -86,7 +86,7 @@ describe('the files of a sandbox (B8)', () => {
     expect(await ask('write', { ...plain, path: 'a/b' }, 'y')).toMatchObject({ error: {} });
   });
 
-  it('are cut and filled, within the room that is there', async () => {
+  it('are cut and extended, within the limits', async () => {
     const { root, ask } = await setUp({ a: 'abcdef' });
     expect(await ask('truncate', { path: 'a', size: 2 })).toEqual({ value: undefined });
     expect(readFileSync(join(root, 'a'), 'utf8')).toBe('ab');
@@ -114,7 +114,7 @@ describe('the files of a sandbox (B8)', () => {
     ]);
   });
 
-  it('are removed, which frees their room, and the folder itself is not', async () => {
+  it('are removed, which frees their space; the folder itself is not', async () => {
     const { root, ask } = await setUp({ a: 'x'.repeat(20), 'b/c': '' });
     expect(await ask('remove', { path: '', kind: 'tree' })).toEqual(refused('EACCES'));
     expect(await ask('remove', { path: 'b', kind: 'folder' })).toEqual(refused('ENOTEMPTY'));
@@ -126,7 +126,7 @@ describe('the files of a sandbox (B8)', () => {
     });
   });
 
-  it('stay with their folder where one of them is protected', async () => {
+  it('stay with their folder if one of them is protected', async () => {
     const { root, ask } = await setUp({ 'a/.env': 'KEY=1' });
     expect(await ask('remove', { path: 'a', kind: 'tree' })).toEqual(refused('EACCES'));
     expect(existsSync(join(root, 'a/.env'))).toBe(true);
@@ -143,7 +143,7 @@ describe('the files of a sandbox (B8)', () => {
     });
   });
 
-  it('are not changed where they may be read only, and nothing else is done to them', async () => {
+  it('are not changed in a read-only folder', async () => {
     const { ask } = await setUp();
     const answer = await ask('write', { ...plain, path: '/tmp/a' }, 'x');
     expect(answer).toMatchObject({

@@ -10,7 +10,7 @@ function bare(message: string, name = 'Error') {
   return { name, message };
 }
 
-describe('what a tool throws', () => {
+describe('a thrown value', () => {
   it.each([
     [null, internal('it threw null, or its memory was used up')],
     [undefined, internal('it threw undefined')],
@@ -44,7 +44,7 @@ describe('what a tool throws', () => {
     expect(describeFailure(thrown)).toEqual(refusal);
   });
 
-  it('is described in 2,000 characters at most (B8)', () => {
+  it('is described in at most 2,000 characters (B8)', () => {
     expect(describeFailure(bare('x'.repeat(2_001))).message).toBe('x'.repeat(2_000));
   });
 

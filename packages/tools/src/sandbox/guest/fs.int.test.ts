@@ -39,7 +39,7 @@ const guest = own as Fs;
 
 const files = { 'a.txt': 'äbc', 'b/c.txt': 'c', 'b/d/e.txt': 'e', 'f.bin': 'xyz' };
 
-/** Returns what a script makes of the same files with this file system: its value or its code, then the files. */
+/** Returns the outcome of a script on the same files with this file system: its value or its code, then the files. */
 function run(api: Fs, script: (api: Fs, at: (path: string) => string) => unknown): unknown {
   const root = temporaryFolder(files);
   guestHost.root = root;
@@ -61,7 +61,7 @@ function run(api: Fs, script: (api: Fs, at: (path: string) => string) => unknown
 type Script = Parameters<typeof run>[1];
 const bytes = (...all: number[]): Uint8Array => Uint8Array.from(all);
 
-/** Does something while a file is open. */
+/** Runs a function while a file is open. */
 function whileOpen(api: Fs, path: string, flags: string, act: (file: number) => unknown): unknown {
   const file = api.openSync(path, flags);
   try {
@@ -277,7 +277,7 @@ describe('its promises and callbacks', () => {
     guestHost.root = temporaryFolder(files);
   });
 
-  it('do the same as its functions (B8)', async () => {
+  it('behave like its functions (B8)', async () => {
     const { promises } = guest;
     expect(await promises.readFile('a.txt', 'utf8')).toBe('äbc');
     await expect(promises.readFile('no')).rejects.toMatchObject({ code: 'ENOENT' });

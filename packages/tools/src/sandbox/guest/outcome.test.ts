@@ -64,23 +64,23 @@ describe('the failure of a tool', () => {
     ],
     [failing('Error', 'no', { stack: '    at sum.js:9:1\n' }), 'internal', 'no (line 9)'],
     [failing('Error', 'x'.repeat(2_001)), 'internal', 'x'.repeat(2_000)],
-  ])('is told of %o with %s (B8)', (thrown, code, message) => {
+  ])('is reported for %o with %s (B8)', (thrown, code, message) => {
     expect(describeFailure(thrown)).toEqual({ code, message });
   });
 
-  it('is told also where what was thrown is a trap (B8)', () => {
+  it('is reported even if the thrown value is a trap (B8)', () => {
     const trap = new Proxy({}, { get: () => fail.constructor('throw 1')() });
     const message = 'it threw something that cannot be described';
     expect(describeFailure(trap)).toEqual({ code: 'internal', message });
   });
 
-  it('has no line where only the library threw (B8)', () => {
+  it('has no line if only the library threw (B8)', () => {
     expect(lineOf('    at f (pce:guest/fs:3:1)')).toBeUndefined();
     expect(lineOf('')).toBeUndefined();
   });
 });
 
-it('ends a run with its value, as far as JSON can hold it (B8)', () => {
+it('ends a run with its value as JSON (B8)', () => {
   succeed({ a: 1 });
   succeed(undefined);
   succeed(0);
@@ -96,7 +96,7 @@ it('ends a run with its value, as far as JSON can hold it (B8)', () => {
   ]);
 });
 
-it('asks the host, and throws its errors by their codes (B8)', () => {
+it('requests from the host, and throws its errors by their codes (B8)', () => {
   expect(request('arguments', {})).toEqual({ a: 1 });
   expect(request('uuid', {})).toMatch(/^[0-9a-f-]{36}$/);
   const unknown = expect.objectContaining({ code: 'EINVAL', message: 'nothing is not known here' });
@@ -106,7 +106,7 @@ it('asks the host, and throws its errors by their codes (B8)', () => {
 });
 
 describe('a copy', () => {
-  it('is deep, of its own kinds, and keeps circles (B8)', () => {
+  it('is deep, of its own kinds, and keeps cycles (B8)', () => {
     const bytes = Uint8Array.from([1]);
     const list: unknown[] = [1, 'a', null, undefined, true];
     const value = {
@@ -131,13 +131,13 @@ describe('a copy', () => {
     [() => 1, 'functions cannot be cloned'],
     [Symbol('s'), 'symbols cannot be cloned'],
     [{ f: () => 1 }, 'functions cannot be cloned'],
-  ])('is made of no %o (B8)', (value, message) => {
+  ])('is not made of %o (B8)', (value, message) => {
     expect(() => structuredClone(value)).toThrow(message);
   });
 });
 
 describe('a timer of the isolate', () => {
-  /** Lets timers run out by hand: returns the milliseconds asked for, and a function that ends the first wait. */
+  /** Runs timers by hand: returns the requested milliseconds, and a function that ends the first wait. */
   function sleeps() {
     const waits: { ms: unknown; end(): void }[] = [];
     guestHost.later = (operation, args) =>
@@ -149,7 +149,7 @@ describe('a timer of the isolate', () => {
     return { waits, next };
   }
 
-  it('calls back once after a while, or again and again until it is cleared (B8)', async () => {
+  it('calls back once after a while, or repeatedly until it is cleared (B8)', async () => {
     const { waits, next } = sleeps();
     const calls: unknown[] = [];
     setTimeout((...args) => calls.push(args), 5, 'a', 'b');
@@ -200,7 +200,7 @@ describe('fetch', () => {
     };
   };
 
-  it('asks the host with method, headers and body (B8)', async () => {
+  it('sends method, headers and body to the host (B8)', async () => {
     answering(200);
     await fetch(new URL('https://a.example'));
     await fetch('https://a.example', { method: 'post', headers: { a: 'b' }, body: 'é' });
@@ -218,7 +218,7 @@ describe('fetch', () => {
     [200, true],
     [299, true],
     [300, false],
-  ])('answers a response of status %i, ok: %s (B8)', async (status, ok) => {
+  ])('returns a response of status %i, ok: %s (B8)', async (status, ok) => {
     answering(status);
     const response = await fetch('https://a.example');
     expect([response.url, response.status, response.ok]).toEqual([

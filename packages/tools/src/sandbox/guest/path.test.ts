@@ -6,7 +6,7 @@ import { path } from './path.js';
 const paths = fc.array(fc.constantFrom('a', 'b.c', '.d', '..', '.', '', '/'), { maxLength: 6 });
 const withoutEnd = (text: string): string => text.replace(/(?<=.)\/+$/, '');
 
-it('splits and joins paths as Node does, but for a slash at the end (B8)', () => {
+it('splits and joins paths like Node, except for a trailing slash (B8)', () => {
   fc.assert(
     fc.property(paths, paths, (one, two) => {
       const [first, second] = [one.join('/'), two.join('/')];
@@ -29,12 +29,12 @@ it.each([
   ['../a/../b', '../b'],
   ['./a//b/.', 'a/b'],
   ['', '.'],
-])('the path %j is %j in short (B8)', (long, short) => {
+])('the path %j is normalized to %j (B8)', (long, short) => {
   expect(path.normalize(long)).toBe(short);
   expect(path.join(long, '.')).toBe(short);
 });
 
-it('leads from one path to another (B8)', () => {
+it('returns relative paths (B8)', () => {
   expect(path.relative('a/b', 'a/c/d')).toBe('../c/d');
   expect(path.relative('a', 'a')).toBe('');
   expect(path.relative('a', 'a/b/c')).toBe('b/c');

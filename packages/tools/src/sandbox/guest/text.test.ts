@@ -24,7 +24,7 @@ describe('a text in bytes', () => {
     expect(decode(bytes, encoding)).toBe(text);
   });
 
-  it('is cut into requests between characters (B8)', () => {
+  it('is split into requests between characters (B8)', () => {
     const size = 3 * 2 ** 18;
     for (const before of [size - 1, size - 2, size - 3, size]) {
       const text = `${'x'.repeat(before)}😀${'y'.repeat(5)}`;
@@ -95,7 +95,7 @@ describe('a Buffer', () => {
     },
   );
 
-  it('is made of bytes as a copy (B8)', () => {
+  it('copies bytes (B8)', () => {
     const bytes = Uint8Array.from([1, 2]);
     const copy = toBuffer(bytes);
     bytes[0] = 9;

@@ -41,7 +41,7 @@ describe('the modules of the isolate', () => {
     expect(refused).toEqual([message]);
   });
 
-  it('are loaded as texts: the tool, a package, what stands in for Node, the library (B8)', () => {
+  it("are loaded as texts: the tool, a package, replacements of Node's, the library (B8)", () => {
     const { modules } = open();
     expect(modules.load('sum.js')).toBe('export default 1');
     expect(modules.load('package:csv')).toBe('export const parse = 1;');

@@ -16,7 +16,7 @@ const unknown = (name: string) => ({
   error: { code: 'EINVAL', message: `${name} is not known here` },
 });
 
-it('answers what takes no time, and asks the host about files (B8)', () => {
+it('answers synchronous requests, and passes file requests to the host (B8)', () => {
   expect(ask('arguments')).toEqual({ value: { a: [1] } });
   expect(ask('encode:hex', '4142')).toEqual({ bytes: Uint8Array.from([65, 66]) });
   expect(ask('decode:base64', '', Uint8Array.from([65]))).toEqual({ value: 'QQ==' });
@@ -44,6 +44,6 @@ it.each(['', 'exit', 'encode', 'encode:utf16le', 'other:hex', 'chmod'])(
   },
 );
 
-it('names no more than 40 characters of what it does not know (B8)', () => {
+it('quotes at most 40 characters of an unknown operation (B8)', () => {
   expect(ask('x'.repeat(50))).toEqual(unknown('x'.repeat(40)));
 });
