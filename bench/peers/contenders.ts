@@ -5,7 +5,7 @@ const durabilities: readonly Durability[] = ['none', 'normal', 'full', 'postgres
 
 const row =
   'One prepared insert of the two messages of a step, in its own transaction, with node:sqlite.';
-const sqlite = 'Every event is appended before the loop goes on, to `sqliteStore`';
+const sqlite = 'Every event is appended before the loop continues, to `sqliteStore`';
 const react = '`createReactAgent` with `recursionLimit: 2n + 10`';
 const saver = `${react} and \`SqliteSaver.fromConnString\` as it comes (WAL, \`synchronous=NORMAL\`)`;
 const runner = '`Runner` with tracing disabled and `maxTurns: n + 5`';

@@ -44,7 +44,7 @@ export async function planToDone(options: PlanToDoneOptions): Promise<PlanToDone
   const execution = await begin(client, print);
   if (pages.size > 0) print(`watch it: ${listening.url}/#/executions/${execution.executionId}`);
   await using team = await startTeam(client, listening.url, agentProgram);
-  print(`at work, each in a process of its own: ${[...team.names.values()].join(', ')}`);
+  print(`at work, each in a separate process: ${[...team.names.values()].join(', ')}`);
   const notes = await followExecution({
     client,
     executionId: execution.executionId,

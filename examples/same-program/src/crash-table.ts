@@ -44,14 +44,14 @@ export function replaceTable(page: string, table: string): string {
 /** Summarizes the rounds: `refunded twice 20 of 20 (approval asked again 20)`. */
 function describe(rounds: readonly CrashRound[]): string {
   const count = (isSo: (round: CrashRound) => boolean): number => rounds.filter(isSo).length;
-  const told = [
+  const counts = [
     ['refunded once', count(({ refunds }) => refunds === 1)],
     ['refunded twice', count(({ refunds }) => refunds > 1)],
     ['lost', count(({ refunds }) => refunds === 0)],
     ['asked whether it was done', count(({ asked }) => asked === 'doubt')],
     ['asked for the approval again', count(({ asked }) => asked === 'approval')],
   ] as const;
-  return told
+  return counts
     .filter(([, times]) => times > 0)
     .map(([what, times]) => `${what} ${times} of ${rounds.length}`)
     .join(', ');

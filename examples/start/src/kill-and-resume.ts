@@ -27,7 +27,7 @@ const pce = createOrchestrator({
   ...ruleRoles(),
   tools: [sendInvoice],
   store: () => sqliteStore('./invoices.db'),
-  leaseTtlMs: 2_000, // how long a killed process keeps others off its turns
+  leaseTtlMs: 2_000, // others may resume the turns of a killed process after this
 });
 
 // The same id every time, so that the turn begins only once, for any number of starts.

@@ -21,9 +21,9 @@ it('finishes the work of a killed worker, with tenants kept apart (F1, F7, F15, 
   );
 
   const first = startProgram(program, { ...task, orders, pauseMs: 60_000 });
-  const told: unknown[] = [];
-  while (!told.some((line) => JSON.stringify(line).includes('begun')))
-    told.push(await first.nextLine());
+  const lines: unknown[] = [];
+  while (!lines.some((line) => JSON.stringify(line).includes('begun')))
+    lines.push(await first.nextLine());
   await first.kill();
 
   const second = startProgram(program, { ...task, orders: [], pauseMs: 0 });

@@ -12,7 +12,7 @@ const pce = createOrchestrator({
   ...ruleRoles(),
   tools: [refundTool(join(folder, 'ledger.txt'))],
   store: () => sqliteStore(join(folder, 'turns.db')),
-  leaseTtlMs: 2_000, // how long a process that was killed keeps others off its turns
+  leaseTtlMs: 2_000, // others may resume the turns of a killed process after this
 });
 
 // Resumes turns of the last process; those that wait for a person keep waiting.

@@ -34,7 +34,7 @@ export const page = `<!doctype html>
     };
     const follow = (turn) => {
       document.getElementById('events').replaceChildren();
-      const source = new EventSource('/turns/' + turn + '/events'); // goes on by itself after a restart
+      const source = new EventSource('/turns/' + turn + '/events'); // reconnects after a restart
       source.onmessage = ({ data }) => {
         const event = JSON.parse(data);
         add('events', event.text);

@@ -25,7 +25,7 @@ export const run: Program<LanguageModel> = async ({ folder, bank, model, choice 
     ...modelRoles(model),
     tools: [readOrder, refundOrder],
     store: () => sqliteStore(join(folder, 'turns.db')),
-    leaseTtlMs: 1_000, // how long a killed process keeps others off its turns
+    leaseTtlMs: 1_000, // others may resume the turns of a killed process after this
   });
 
   const [known] = await pce.list();
