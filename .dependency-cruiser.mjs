@@ -81,7 +81,7 @@ const foldersOf = {
   'packages/server': [
     ...['time', 'secrets', 'limits', 'metrics', 'problems', 'records', 'auth', 'privacy', 'wire'],
     'episodes',
-    ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'app', 'node'],
+    ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'notices', 'app', 'node'],
   ],
   'role-parts': ['text', 'answer', 'output', 'document', 'steps', 'review', 'validation'],
   'packages/rules': ['output', 'document', 'command', 'steps', 'review'],

@@ -27,6 +27,7 @@ export type { PromoteDocument } from './commands/promote.js';
 export type { ServeDocument } from './commands/serve.js';
 export type { ForgottenDocument, ThreadDocument, ThreadsDocument } from './commands/threads.js';
 export type { ToolsListDocument, ToolsSearchDocument } from './commands/tools.js';
+export type { DeliveriesDocument, WebhooksDocument } from './commands/webhooks.js';
 export type {
   WorkflowsCheckDocument,
   WorkflowsListDocument,

@@ -29,6 +29,7 @@ import { addServe } from './commands/serve.js';
 import { addThread, addThreads } from './commands/threads.js';
 import { addTools } from './commands/tools.js';
 import { addWatch } from './commands/watch.js';
+import { addWebhooks } from './commands/webhooks.js';
 import { addWorkflows } from './commands/workflows.js';
 
 const afterHelp = `
@@ -76,7 +77,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
     ],
     ...[addRebuild],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
-    ...[addServe, addMcp, addAgent, addAgents, addLoop, addExec, addWatch],
+    ...[addServe, addMcp, addAgent, addAgents, addLoop, addExec, addWatch, addWebhooks],
     ...[addEpisodes, addLimits],
     ...[addTools, addModels, addInstall, addDoctor],
   ];

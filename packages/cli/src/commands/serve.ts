@@ -6,6 +6,7 @@ import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { toCount, toNames, toPort } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { openServed } from '../serve/open-served.js';
+import { readNotify } from '../serve/read-notify.js';
 import { type RequestLimitOptions, requestLimits } from '../serve/request-limits.js';
 import { type LogLevel, logLevels, noteTrouble, serverLog } from '../serve/server-log.js';
 import { showDashboard } from '../serve/show-dashboard.js';
@@ -28,6 +29,10 @@ interface ServeOptions extends PlaceOptions, JsonOptions, RequestLimitOptions {
   /** True with `--turns`, false with `--no-turns`. @defaultValue where users need no tokens */
   readonly turns?: boolean;
   readonly origins?: readonly string[];
+  /** Networks that webhooks may lead to beside the public one. */
+  readonly webhookNetwork?: 'loopback' | 'private';
+  /** File that says how people are told of what waits. */
+  readonly notify?: string;
   /** False with `--no-dashboard`. */
   readonly dashboard: boolean;
   /** With `--open`: true, or the turn to open. */
@@ -69,6 +74,16 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
         'pages of these origins may use the API from a browser, with commas between',
       ).argParser(toNames),
     )
+    .addOption(
+      new Option(
+        '--webhook-network <network>',
+        'lets webhooks lead to this machine (loopback), or also to private networks (private)',
+      ).choices(['loopback', 'private']),
+    )
+    .option(
+      '--notify <file>',
+      'tells people of what waits for them, by a command, e-mail or a chat: see docs/notifications.md',
+    )
     .addOption(perMinute('agent', 'one agent', 100))
     .addOption(perMinute('user', 'one user', 1_200))
     .addOption(perMinute('owner', 'all agents of one user', 12_000))
@@ -91,6 +106,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   assertOpenable(options);
   const users = auth ? await userTokens() : undefined;
   assertGuarded(options, users);
+  const notify = options.notify === undefined ? undefined : await readNotify(options.notify);
   // They and what they need are of no use to the other commands.
   const { createServer } = await import('@pce/server');
   const { listen } = await import('@pce/server/node');
@@ -110,10 +126,14 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
     ...offered(options, turns),
     ...(episodes && { episodes }),
     ...(origins && { origins }),
+    ...(options.webhookNetwork && {
+      webhookNetwork: { allowLoopback: true, allowPrivate: options.webhookNetwork === 'private' },
+    }),
     limits: requestLimits(options),
     ...(options.dashboard && { pages: (await import('@pce/dashboard')).dashboardFiles() }),
   });
   await using listening = await listen(server, {
+    ...(notify && { notify }),
     host,
     port,
     allowOpen: !auth,

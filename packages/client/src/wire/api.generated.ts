@@ -1154,6 +1154,8 @@ export interface OpenIntervention {
     readonly episodeId: string | null;
     /** The answers to choose from, but for a turn. */
     readonly options: readonly string[];
+    /** Who was told of it. */
+    readonly notified?: readonly Notified[];
 }
 
 /** How urgent a question to a person is. */
@@ -1199,6 +1201,17 @@ export interface CallInDoubt {
     readonly idempotencyKey: string;
 }
 
+/** A channel that told people of something that waits. */
+export interface Notified {
+    readonly channel: string;
+    /** Of the latest message. Unix time in milliseconds. */
+    readonly at: number;
+    /** Messages so far, the reminders included. */
+    readonly times: number;
+    /** Whom the channel reaches, where it says so. */
+    readonly to?: readonly string[];
+}
+
 /** How much there is of everything. */
 export interface Counts {
     readonly turns: readonly TurnCount[];
@@ -1231,15 +1244,18 @@ export interface NewWebhook {
      * None: all.
      * @default []
      */
-    readonly events?: readonly EventType[];
+    readonly events?: readonly DeliveredEventType[];
 }
+
+/** Type of an event of an execution; or person_needed and person_done, of all that waits for a person. */
+export type DeliveredEventType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete" | "execution_created" | "execution_moved" | "execution_reassigned" | "execution_archived" | "task_assigned" | "task_moved" | "task_resolved" | "criterion_judged" | "person_needed" | "person_done";
 
 /** A webhook that was made, with the secret that deliveries are signed with. */
 export interface WebhookKey {
     readonly webhookId: string;
     readonly url: string;
     /** Types of events that are delivered; none: all. */
-    readonly events: readonly (EventType | UnknownValue)[];
+    readonly events: readonly (DeliveredEventType | UnknownValue)[];
     /** Unix time in milliseconds. */
     readonly createdAt: number;
     /** Shown this once. */
@@ -1258,7 +1274,7 @@ export interface Webhook {
     readonly webhookId: string;
     readonly url: string;
     /** Types of events that are delivered; none: all. */
-    readonly events: readonly (EventType | UnknownValue)[];
+    readonly events: readonly (DeliveredEventType | UnknownValue)[];
     /** Unix time in milliseconds. */
     readonly createdAt: number;
 }
@@ -1273,6 +1289,7 @@ export interface DeliveryPage {
 /** An event on its way to a webhook, or given up. */
 export interface Delivery {
     readonly deliveryId: string;
+    /** Empty for an event that belongs to none. */
     readonly executionId: string;
     /** Of the event. */
     readonly number: number;
@@ -2131,6 +2148,7 @@ export interface Schemas {
   readonly InterventionOption: InterventionOption;
   readonly Approval: Approval;
   readonly CallInDoubt: CallInDoubt;
+  readonly Notified: Notified;
   readonly Counts: Counts;
   readonly TurnCount: TurnCount;
   readonly ExecutionCount: ExecutionCount;
@@ -2233,6 +2251,9 @@ export const priorityValues = ["critical","high","medium","low"] as const;
 
 /** Where a turn stands. `completed`, `failed` and `cancelled` have ended. */
 export const turnStatusValues = ["running","blocked","paused","completed","failed","cancelled"] as const;
+
+/** Type of an event of an execution; or person_needed and person_done, of all that waits for a person. */
+export const deliveredEventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved","criterion_judged","person_needed","person_done"] as const;
 
 /** Where an episode stands. */
 export const episodeStatusValues = ["running","paused","ended"] as const;
@@ -2942,6 +2963,7 @@ export const fields = {
     suggestions: 'string[]',
     episodeId: 'string|null',
     options: 'string[]',
+    'notified?': 'Notified[]',
   },
   Intervention: {
     interventionId: 'string',
@@ -2968,6 +2990,12 @@ export const fields = {
   CallInDoubt: {
     args: 'json-object',
     idempotencyKey: 'string',
+  },
+  Notified: {
+    channel: 'string',
+    at: 'time',
+    times: 'number',
+    'to?': 'string[]',
   },
   Counts: {
     turns: 'TurnCount[]',

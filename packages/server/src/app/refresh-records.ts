@@ -4,6 +4,7 @@ import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { agentJournal } from '../records/agent-journal.js';
 import { keyWebhooks } from '../records/key-webhooks.js';
+import { needsJournal } from '../records/needs-journal.js';
 import { planJournal } from '../records/plan-journal.js';
 import { requestJournal } from '../records/request-journal.js';
 import { uploadJournal } from '../records/upload-journal.js';
@@ -19,6 +20,7 @@ const journals = [
   webhookJournal,
   requestJournal,
   uploadJournal,
+  needsJournal,
   outboxJournal,
 ];
 

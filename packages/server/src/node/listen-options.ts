@@ -1,3 +1,13 @@
+import type { Channel } from '../notices/channel.js';
+
+/** Options for telling people of what waits for them. */
+export interface NotifyOptions {
+  /** @defaultValue none: what waits is noted, and webhooks have it */
+  readonly channels?: readonly Channel[];
+  /** Address at which people reach the dashboard, for links in messages. @defaultValue messages have no links */
+  readonly publicUrl?: string;
+}
+
 /** Options of `listen`. */
 export interface ListenOptions {
   /** @defaultValue 0: any that is free */
@@ -23,6 +33,8 @@ export interface ListenOptions {
   readonly sweepAfterMs?: number;
   /** Delivers to webhooks, where no other server on the store does. @defaultValue true */
   readonly deliverWebhooks?: boolean;
+  /** Tells people of what waits for them; `false` where other servers on the store do. @defaultValue without channels */
+  readonly notify?: NotifyOptions | false;
   /** Called with errors of background work, which is tried again. Default: errors are dropped. */
   readonly onError?: (error: unknown) => void;
 }

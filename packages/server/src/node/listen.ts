@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { InvalidInputError } from '@pce/core/errors';
 import type { PceServer } from '../app/pce-server.js';
+import { assertChannels } from '../notices/assert-channels.js';
+import { startNotifier } from '../notices/start-notifier.js';
 import { startWebhookDispatcher } from '../webhooks/webhook-dispatcher.js';
 import { toEventDocument } from '../wire/event-document.js';
 import { isLocalHost, type OriginPolicy } from './allowed-origin.js';
@@ -75,11 +77,19 @@ interface Closable {
 
 function startBackground({ context }: PceServer, options: ListenOptions): Closable[] {
   const { sweepEveryMs: everyMs = 1_000, sweepAfterMs: afterMs = 30_000 } = options;
-  const { deliverWebhooks = true, onError = () => undefined } = options;
-  const sweeper = startSweeper({ ...context, everyMs, afterMs, onError });
-  if (!deliverWebhooks) return [sweeper];
-  const post = httpPost(context.webhookNetwork);
-  return [sweeper, startWebhookDispatcher({ ...context, render: toEventDocument, post, onError })];
+  const { deliverWebhooks = true, notify = {}, onError = () => undefined } = options;
+  const background: Closable[] = [startSweeper({ ...context, everyMs, afterMs, onError })];
+  if (deliverWebhooks) {
+    const post = httpPost(context.webhookNetwork);
+    background.push(startWebhookDispatcher({ ...context, render: toEventDocument, post, onError }));
+  }
+  if (notify !== false) {
+    const { channels = [], publicUrl } = notify;
+    background.push(
+      startNotifier({ ...context, channels: assertChannels(channels), publicUrl, onError }),
+    );
+  }
+  return background;
 }
 
 /** Connections on which nothing is under way are closed at once, the others when they are done or the time is up. */

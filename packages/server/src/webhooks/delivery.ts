@@ -4,6 +4,7 @@ export const deliverySchema = z.object({
   id: z.string(),
   webhook: z.string(),
   execution: z.string(),
+  stream: z.optional(z.string()),
   version: z.number(),
   queuedAt: z.number(),
   attempts: z.number(),
@@ -16,7 +17,10 @@ export interface Delivery {
   /** Stays the same over all tries. */
   readonly id: string;
   readonly webhook: string;
+  /** Empty for what belongs to none. */
   readonly execution: string;
+  /** The stream of the event. @defaultValue that of the execution */
+  readonly stream?: string | undefined;
   /** Number of the event. */
   readonly version: number;
   /** Unix time in milliseconds. */

@@ -1,8 +1,9 @@
 import type { Ids } from '@pce/core/ports';
 import type { JournalEntry, Store } from '@pce/core/store';
+import { needsJournal } from '../records/needs-journal.js';
 import type { WebhookRecord } from '../records/webhook-journal.js';
-import { toEntry } from '../stream/to-entry.js';
 import type { WorkGroup } from '../time/work-group.js';
+import { deliverableOf } from './deliverable.js';
 import type { Outbox } from './outbox.js';
 import type { Subscriptions } from './subscriptions.js';
 import type { RenderDelivered } from './webhook-message.js';
@@ -11,6 +12,7 @@ interface QueuedDelivery {
   readonly delivery: string;
   readonly webhook: string;
   readonly execution: string;
+  readonly stream?: string;
   /** Number of the event. */
   readonly version: number;
 }
@@ -58,17 +60,17 @@ async function deliveriesOf(
   entry: JournalEntry,
 ): Promise<QueuedDelivery[]> {
   subscriptions.see(entry);
-  if (!entry.stream.startsWith('execution/')) return [];
-  const execution = entry.stream.slice('execution/'.length);
-  const webhooks = await subscriptions.of(execution);
-  const read = webhooks.length === 0 ? undefined : toEntry(entry);
-  if (read === undefined) return [];
-  const { event_type: type } = render(execution, read);
+  const { stream, version } = entry;
+  const happened = deliverableOf(entry, render);
+  if (happened === undefined) return [];
+  const owner = happened.owner ?? (await subscriptions.ownerOf(stream));
+  const webhooks = owner === undefined ? [] : await subscriptions.of(owner);
+  const { execution, at } = happened;
   return webhooks
-    .filter((webhook) => wants(webhook, type, read.event.at))
+    .filter((webhook) => wants(webhook, happened.event().event_type, at))
     .map(({ id: webhook }) => ({
-      ...{ delivery: ids.next('delivery'), webhook, execution },
-      version: entry.version,
+      ...{ delivery: ids.next('delivery'), webhook, execution, version },
+      ...(stream === needsJournal.name && { stream }),
     }));
 }
 

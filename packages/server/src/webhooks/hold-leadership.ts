@@ -45,6 +45,7 @@ async function serve(
   const over = new AbortController();
   const end = (): void => over.abort();
   signal.addEventListener('abort', end);
+  if (signal.aborted) end();
   const renewing = renewLease({ store, clock, ttlMs, lease, over });
   try {
     await term({ key: lease.key, token: lease.token }, over.signal);

@@ -26,6 +26,7 @@ const outboxEvents = {
   'delivery.queued': eventSchema('delivery.queued', {
     ...named,
     execution: z.string(),
+    stream: z.optional(z.string()),
     version: z.number(),
     position,
   }),
@@ -97,15 +98,10 @@ function queuedRows(event: Extract<OutboxEvent, { type: 'delivery.queued' }>): V
 }
 
 /** Returns a delivery as it is queued. */
-function toDelivery(event: {
-  readonly delivery: string;
-  readonly webhook: string;
-  readonly execution: string;
-  readonly version: number;
-  readonly at: number;
-}): Delivery {
-  const { delivery: id, webhook, execution, version, at } = event;
-  return { id, webhook, execution, version, queuedAt: at, attempts: 0, dueAt: at };
+function toDelivery(event: Extract<OutboxEvent, { type: 'delivery.queued' }>): Delivery {
+  const { delivery: id, webhook, execution, stream, version, at } = event;
+  const of = { id, webhook, execution, ...(stream !== undefined && { stream }), version };
+  return { ...of, queuedAt: at, attempts: 0, dueAt: at };
 }
 
 function goneRow(delivery: Delivery | undefined): ViewWrite[] {

@@ -2,8 +2,8 @@ import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { DeliveryOutcome, Metrics } from '../metrics/create-metrics.js';
 import type { WebhookRecord } from '../records/webhook-journal.js';
-import { toEntry } from '../stream/to-entry.js';
 import { nextTryAt } from './back-off.js';
+import { deliverableOf } from './deliverable.js';
 import type { Delivery } from './delivery.js';
 import type { Outbox } from './outbox.js';
 import { PostFailedError, type PostWebhook } from './post-webhook.js';
@@ -71,12 +71,11 @@ async function failureOf(
   webhook: WebhookRecord,
   delivery: Delivery,
 ): Promise<string | undefined> {
-  const { execution, version } = delivery;
-  const place = { fromVersion: version, toVersion: version };
-  const [stored] = await store.read({ stream: `execution/${execution}`, ...place });
-  const entry = stored && toEntry(stored);
-  if (entry === undefined) return 'the event cannot be read any more';
-  const message = await webhookMessage(webhook, delivery, render(execution, entry), clock.now());
+  const { execution, stream = `execution/${execution}`, version } = delivery;
+  const [stored] = await store.read({ stream, fromVersion: version, toVersion: version });
+  const happened = stored && deliverableOf(stored, render);
+  if (happened === undefined) return 'the event cannot be read any more';
+  const message = await webhookMessage(webhook, delivery, happened.event(), clock.now());
   try {
     const status = await post(message, { timeoutMs, signal: cut });
     return status >= 200 && status < 300 ? undefined : `answered ${status}`;

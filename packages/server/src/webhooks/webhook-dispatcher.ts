@@ -6,7 +6,8 @@ import type { Metrics } from '../metrics/create-metrics.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
 import { endOfJournal } from '../stream/end-of-journal.js';
 import { AutoResetEvent } from '../time/auto-reset-event.js';
-import { WorkGroup } from '../time/work-group.js';
+import { serveTerm } from '../time/serve-term.js';
+import type { WorkGroup } from '../time/work-group.js';
 import { type DeliverParts, deliverToWebhook } from './deliver-to-webhook.js';
 import { outboxCollections } from './delivery.js';
 import { fillOutbox } from './fill-outbox.js';
@@ -56,7 +57,7 @@ export function startWebhookDispatcher(options: WebhookDispatcherOptions): Webho
       onError,
       signal: closing.signal,
     },
-    (fence, signal) => serveTerm({ ...parts, clock, ids, timeoutMs }, fence, signal),
+    (fence, signal) => deliver({ ...parts, clock, ids, timeoutMs }, fence, signal),
   );
   const close = async (): Promise<void> => {
     closing.abort();
@@ -65,41 +66,18 @@ export function startWebhookDispatcher(options: WebhookDispatcherOptions): Webho
   return { close, [Symbol.asyncDispose]: close };
 }
 
-/** Drain timeout at the end of a term, in milliseconds. */
-const finishMs = 2_000;
-
 type TermParts = Omit<Required<WebhookDispatcherOptions>, 'leaseMs' | 'onError'>;
 
 /** Ends when the signal aborts; rejects with the first thing that goes wrong. */
-async function serveTerm(parts: TermParts, fence: Fence, signal: AbortSignal): Promise<void> {
+function deliver(parts: TermParts, fence: Fence, signal: AbortSignal): Promise<void> {
   const { store, webhooks, clock } = parts;
-  const work = new WorkGroup();
-  const end = (): void => work.end();
-  const cut = cutAfter(work.signal, clock);
-  signal.addEventListener('abort', end);
-  if (signal.aborted) end();
-  try {
+  return serveTerm(clock, signal, async (work, cut) => {
     const outbox = await Outbox.open({ store, clock, fence, begin: () => endOfJournal(parts) });
-    const deliverTo = deliveries({ ...parts, outbox, signal: work.signal, cut: cut.signal }, work);
+    const deliverTo = deliveries({ ...parts, outbox, signal: work.signal, cut }, work);
     for (const webhook of await allWebhooks(store)) deliverTo(webhook);
     const followed = subscriptions(store, webhooks);
     work.add(fillOutbox({ ...parts, outbox, subscriptions: followed, onQueued: deliverTo, work }));
-    await work.done();
-  } finally {
-    end();
-    cut.cancel();
-    signal.removeEventListener('abort', end);
-  }
-}
-
-/** Aborts some time after another signal does. */
-function cutAfter(signal: AbortSignal, clock: Clock): { signal: AbortSignal; cancel(): void } {
-  const cut = new AbortController();
-  let cancel = (): void => undefined;
-  signal.addEventListener('abort', () => {
-    cancel = clock.setTimer(() => cut.abort(), finishMs);
   });
-  return { signal: cut.signal, cancel: () => cancel() };
 }
 
 /** Begins to deliver to a webhook, or wakes what delivers to it. */

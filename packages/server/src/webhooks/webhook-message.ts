@@ -26,7 +26,7 @@ export async function webhookMessage(
   const body = JSON.stringify({
     delivery_id: id,
     webhook_id: webhook,
-    execution_id: execution,
+    execution_id: execution || null,
     event,
   });
   const headers = {

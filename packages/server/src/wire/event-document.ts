@@ -24,7 +24,7 @@ export const eventTypes = [
   'criterion_judged',
 ] as const;
 
-export const eventTypeSchema = schemaComponent(
+const eventTypeSchema = schemaComponent(
   'EventType',
   'Types of events: what agents report, and what the engine makes of it.',
   z.enum(eventTypes),

@@ -2,6 +2,7 @@ import type { Intervention } from '@pce/core/contracts';
 import { choicesFor, type WaitingTask } from '@pce/core/execution';
 import type { ListedIntervention } from '@pce/core/turn';
 import * as z from 'zod';
+import type { Notified } from '../records/list-notified.js';
 import type { ResponseBody } from './response-body.js';
 import { jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
@@ -58,6 +59,17 @@ export const interventionSchema = schemaComponent(
   }),
 );
 
+const notifiedSchema = schemaComponent(
+  'Notified',
+  'A channel that told people of something that waits.',
+  z.object({
+    channel: z.string(),
+    at: timeSchema.describe('Of the latest message.'),
+    times: z.int().describe('Messages so far, the reminders included.'),
+    to: z.array(z.string()).optional().describe('Whom the channel reaches, where it says so.'),
+  }),
+);
+
 const openInterventionSchema = schemaComponent(
   'OpenIntervention',
   'Something that waits for a person: a question of a turn or an episode, a task of an execution, or an execution.',
@@ -84,6 +96,7 @@ const openInterventionSchema = schemaComponent(
     suggestions: z.array(z.string()),
     episode_id: z.string().nullable(),
     options: z.array(z.string()).describe('The answers to choose from, but for a turn.'),
+    notified: z.array(notifiedSchema).optional().describe('Who was told of it.'),
   }),
 );
 
@@ -97,6 +110,10 @@ export const openInterventionsSchema = schemaComponent(
 );
 
 export type OpenInterventionDocument = ResponseBody<typeof openInterventionSchema>;
+
+export function toNotified({ at, ...rest }: Notified[number]): ResponseBody<typeof notifiedSchema> {
+  return { ...rest, at: toTime(at) };
+}
 
 /** Fields of an item that belongs elsewhere. */
 const nowhere = {

@@ -1,10 +1,20 @@
 import * as z from 'zod';
 import type { WebhookRecord } from '../records/webhook-journal.js';
-import { eventTypeSchema, eventTypes } from './event-document.js';
+import { eventTypes } from './event-document.js';
+import { personEventTypes } from './need-document.js';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
 import { timeSchema, toTime } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
+
+/** Types of events that webhooks can have. */
+const deliveredTypes = [...eventTypes, ...personEventTypes] as const;
+
+export const deliveredTypeSchema = schemaComponent(
+  'DeliveredEventType',
+  'Type of an event of an execution; or person_needed and person_done, of all that waits for a person.',
+  z.enum(deliveredTypes),
+);
 
 export const webhookSchema = schemaComponent(
   'Webhook',
@@ -12,7 +22,7 @@ export const webhookSchema = schemaComponent(
   z.object({
     webhook_id: z.string(),
     url: z.string(),
-    events: z.array(eventTypeSchema).describe('Types of events that are delivered; none: all.'),
+    events: z.array(deliveredTypeSchema).describe('Types of events that are delivered; none: all.'),
     created_at: timeSchema,
   }),
 );
@@ -31,6 +41,6 @@ export const webhookPageSchema = schemaComponent(
 
 export function toWebhookDocument(webhook: WebhookRecord): ResponseBody<typeof webhookSchema> {
   const { id, url, events, createdAt } = webhook;
-  const known = eventTypes.filter((type) => events.includes(type));
+  const known = deliveredTypes.filter((type) => events.includes(type));
   return { webhook_id: id, url, events: known, created_at: toTime(createdAt) };
 }

@@ -5,11 +5,11 @@ import { HttpProblem } from '../../problems/http-problem.js';
 import { listDeliveries } from '../../webhooks/list-deliveries.js';
 import { newWebhookSecret } from '../../webhooks/webhook-key.js';
 import { webhookUrlProblem } from '../../webhooks/webhook-url.js';
-import { eventTypeSchema } from '../../wire/event-document.js';
 import { nextCursor, pageQuery } from '../../wire/page.js';
 import { idSchema, timeSchema, toTime } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import {
+  deliveredTypeSchema,
   toWebhookDocument,
   webhookKeySchema,
   webhookPageSchema,
@@ -23,7 +23,7 @@ const body = schemaComponent(
   'A webhook to make.',
   z.object({
     url: z.string().max(2_000),
-    events: z.array(eventTypeSchema).max(100).default([]).describe('None: all.'),
+    events: z.array(deliveredTypeSchema).max(100).default([]).describe('None: all.'),
   }),
 );
 
@@ -78,7 +78,7 @@ const deliverySchema = schemaComponent(
   'An event on its way to a webhook, or given up.',
   z.object({
     delivery_id: z.string(),
-    execution_id: z.string(),
+    execution_id: z.string().describe('Empty for an event that belongs to none.'),
     number: z.int().describe('Of the event.'),
     attempts: z.int(),
     queued_at: timeSchema,

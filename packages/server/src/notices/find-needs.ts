@@ -1,0 +1,79 @@
+import type { Clock, Ids } from '@pce/core/ports';
+import type { NeedsDraft } from '../records/needs-journal.js';
+import { listWaiting, type WaitingParts } from '../routes/interventions/list-waiting.js';
+import { delay } from '../time/delay.js';
+import type { ChangedOwners } from './follow-owners.js';
+import type { NeedsBook } from './needs-book.js';
+import { causeOf, personOf, toNeed } from './to-need.js';
+
+export interface FindNeedsParts extends WaitingParts {
+  readonly book: NeedsBook;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Called once a list was compared and differed. */
+  readonly onFound: () => void;
+  /** Called with the error of an owner whose list cannot be read; it is read again later. */
+  readonly onError: (error: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds in which what happens at once is gathered, and least time between two looks. */
+const gatherMs = 1_000;
+
+/** Milliseconds after which owners with open needs are looked at without an event. */
+const idleMs = 30_000;
+
+/** Entries that lead to nothing, after which it is written down that they were read. */
+const maxPassed = 1_000;
+
+/** Compares what waits for each owner with what did, whenever something happened, and writes the difference down. */
+export async function findNeeds(parts: FindNeedsParts, changed: ChangedOwners): Promise<void> {
+  const { book, clock, onFound, signal } = parts;
+  while (!signal.aborted) {
+    if (changed.owners.size === 0) await changed.event.wait(clock, idleMs, signal);
+    await delay(clock, gatherMs, signal);
+    if (signal.aborted) return;
+    const { position } = changed;
+    const owners = new Set(changed.owners);
+    changed.owners.clear();
+    if (owners.size === 0) for (const { owner } of book.state.open.values()) owners.add(owner);
+    const began = clock.now();
+    const found: NeedsDraft[] = [];
+    for (const owner of owners) found.push(...(await differenceOf(parts, owner, changed)));
+    if (found.length > 0 || position - book.state.position >= maxPassed) {
+      await book.write(...found, { type: 'needs.read', position });
+    }
+    if (found.length > 0) onFound();
+    // Large lists do not take the process from its agents.
+    await delay(clock, (clock.now() - began) * 9, signal);
+  }
+}
+
+async function differenceOf(
+  parts: FindNeedsParts,
+  owner: string,
+  changed: ChangedOwners,
+): Promise<NeedsDraft[]> {
+  const { book, executions, ids, onError } = parts;
+  try {
+    const waiting = (await listWaiting(parts, owner)).map((item) => toNeed(item, owner));
+    const causes = new Set(waiting.map(causeOf));
+    const before = [...book.state.open.values()].filter((need) => need.owner === owner);
+    const known = new Set(before.map(causeOf));
+    const over = before
+      .filter((need) => !causes.has(causeOf(need)))
+      .map(({ notified: _, failed: __, ...need }) => ({ type: 'person.done' as const, need }));
+    const begun = waiting
+      .filter((need) => !known.has(causeOf(need)))
+      .map(async (waits) => {
+        const person = await personOf(executions, waits);
+        const need = { need: ids.next('need'), ...waits, ...(person !== undefined && { person }) };
+        return { type: 'person.needed' as const, need };
+      });
+    return [...over, ...(await Promise.all(begun))];
+  } catch (error) {
+    onError(error);
+    changed.owners.add(owner);
+    return [];
+  }
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '@pce/core/ports';
+import { maskText } from '../privacy/mask.js';
+import type { OpenNeed } from '../records/needs-journal.js';
+import type { AutoResetEvent } from '../time/auto-reset-event.js';
+import { nextTryAt } from '../webhooks/back-off.js';
+import { toNeedDocument } from '../wire/need-document.js';
+import type { Channel, Notice } from './channel.js';
+import { dueNeeds } from './due-needs.js';
+import type { NeedsBook } from './needs-book.js';
+
+export interface TellParts {
+  readonly book: NeedsBook;
+  readonly clock: Clock;
+  readonly publicUrl: string | undefined;
+  readonly onError: (error: unknown) => void;
+  /** Nothing more is begun. */
+  readonly signal: AbortSignal;
+  /** Cuts a message off; nothing is written down of it. */
+  readonly cut: AbortSignal;
+}
+
+/** Milliseconds after which the hours are looked at again. */
+const idleMs = 30_000;
+
+/** Milliseconds that a message may take. */
+const timeoutMs = 30_000;
+
+/** Needs that a message lists: it counts the others. */
+const maxListed = 50;
+
+/**
+ * Tells of what waits on one channel, until the signal aborts. Every channel has a loop of its own: one that is away holds
+ * up no other.
+ */
+export async function tellChannel(
+  parts: TellParts,
+  channel: Channel,
+  found: AutoResetEvent,
+): Promise<void> {
+  const { book, clock, signal } = parts;
+  while (!signal.aborted) {
+    const now = clock.now();
+    const { open, channels } = book.state;
+    const { due, nextAt } = dueNeeds(open.values(), channel, channels.get(channel.name) ?? {}, now);
+    if (due.length > 0) await tell(parts, channel, due);
+    else await found.wait(clock, Math.min(nextAt - now, idleMs), signal);
+  }
+}
+
+async function tell(parts: TellParts, channel: Channel, due: readonly OpenNeed[]): Promise<void> {
+  const { book, clock, onError, cut } = parts;
+  const { name, to } = channel;
+  const needs = due.map(({ need }) => need);
+  const reason = await failureOf(parts, channel, toNotice(parts, name, due));
+  if (cut.aborted) return;
+  if (reason === undefined) {
+    await book.write({ type: 'notice.sent', channel: name, needs, ...(to && { to: [...to] }) });
+    return;
+  }
+  const now = clock.now();
+  const { attempts = 0, since = now } = book.state.channels.get(name)?.missed ?? {};
+  const attempt = attempts + 1;
+  const dueAt = nextTryAt({ queuedAt: since, attempts: attempt }, now);
+  const missed = { channel: name, needs, attempt, reason };
+  await book.write(
+    dueAt === undefined
+      ? { type: 'notice.failed', ...missed }
+      : { type: 'notice.missed', ...missed, dueAt },
+  );
+  if (attempts === 0) onError(new Error(`channel ${name}: ${reason}`));
+  if (dueAt === undefined) onError(new Error(`channel ${name} was given up: ${reason}`));
+}
+
+/** Returns why a message did not arrive; `undefined` where it did. */
+async function failureOf(
+  { clock, cut }: TellParts,
+  channel: Channel,
+  notice: Notice,
+): Promise<string | undefined> {
+  const over = new AbortController();
+  const late = new Promise<string>((resolve) => {
+    over.signal.addEventListener('abort', () => resolve(`no answer after ${timeoutMs} ms`));
+  });
+  const end = (): void => over.abort();
+  const cancel = clock.setTimer(end, timeoutMs);
+  cut.addEventListener('abort', end);
+  const sent = channel.send(notice, over.signal).then(
+    () => undefined,
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      return maskText(reason).slice(0, 500).toWellFormed();
+    },
+  );
+  try {
+    return await Promise.race([sent, late]);
+  } finally {
+    cancel();
+    cut.removeEventListener('abort', end);
+  }
+}
+
+function toNotice({ publicUrl }: TellParts, channel: string, due: readonly OpenNeed[]): Notice {
+  const needs = due.slice(0, maxListed).map((need) => ({
+    ...toNeedDocument(need),
+    is_reminder: need.notified.some((each) => each.channel === channel),
+    url: publicUrl === undefined ? null : pageOf(need, publicUrl),
+  }));
+  return { channel, needs, count: due.length };
+}
+
+/** Returns the place of the dashboard where a need is decided. */
+function pageOf({ turn, episode, execution, task }: OpenNeed, publicUrl: string): string {
+  const part = encodeURIComponent;
+  const query = task === undefined ? '' : `?task=${part(task)}`;
+  const place =
+    (turn !== undefined && `turns/${part(turn)}`) ||
+    (episode !== undefined && `episodes/${part(episode)}`) ||
+    (execution !== undefined && `executions/${part(execution)}${query}`) ||
+    'waiting';
+  return `${publicUrl.replace(/\/+$/, '')}/#/${place}`;
+}

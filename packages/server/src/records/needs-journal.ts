@@ -1,0 +1,140 @@
+import { defineStream, type EventDraft, eventSchema } from '@pce/core/journal';
+import type { ViewWrite } from '@pce/core/store';
+import * as z from 'zod/mini';
+import { type Need, needSchema } from './need.js';
+
+/** A message of a channel that arrived. */
+const notifiedSchema = z.object({
+  channel: z.string(),
+  /** Unix time in milliseconds of the latest message. */
+  at: z.number(),
+  /** Messages so far, the reminders included. */
+  times: z.number(),
+  to: z.optional(z.array(z.string())),
+});
+
+/** Schema of the row of a need. */
+export const notifiedRowSchema = z.object({
+  need: z.string(),
+  notified: z.array(notifiedSchema),
+});
+
+/** A need that is open, and who was notified of it. */
+export interface OpenNeed extends Need {
+  readonly notified: readonly z.output<typeof notifiedSchema>[];
+  /** Channels that gave up. */
+  readonly failed: readonly string[];
+}
+
+/** How it went with a channel lately. */
+export interface ChannelState {
+  /** Unix time in milliseconds of the latest message that arrived. */
+  readonly sentAt?: number;
+  /** Tries that failed since then, and when the first and the next one were. */
+  readonly missed?: { readonly attempts: number; readonly since: number; readonly dueAt: number };
+}
+
+interface NeedsState {
+  /** Position up to which the journals were read. */
+  readonly position: number;
+  readonly open: ReadonlyMap<string, OpenNeed>;
+  readonly channels: ReadonlyMap<string, ChannelState>;
+}
+
+const message = { channel: z.string(), needs: z.array(z.string()) };
+const failure = { ...message, attempt: z.number(), reason: z.string() };
+
+const needsEvents = {
+  'needs.read': eventSchema('needs.read', { position: z.number() }),
+  'person.needed': eventSchema('person.needed', { need: needSchema }),
+  /** It does not wait any more. */
+  'person.done': eventSchema('person.done', { need: needSchema }),
+  'notice.sent': eventSchema('notice.sent', { ...message, to: z.optional(z.array(z.string())) }),
+  /** It is tried again. */
+  'notice.missed': eventSchema('notice.missed', { ...failure, dueAt: z.number() }),
+  'notice.failed': eventSchema('notice.failed', failure),
+};
+
+type NeedsEvent = z.output<(typeof needsEvents)[keyof typeof needsEvents]>;
+
+/** An event of the journal of needs without its envelope. */
+export type NeedsDraft = EventDraft<NeedsEvent>;
+
+/** The journal of all for which a person is, or was, needed, and of who was notified of it when. */
+export const needsJournal = /* @__PURE__ */ defineStream({
+  name: 'needs',
+  version: 1,
+  events: needsEvents,
+  initial: (first): NeedsState =>
+    evolve({ position: 0, open: new Map(), channels: new Map() }, first),
+  evolve,
+  project: (steps) => steps.flatMap(({ event, before, after }) => rowsOf(event, before, after)),
+});
+
+function evolve(state: NeedsState, event: NeedsEvent): NeedsState {
+  const open = new Map(state.open);
+  const channels = new Map(state.channels);
+  switch (event.type) {
+    case 'needs.read':
+      return { ...state, position: event.position };
+    case 'person.needed':
+      open.set(event.need.need, { ...event.need, notified: [], failed: [] });
+      break;
+    case 'person.done':
+      open.delete(event.need.need);
+      break;
+    case 'notice.sent':
+      for (const need of known(open, event.needs)) open.set(need.need, notified(need, event));
+      channels.set(event.channel, { sentAt: event.at });
+      break;
+    case 'notice.missed': {
+      const { sentAt, missed } = channels.get(event.channel) ?? {};
+      const { attempt: attempts, dueAt } = event;
+      const next = { attempts, since: missed?.since ?? event.at, dueAt };
+      channels.set(event.channel, { ...(sentAt !== undefined && { sentAt }), missed: next });
+      break;
+    }
+    case 'notice.failed':
+      for (const need of known(open, event.needs)) {
+        open.set(need.need, { ...need, failed: [...need.failed, event.channel] });
+      }
+      channels.delete(event.channel);
+  }
+  return { ...state, open, channels };
+}
+
+function known(open: ReadonlyMap<string, OpenNeed>, needs: readonly string[]): OpenNeed[] {
+  return needs.flatMap((need) => open.get(need) ?? []);
+}
+
+function notified(
+  need: OpenNeed,
+  { channel, at, to }: Extract<NeedsEvent, { type: 'notice.sent' }>,
+): OpenNeed {
+  const before = need.notified.find((each) => each.channel === channel);
+  const others = need.notified.filter((each) => each !== before);
+  const now = { channel, at, times: (before?.times ?? 0) + 1, ...(to && { to }) };
+  return { ...need, notified: [...others, now] };
+}
+
+/** The collection of open needs. */
+export const needsCollection = 'needs/open';
+
+/** Returns what the keys of the needs of an owner begin with. */
+export function keyOfOwner(owner: string): string {
+  return `${encodeURIComponent(owner)}/`;
+}
+
+function rowsOf(
+  event: NeedsEvent,
+  before: NeedsState | undefined,
+  { open }: NeedsState,
+): ViewWrite[] {
+  if (event.type === 'needs.read' || event.type === 'notice.missed') return [];
+  const changed = 'need' in event ? [event.need] : known(before?.open ?? open, event.needs);
+  return changed.map(({ need, owner, source, item }) => {
+    const now = open.get(need);
+    const value = now ? JSON.stringify({ need, notified: now.notified }) : null;
+    return { collection: needsCollection, key: `${keyOfOwner(owner)}${source}/${item}`, value };
+  });
+}
