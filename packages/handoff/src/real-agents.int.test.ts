@@ -63,7 +63,7 @@ describe.skipIf(agentsFolder === undefined).each(realAgentNames)('%s', (name) =>
   }
 
   it(
-    'writes a file once that is allowed, and not where it is rejected (C8)',
+    'writes a file once it is allowed, and not if it is rejected (C8)',
     async () => {
       for (const decision of ['allow', 'reject'] as const) {
         const { agent, root, asked, start } = open(decision);
@@ -116,7 +116,7 @@ describe.skipIf(agentsFolder === undefined).each(realAgentNames)('%s', (name) =>
   );
 
   it(
-    'goes on after kill -9 with what was said before, and tells none of it again (F1, C8)',
+    'continues after kill -9 with the earlier conversation, without repeating it (F1, C8)',
     async () => {
       const { start, kill } = open();
       await using session = await start();

@@ -48,7 +48,7 @@ export interface AcpHabits {
 export interface AgentHost {
   actionsFor(prompt: string): readonly AcpAction[];
   readonly habits?: AcpHabits;
-  hear(prompt: string): void;
+  onPrompt(prompt: string): void;
   remember(session: string): void;
   knows(session: string): boolean;
   /** Called with the client's parameters of `session/new` and the like. */
@@ -106,7 +106,7 @@ export function actingAgent(host: AgentHost): AgentApp {
     .onRequest(methods.agent.session.prompt, async ({ params, client }) => {
       const { sessionId, prompt } = params;
       const text = prompt.map((block) => (block.type === 'text' ? block.text : '')).join('');
-      host.hear(text);
+      host.onPrompt(text);
       const stopped = new Promise<'cancelled'>((resolve) => {
         cancelled.set(sessionId, () => resolve('cancelled'));
       });

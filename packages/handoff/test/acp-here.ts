@@ -38,7 +38,7 @@ export function agentHere(actions: Actions, habits: AcpHabits = {}): AgentHere {
         actionsFor: (prompt) =>
           typeof actions === 'function' ? actions(prompt, prompts.length) : actions,
         habits,
-        hear: (prompt) => void prompts.push(prompt),
+        onPrompt: (prompt) => void prompts.push(prompt),
         remember: (session) => void sessions.add(session),
         knows: (session) => sessions.has(session),
         note: (request) => void requests.push(request),

@@ -36,7 +36,7 @@ process.stderr.write('ERROR: a harmless complaint\n');
 actingAgent({
   actionsFor: () => actions,
   habits,
-  hear: (prompt) => note('prompts', JSON.stringify(prompt)),
+  onPrompt: (prompt) => note('prompts', JSON.stringify(prompt)),
   remember: (session) => note('sessions', session),
   knows: (session) => sessions().split('\n').includes(session),
   die: () => process.kill(process.pid, 'SIGKILL'),

@@ -93,7 +93,7 @@ describe('a request', () => {
 
   it.each([
     ['asked to', { structuredOutput: 'prompt' as const }, {}],
-    ['the model says so', {}, { supportsStructuredOutputs: false }],
+    ['the model supports none', {}, { supportsStructuredOutputs: false }],
   ])('appends the schema to the system prompt if %s', async (_, options, traits) => {
     const mock = Object.assign(mockModel(saying(`Here: ${good}`)), traits);
     await aiSdkModel(mock, options).generate(aRequest());

@@ -136,10 +136,10 @@ it.each([{ asJson: true }, { asJson: false }])(
 );
 
 it('does not follow redirects', async () => {
-  const elsewhere = await testHttpServer();
+  const otherServer = await testHttpServer();
   const server = await testHttpServer({
     intercept(_, response) {
-      response.writeHead(307, { location: elsewhere.url }).end();
+      response.writeHead(307, { location: otherServer.url }).end();
       return true;
     },
   });
@@ -147,5 +147,5 @@ it('does not follow redirects', async () => {
   const { problems } = await testTools({ servers: { shop: { url: server.url, auth } } }).load();
 
   expect(problems).toMatchObject([{ server: 'shop' }]);
-  expect(elsewhere.authorizations.size).toBe(0);
+  expect(otherServer.authorizations.size).toBe(0);
 });

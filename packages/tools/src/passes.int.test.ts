@@ -10,7 +10,7 @@ it.each([
   ['internet.research', 3, [1, 2, 3].map((page) => `result ${page} for cheap laptops`)],
   ['browser.navigate', 10, Array.from({ length: 10 }, () => expect.anything())],
 ])(
-  '%s keeps what it found in %d passes, and the turn says so (A7, B5)',
+  '%s keeps the results of %d passes, and the turn reports it (A7, B5)',
   async (name, passes, found) => {
     const { host, requests } = await fakeHttpServer(({ url = '' }, response) => {
       const { searchParams } = new URL(url, 'http://localhost');

@@ -34,7 +34,7 @@ handoffDriverConformance({
 handoffDriverConformance({
   describe,
   it: it.concurrent,
-  name: 'acpDriver with an agent in a process of its own',
+  name: 'acpDriver with an agent in another process',
   open(actions, { idleMs }) {
     const { root } = makeFolder();
     const task: AcpProcessTask = { actions, notes: root };

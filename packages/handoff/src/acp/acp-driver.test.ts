@@ -411,10 +411,10 @@ describe('a prompt over ACP', () => {
 
   it('outlives a silence that activity ends, but not a longer one (C8)', async () => {
     const { session } = await start([yes, { type: 'hang' }]);
-    const heard = Promise.withResolvers<void>();
-    const outcome = session.prompt({ text: 'go', signal, onPart: () => heard.resolve() });
+    const active = Promise.withResolvers<void>();
+    const outcome = session.prompt({ text: 'go', signal, onPart: () => active.resolve() });
     clock.advance(59_000);
-    await heard.promise;
+    await active.promise;
     clock.advance(59_000);
     expect(agent.isRunning()).toBe(true);
     clock.advance(1_000);

@@ -30,7 +30,7 @@ describe('an agent that is a program', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'of your own is looked for, and started, in the root where there is one (C8)',
+    'with a relative path is found and started in the root (C8)',
     async () => {
       const { root } = folder;
       mkdirSync(join(root, 'bin'));
@@ -64,7 +64,7 @@ describe('files of an agent', () => {
   const uses: FileUse[] = [];
 
   /** Returns the agent's results of these actions in the folder `work`. */
-  async function heard(action: AcpAction): Promise<string> {
+  async function replyTo(action: AcpAction): Promise<string> {
     uses.length = 0;
     const root = join(folder.root, 'work');
     const files = workspaceFiles({ root, record: (use) => void uses.push(use) });
@@ -75,17 +75,17 @@ describe('files of an agent', () => {
 
   it('are read, whole or in part, and written, and each use is recorded (C8)', async () => {
     const path = join(folder.root, 'work/notes.md');
-    expect(await heard({ type: 'read', path })).toBe('one\ntwo\nthree\n');
-    expect(await heard({ type: 'read', path, line: 2, limit: 1 })).toBe('two\n');
-    expect(await heard({ type: 'read', path, line: 2 })).toBe('two\nthree\n');
-    expect(await heard({ type: 'read', path, limit: 2 })).toBe('one\ntwo\n');
-    expect(await heard({ type: 'read', path, line: 0, limit: 1 })).toBe('one\n');
-    expect(await heard({ type: 'read', path, line: 9 })).toBe('');
+    expect(await replyTo({ type: 'read', path })).toBe('one\ntwo\nthree\n');
+    expect(await replyTo({ type: 'read', path, line: 2, limit: 1 })).toBe('two\n');
+    expect(await replyTo({ type: 'read', path, line: 2 })).toBe('two\nthree\n');
+    expect(await replyTo({ type: 'read', path, limit: 2 })).toBe('one\ntwo\n');
+    expect(await replyTo({ type: 'read', path, line: 0, limit: 1 })).toBe('one\n');
+    expect(await replyTo({ type: 'read', path, line: 9 })).toBe('');
     expect(uses).toMatchObject([{ type: 'read', path: 'notes.md' }]);
-    expect(await heard({ type: 'write', path, content: 'four' })).toBe('written');
+    expect(await replyTo({ type: 'write', path, content: 'four' })).toBe('written');
     expect(readFileSync(path, 'utf8')).toBe('four');
     expect(uses).toMatchObject([{ type: 'write', path: 'notes.md', before: 'one\ntwo\nthree\n' }]);
-    await heard({ type: 'write', path: 'new/deep.md', content: 'five' });
+    await replyTo({ type: 'write', path: 'new/deep.md', content: 'five' });
     expect(readFileSync(join(folder.root, 'work/new/deep.md'), 'utf8')).toBe('five');
     expect(uses).toMatchObject([{ path: 'new/deep.md', before: null }]);
   });
@@ -98,8 +98,8 @@ describe('files of an agent', () => {
     symlinkSync(join(root, 'not-there.txt'), join(root, 'work/dangling'));
     const ways = ['../secret.txt', join(root, 'secret.txt'), 'link', 'sub/up/secret.txt', '.'];
     for (const path of [...ways, 'dangling']) {
-      expect(await heard({ type: 'write', path, content: 'x' })).toMatch(/^refused/);
-      expect(await heard({ type: 'read', path })).toMatch(/^refused/);
+      expect(await replyTo({ type: 'write', path, content: 'x' })).toMatch(/^refused/);
+      expect(await replyTo({ type: 'read', path })).toMatch(/^refused/);
       expect(uses).toEqual([]);
     }
     expect(readFileSync(join(root, 'secret.txt'), 'utf8')).toBe('secret');
@@ -107,7 +107,7 @@ describe('files of an agent', () => {
   });
 
   it('that are missing are reported in the form that agents recognize (C8)', async () => {
-    const answer = await heard({ type: 'read', path: 'none.md' });
+    const answer = await replyTo({ type: 'read', path: 'none.md' });
     expect(answer).toContain('Resource not found: none.md');
     expect(answer).not.toContain(folder.root);
   });

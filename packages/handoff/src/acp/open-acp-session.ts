@@ -25,7 +25,7 @@ export async function openAcpSession(
   });
   if (initialized.protocolVersion !== PROTOCOL_VERSION) {
     throw new Error(
-      `it speaks version ${initialized.protocolVersion} of the protocol, not ${PROTOCOL_VERSION}: install another release of it`,
+      `it uses version ${initialized.protocolVersion} of the protocol, not ${PROTOCOL_VERSION}: install another release of it`,
     );
   }
   const { agentCapabilities: can = {} } = initialized;
@@ -35,7 +35,7 @@ export async function openAcpSession(
   if (can.sessionCapabilities?.resume) await agent.request(methods.agent.session.resume, known);
   // It replays the whole history, which is ignored before the first prompt.
   else if (can.loadSession === true) await agent.request(methods.agent.session.load, known);
-  else throw new Error('it cannot go on with earlier sessions: start a new one');
+  else throw new Error('it cannot resume sessions: start a new one');
   return resume;
 }
 

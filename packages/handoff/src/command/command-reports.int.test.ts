@@ -123,7 +123,7 @@ describe('an agent of the command line', () => {
   });
 
   it.each<CommandDialectName>(['claude', 'codex', 'gemini'])(
-    'ends before its result with what was seen of it: %s (C8)',
+    'ends before its result with the text so far: %s (C8)',
     async (dialect) => {
       expect((await drive(dialect, ['Please sign in first'])).outcome).toMatchObject({
         status: 'failed',

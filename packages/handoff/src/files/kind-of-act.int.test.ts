@@ -67,7 +67,7 @@ it.each<[PermissionKind, Json, PermissionKind]>([
   ['edit', { path: 'notes/a.txt', url: 'https://x.test' }, 'fetch'],
   ['edit', { path: 'notes/a.txt', newText: 'see https://x.test' }, 'edit'],
 ])(
-  'sees a command or an address in what is called %s: %j is %s (C6)',
+  'recognizes a command or an address in an act called %s: %j is %s (C6)',
   async (kind, input, seen) => {
     expect(await kindOf(kind, [], input)).toBe(seen);
   },

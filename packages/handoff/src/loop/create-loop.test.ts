@@ -73,7 +73,7 @@ describe('a loop', () => {
 
   it("ends when its budget is spent, and if an agent's cost is unknown (F16)", async () => {
     const usage = { inputTokens: 1_000_000, outputTokens: 100_000 };
-    const made = (options: Partial<LoopOptions>, told: object | undefined = usage) => {
+    const made = (options: Partial<LoopOptions>, reported: object | undefined = usage) => {
       const { planner, executor, again } = aLoop({
         execute: () => [{ type: 'say', text: 'Did it' }],
       });
@@ -83,7 +83,7 @@ describe('a loop', () => {
           const session = await driver.start(start);
           const prompt: typeof session.prompt = async (request) => ({
             ...(await session.prompt(request)),
-            ...(told && { usage: told }),
+            ...(reported && { usage: reported }),
           });
           return {
             id: session.id,

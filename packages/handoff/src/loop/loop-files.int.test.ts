@@ -75,7 +75,7 @@ it('unasked writes of an agent are noticed, and restored only if named (C6)', as
       { type: 'say', text: end },
     ];
   });
-  const told: (readonly string[])[] = [];
+  const reported: (readonly string[])[] = [];
   const loop = createLoop({
     ...{ store, tracker, workspace: root, loop: 'l1', goal: 'Write the report' },
     planner: acpDriver({ name: 'planner', agent: planner.link }),
@@ -83,11 +83,11 @@ it('unasked writes of an agent are noticed, and restored only if named (C6)', as
     criteria: ['`report.md` contains "Draft 2"'],
     policy: () => 'allow',
     onEvent(type, { noticed }) {
-      if (type === 'files.noticed') told.push(noticed?.executor ?? []);
+      if (type === 'files.noticed') reported.push(noticed?.executor ?? []);
     },
   });
   expect(await loop.run(signal)).toMatchObject({ status: 'completed', iterations: 2 });
-  expect(told).toEqual([['report.md'], ['new.md', 'report.md']]);
+  expect(reported).toEqual([['report.md'], ['new.md', 'report.md']]);
   const { rows } = await tracker.listCheckpoints({ episode: 'l1' });
   expect(rows.map(({ files }) => files)).toEqual([['asked.md'], [], ['asked.md'], []]);
 

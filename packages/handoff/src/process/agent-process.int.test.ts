@@ -37,9 +37,9 @@ describe('the process of an agent', () => {
   it('works in its folder, and has an input only if needed (C8)', async () => {
     const silent = await start('console.log(process.cwd())');
     expect([await text(silent.stdout), silent.stdin]).toEqual([`${folder.root}\n`, null]);
-    const told = await start('process.stdin.pipe(process.stdout)', { hasInput: true });
-    told.stdin?.end('naïve');
-    expect(await text(told.stdout)).toBe('naïve');
+    const piped = await start('process.stdin.pipe(process.stdout)', { hasInput: true });
+    piped.stdin?.end('naïve');
+    expect(await text(piped.stdout)).toBe('naïve');
   });
 
   it('returns the end of its standard error (C8)', async () => {

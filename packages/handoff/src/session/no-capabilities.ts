@@ -21,7 +21,7 @@ export function refuseBeyond(
   { resume, mcpServers = [] }: HandoffStart,
 ): void {
   if (resume !== undefined && !resumes) {
-    throw new HandoffError(name, 'it cannot go on with earlier sessions: start a new one');
+    throw new HandoffError(name, 'it cannot resume sessions: start a new one');
   }
   if (mcpServers.length > 0 && !takesServers) {
     throw new HandoffError(name, 'it takes no MCP servers: add them to its own configuration');

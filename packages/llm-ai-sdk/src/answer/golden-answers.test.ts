@@ -239,15 +239,15 @@ describe('readings of recorded replies are unchanged', () => {
   it.each(kinds.flatMap((kind) => [false, true].map((isWrapped) => ({ kind, isWrapped }))))(
     'asked for $kind, wrapped $isWrapped',
     async ({ kind, isWrapped }) => {
-      const told: string[] = [];
+      const outcomes: string[] = [];
       for (const reply of replies) {
         const reading = await readAnswer<unknown>(reply, schemas[kind], isWrapped);
         const answer = reading.ok ? reading.output : `${reading.reason}: ${reading.problem}`;
-        told.push(
+        outcomes.push(
           `${JSON.stringify(reply).slice(0, 90)} → ${JSON.stringify(answer)?.slice(0, 200)}`,
         );
       }
-      expect(told).toMatchSnapshot();
+      expect(outcomes).toMatchSnapshot();
     },
   );
 });

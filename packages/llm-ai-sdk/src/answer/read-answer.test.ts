@@ -45,7 +45,7 @@ describe('readAnswer', () => {
       '"result": {"answer":"Oslo"}',
       'not_json: its JSON has errors',
     ],
-    ['an object that goes on', '{"answer":"Oslo"}, "score": 1}', 'not_json: its JSON has errors'],
+    ['an object that continues', '{"answer":"Oslo"}, "score": 1}', 'not_json: its JSON has errors'],
     ['a bracket in the wrong place', '{"answer":["Oslo"}]}', 'not_json: its JSON has errors'],
     ['something left out', '{answer:"Oslo", ...}', 'not_json: its JSON has errors'],
     ['a quote that may end the string', '{"answer":"a "b", c"}', 'not_json: its JSON has errors'],

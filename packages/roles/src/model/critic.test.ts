@@ -34,7 +34,7 @@ describe('the Critic by a model', () => {
     const { answer, model, reports } = review(input.plan, [{ verdict: 'PASS' }]);
     expect(await answer).toEqual({ verdict: 'PASS', issues: [] });
     const { prompt } = model.requests[0] ?? { prompt: '' };
-    for (const told of [
+    for (const part of [
       'Find three laptops under 800 USD',
       'GOAL_1: Do the work',
       'Look in shops',
@@ -44,7 +44,7 @@ describe('the Critic by a model', () => {
       'new or used?',
       'Oslo',
     ]) {
-      expect(prompt).toContain(told);
+      expect(prompt).toContain(part);
     }
     expect(reports).toMatchObject([{ role: 'critic', budget: 16_000 }]);
   });

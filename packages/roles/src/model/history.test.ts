@@ -15,7 +15,7 @@ interface Shown {
   readonly data?: readonly (readonly [command: string, selected: string, data: Json])[];
   readonly question?: string;
   readonly view?: ReturnType<typeof history>;
-  readonly report?: (told: RoleReport) => void;
+  readonly report?: (report: RoleReport) => void;
 }
 
 const show = (
@@ -67,8 +67,8 @@ describe('the steps of a turn', () => {
       },
       { ...planEntry, attempt: 2 },
     ]);
-    for (const told of ['repeats = 3', 'May I?', '"approve"', 'Yes, once', 'ttempt 2'])
-      expect(text).toContain(told);
+    for (const part of ['repeats = 3', 'May I?', '"approve"', 'Yes, once', 'ttempt 2'])
+      expect(text).toContain(part);
   });
 
   it('let no external text pass for a step or a result', async () => {
@@ -169,7 +169,7 @@ describe('older steps that exceed the room', () => {
   it('get one line each; omitted ones are counted, and those without a reference are kept (A9)', async () => {
     const reports: RoleReport[] = [];
     const room = 4_000;
-    const text = await show(many, { room, report: (told) => reports.push(told) });
+    const text = await show(many, { room, report: (report) => reports.push(report) });
     const [, leftOut = '0'] = /^\((\d+) earlier steps/.exec(text) ?? [];
     const lines = text.split('\n').filter((line) => /^(?:#|A person)/.test(line)).length;
     expect(Number(leftOut) + lines).toBe(many.length);
@@ -183,7 +183,7 @@ describe('older steps that exceed the room', () => {
     const view = history(count, undefined);
     let log = Sequence.of<LogEntry>(planEntry);
     const reports: RoleReport[] = [];
-    const context = { ...roleContext, report: (told: RoleReport) => reports.push(told) };
+    const context = { ...roleContext, report: (report: RoleReport) => reports.push(report) };
     const at = { results: resultsOf(), question: '', room: 1_000 };
     for (const [index, entry] of many.entries()) {
       log = log.append(entry);
@@ -206,10 +206,10 @@ describe('older steps that exceed the room', () => {
         return Promise.resolve(answer);
       },
     });
-    const told = await show(many, {
+    const text = await show(many, {
       ...{ room: 4_000, view: history(count, compressor('Prices are in r1 to r300.')) },
     });
-    expect(told).toMatch(/^Prices are in r1 to r300\.\n#\d+ /);
+    expect(text).toMatch(/^Prices are in r1 to r300\.\n#\d+ /);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.entries.length).toBeGreaterThan(100);
     const byCode = await show(many, { room: 4_000, view: history(count, compressor(undefined)) });

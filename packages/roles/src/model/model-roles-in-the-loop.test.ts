@@ -148,7 +148,7 @@ describe('model roles in the loop', () => {
     ['a fact of the context', { answer: 'At nine [ctx].' }, 'At nine [ctx].', ['planner']],
     // As earlier prompts asked for it.
     [
-      'a plan that says so itself',
+      'a plan that asks itself',
       { routeTo: 'synthesis', goals: [], answer: 'At nine [ctx].' },
       'At nine [ctx].',
       ['planner'],
@@ -315,10 +315,10 @@ describe('model roles in the loop', () => {
     for (const [role, used] of Object.entries(usageByRole)) {
       expect([role, used.promptTokens]).toEqual([role, sumOf(role)]);
     }
-    const told = (await pce.events(turn.id)).flatMap(({ event }) =>
+    const recorded = (await pce.events(turn.id)).flatMap(({ event }) =>
       'usage' in event ? [event.usage?.promptTokens] : [],
     );
-    expect(told).toEqual(reports.map(({ tokens }) => tokens));
+    expect(recorded).toEqual(reports.map(({ tokens }) => tokens));
   });
 
   it('record in the journal when older steps were summarized, and what that saved (A9)', async () => {

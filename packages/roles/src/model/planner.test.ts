@@ -122,12 +122,12 @@ describe('the Planner by a model', () => {
         goalsProgress: [{ goalId: 'GOAL_1', status: 'in_progress', progress: 'one known' }],
       },
     });
-    for (const told of [
+    for (const part of [
       ...['Find three laptops under 800 USD', 'city: Oslo', 'The user likes small ones.'],
       ...['only two were found', 'missing_evidence', 'look in another shop', '1970-01-01'],
       ...['GOAL_1: Know three laptops', 'Shop by shop', 'GOAL_1 in_progress: one known'],
     ])
-      expect(prompt).toContain(told);
+      expect(prompt).toContain(part);
   });
 
   it('sees the relevant parts of a context that is too long (A20)', async () => {
@@ -144,12 +144,12 @@ describe('the Planner by a model', () => {
 
   it('sees a long request whole, within twice its budget, which the journal records (A20)', async () => {
     const { roles, reports } = asked([plan]);
-    const told: RoleReport[] = [];
-    const context = { ...roleContext, report: (what: RoleReport) => told.push(what) };
+    const progress: RoleReport[] = [];
+    const context = { ...roleContext, report: (what: RoleReport) => progress.push(what) };
     await roles.planner.plan({ ...input, request: `# Plan\n${steps(2_500)}` }, context);
     expect(reports[0]?.prompt).toContain('2500. Check file 2500');
     expect(reports[0]?.tokens).toBeGreaterThan(budget);
-    expect(told).toMatchObject([{ stretched: { budget } }]);
+    expect(progress).toMatchObject([{ stretched: { budget } }]);
   });
 
   it.each([

@@ -25,8 +25,8 @@ describe('modelReflector', () => {
     expect(await reflector.reflect(input, roleContext)).toEqual(reflection);
     expect(reflector.version).toContain('scripted');
     const { prompt = '' } = model.requests[0] ?? {};
-    for (const told of [...alignmentRubric, '+delete the archive', '**Command:**', 'class: LOW']) {
-      expect(prompt).toContain(told);
+    for (const part of [...alignmentRubric, '+delete the archive', '**Command:**', 'class: LOW']) {
+      expect(prompt).toContain(part);
     }
   });
 

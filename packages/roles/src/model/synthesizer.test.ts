@@ -62,7 +62,7 @@ describe('the Synthesizer by a model', () => {
       roleContext,
     );
     const { prompt } = model.requests[0] ?? { prompt: '' };
-    for (const told of [
+    for (const part of [
       'What does the Acme 13 cost?',
       'The user pays in USD.',
       'c1 (confidence 0.90; https://acme.example): The Acme 13 costs 799 USD',
@@ -73,7 +73,7 @@ describe('the Synthesizer by a model', () => {
       'no price',
       'name the price',
     ]) {
-      expect(prompt).toContain(told);
+      expect(prompt).toContain(part);
     }
   });
 

@@ -90,11 +90,11 @@ describe('the Validator by a model', () => {
     );
     expect(decision).toBe('APPROVE');
     expect(validation.criteria.map(({ status }) => status)).toEqual(['passed', 'passed']);
-    for (const told of [
+    for (const part of [
       ...['What does the Acme 13 cost?', 'The Acme 13 costs 799 USD [c1].'],
       ...['c1: The Acme 13 costs 799 USD', 'c1: price: 799', ...friendly],
     ])
-      expect(prompt).toContain(told);
+      expect(prompt).toContain(part);
     expect(prompt).not.toContain('at most 800');
   });
 
@@ -133,7 +133,7 @@ describe('the Validator by a model', () => {
     expect(criteria).toMatchObject([{ status: 'failed' }, { status: 'unchecked' }]);
   });
 
-  it('approves unreached goals if the answer says so (A11)', async () => {
+  it('approves unreached goals that the answer admits (A11)', async () => {
     const [decision] = await decide({
       answer: 'I could not find the price.',
       goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked', progress: 'no shop has it' }],
@@ -174,7 +174,7 @@ describe('values without evidence', () => {
     ['where the answer cites nothing', uncited, 2, ['REVISE', 'REVISE', 'APPROVE']],
     ['that the result does not have', wrong, 2, ['REVISE', 'REVISE', 'APPROVE']],
     ['that their formula contradicts', computed, 2, ['REVISE', 'REVISE', 'APPROVE']],
-    ['where it may not be revised', wrong, 0, ['FAIL', 'APPROVE', 'APPROVE']],
+    ['without revisions left', wrong, 0, ['FAIL', 'APPROVE', 'APPROVE']],
   ])('%s: strict, deliver and off (A11)', async (_what, answer, revisionsLeft, decisions) => {
     const ended = await Promise.all(
       policies.map((evidence) => decide({ answer, revisionsLeft }, { evidence })),

@@ -45,13 +45,13 @@ function openSolo(
 const list = { calls: [{ tool: 'orders.list', args: {} }] };
 const refund = { calls: [{ tool: 'orders.refund', args: { id: 'SO-2' } }] };
 const done = 'Order SO-2 was refunded [c1].';
-const told = 'The headphones (SO-2, 189.90 EUR) [c1] were refunded [c2].';
+const finalAnswer = 'The headphones (SO-2, 189.90 EUR) [c1] were refunded [c2].';
 
 describe('soloRoles', () => {
   it('works in one conversation, recorded as commands, claims and effects (A27)', async () => {
-    const { pce, model, refunds } = openSolo([list, refund, told]);
+    const { pce, model, refunds } = openSolo([list, refund, finalAnswer]);
     const result = await pce.start('Refund the headphones SO-2').result();
-    expect(result).toMatchObject({ status: 'completed', answer: told, iterations: 3 });
+    expect(result).toMatchObject({ status: 'completed', answer: finalAnswer, iterations: 3 });
     expect(refunds).toEqual(['SO-2']);
     expect(result.effects).toMatchObject([{ tool: 'orders.refund', status: 'done' }]);
     expect(result.claims.map(({ id }) => id)).toEqual(['c1', 'c2']);
@@ -59,7 +59,7 @@ describe('soloRoles', () => {
     const [, , last] = model.requests;
     // The results of the call are shown under their citable id.
     expect(JSON.stringify(last?.messages)).toContain('c1.orders');
-    expect((await pce.replay(result.turn)).result.answer).toBe(told);
+    expect((await pce.replay(result.turn)).result.answer).toBe(finalAnswer);
   });
 
   it('evaluates the checks of its answer, and shows none of them (A11, A27)', async () => {
@@ -77,7 +77,7 @@ describe('soloRoles', () => {
   });
 
   it('sends the same request after a crash, byte for byte (A27, F1)', async () => {
-    const whole = openSolo([list, refund, told]);
+    const whole = openSolo([list, refund, finalAnswer]);
     await whole.pce.start('Refund the headphones SO-2', { turn: 'turn-1' }).result();
     const store = memoryStore();
     const down = new ModelError('scripted', 'unavailable', 'down', { isRetryable: true });
@@ -85,7 +85,7 @@ describe('soloRoles', () => {
     const turn = before.pce.start('Refund the headphones SO-2', { turn: 'turn-1' });
     await vi.waitFor(() => expect(before.model.requests).toHaveLength(2));
     await turn.pause();
-    const after = openSolo([refund, told], { store });
+    const after = openSolo([refund, finalAnswer], { store });
     const result = await after.pce.resume('turn-1').result();
     expect(result.status).toBe('completed');
     const messages = (model: typeof whole.model, place: number): string =>

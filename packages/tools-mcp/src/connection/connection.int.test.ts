@@ -11,7 +11,7 @@ const options = {
 it.each([
   ['strict', 'the older protocol', true],
   ['modern', 'the newer protocol', false],
-] as const)('remembers that a server that is %s speaks %s (B6)', async (program, _, isLegacy) => {
+] as const)('remembers that a server that is %s uses %s (B6)', async (program, _, isLegacy) => {
   const connection = await openConnection(own(program), options);
   expect(connection.isLegacy).toBe(isLegacy);
   await connection.close();

@@ -9,7 +9,7 @@ const namesOf = ({ definitions }: Listing): string => [...definitions.keys()].jo
 /** A session with a server whose list is scripted, one step for each request. */
 function open(...steps: readonly ((options: ConnectionOptions) => string | Promise<string>)[]) {
   const rest = [...steps];
-  const told: string[] = [];
+  const notified: string[] = [];
   const listChanged = { tell: (): void => undefined };
   const connect: typeof openConnection = async (_, options) => {
     listChanged.tell = options.onListChanged;
@@ -20,24 +20,24 @@ function open(...steps: readonly ((options: ConnectionOptions) => string | Promi
         const name = await rest.shift()?.(options);
         return name === undefined ? [] : [{ name, inputSchema: { type: 'object' } }];
       },
-      close: async () => void told.push('ended'),
+      close: async () => void notified.push('ended'),
     };
   };
   const session = openSession(
     {
       ...{ name: 'h', config: { command: 'h' }, maxMessageBytes: 1, connectTimeoutMs: 1 },
       ...{ isLegacy: false, signal: new AbortController().signal, onTransport: () => undefined },
-      onListing: (listing) => told.push(namesOf(listing)),
-      onClosed: () => told.push('closed'),
+      onListing: (listing) => notified.push(namesOf(listing)),
+      onClosed: () => notified.push('closed'),
     },
     connect,
   );
-  return { session, listChanged, told };
+  return { session, listChanged, notified };
 }
 
 it('reads the list again after each change, one reading at a time (F11)', async () => {
   const slow = Promise.withResolvers<string>();
-  const { session, listChanged, told } = open(
+  const { session, listChanged, notified } = open(
     () => 'a',
     () => slow.promise,
     () => 'c',
@@ -51,14 +51,14 @@ it('reads the list again after each change, one reading at a time (F11)', async 
   const asked = listing();
   slow.resolve('b');
   expect(namesOf(await asked)).toBe('h.c');
-  expect(told).toEqual(['h.a', 'h.b', 'h.c']);
+  expect(notified).toEqual(['h.a', 'h.b', 'h.c']);
 
   listChanged.tell();
   expect(namesOf(await listing())).toBe('h.d');
 });
 
 it('reads a list again that changed during the first reading (F11)', async () => {
-  const { session, told } = open(
+  const { session, notified } = open(
     ({ onListChanged }) => {
       onListChanged();
       return 'a';
@@ -66,11 +66,11 @@ it('reads a list again that changed during the first reading (F11)', async () =>
     () => 'b',
   );
   expect(namesOf(await (await session).listing())).toBe('h.b');
-  expect(told).toEqual(['h.a', 'h.b']);
+  expect(notified).toEqual(['h.a', 'h.b']);
 });
 
 it('closes the connection if its changed list cannot be read, and tries again at the next change (F11)', async () => {
-  const { session, listChanged, told } = open(
+  const { session, listChanged, notified } = open(
     () => 'a',
     () => Promise.reject(new Error('gone')),
     () => 'c',
@@ -78,14 +78,14 @@ it('closes the connection if its changed list cannot be read, and tries again at
   const { listing } = await session;
   listChanged.tell();
   expect(namesOf(await listing())).toBe('h.a');
-  expect(told).toEqual(['h.a', 'closed']);
+  expect(notified).toEqual(['h.a', 'closed']);
 
   listChanged.tell();
   expect(namesOf(await listing())).toBe('h.c');
 });
 
 it('closes the connection if its list cannot be read at all (B6)', async () => {
-  const { session, told } = open(() => Promise.reject(new Error('no list')));
+  const { session, notified } = open(() => Promise.reject(new Error('no list')));
   await expect(session).rejects.toThrow('no list');
-  expect(told).toEqual(['ended']);
+  expect(notified).toEqual(['ended']);
 });

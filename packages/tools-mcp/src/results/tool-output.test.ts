@@ -75,13 +75,13 @@ describe('the result of a call', () => {
       ],
     });
     expect([output.text, output.structured]).toEqual(['a\nb', null]);
-    const told = output.attachments.map(({ kind, mimeType, uri, bytes: size }) => [
+    const entries = output.attachments.map(({ kind, mimeType, uri, bytes: size }) => [
       kind,
       mimeType,
       uri,
       size,
     ]);
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['image', 'image/png', null, 3],
       ['audio', 'audio/wav', null, 3],
       ['resource', 'text/plain', 'file:///a', 3],

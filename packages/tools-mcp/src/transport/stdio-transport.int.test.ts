@@ -17,14 +17,14 @@ function open(program: string, { maxMessageBytes = 1_000 } = {}) {
     env: { PATH: process.env.PATH ?? '' },
     cwd: undefined,
     maxMessageBytes,
-    onTooLong: () => told.push('too long'),
+    onTooLong: () => events.push('too long'),
   });
-  const told: unknown[] = [];
-  transport.onmessage = (message) => told.push(message);
-  transport.onerror = () => told.push('error');
-  transport.onclose = () => told.push('closed');
+  const events: unknown[] = [];
+  transport.onmessage = (message) => events.push(message);
+  transport.onerror = () => events.push('error');
+  transport.onclose = () => events.push('closed');
   onTestFinished(() => transport.close());
-  return { transport, told };
+  return { transport, events };
 }
 
 /** Returns the milliseconds of an action. */
@@ -42,52 +42,52 @@ function missingFile(): string {
 
 describe('the end of a server (B6)', () => {
   it('is requested by closing its input', async () => {
-    const { transport, told } = open(
+    const { transport, events } = open(
       `process.stdin.on('end', () => process.exit()).resume(); console.log('{}')`,
     );
     await transport.start();
-    await vi.waitFor(() => expect(told).toEqual(['error']), patience);
+    await vi.waitFor(() => expect(events).toEqual(['error']), patience);
     await transport.close();
-    expect(told).toEqual(['error', 'closed']);
+    expect(events).toEqual(['error', 'closed']);
   });
 
   it('is requested by SIGTERM if it continues without input', async () => {
     const asked = missingFile();
     const onTerm = `fs.writeFileSync(${JSON.stringify(asked)}, ''); process.exit();`;
     const stay = 'setInterval(() => {}, 1_000);';
-    const { transport, told } = open(
+    const { transport, events } = open(
       `process.on('SIGTERM', () => { ${onTerm} }); ${stay} console.log('{}')`,
     );
     await transport.start();
-    await vi.waitFor(() => expect(told).toEqual(['error']), patience);
+    await vi.waitFor(() => expect(events).toEqual(['error']), patience);
     expect(await duration(() => transport.close())).toBeGreaterThan(900);
     expect(existsSync(asked)).toBe(true);
   });
 
   it('is forced if it ignores both', async () => {
-    const { transport, told } = open(
+    const { transport, events } = open(
       `process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); console.log('{}')`,
     );
     await transport.start();
-    await vi.waitFor(() => expect(told).toEqual(['error']), patience);
+    await vi.waitFor(() => expect(events).toEqual(['error']), patience);
     expect(await duration(() => transport.close())).toBeGreaterThan(1_900);
-    expect(told).toEqual(['error', 'closed']);
+    expect(events).toEqual(['error', 'closed']);
   });
 
   it('does not wait for a program that left its group and holds the pipes', async () => {
     const options = `{ detached: true, stdio: 'inherit' }`;
     const away = `require('node:child_process').spawn('sleep', ['60'], ${options}).unref();`;
-    const { transport, told } = open(away);
+    const { transport, events } = open(away);
     await transport.start();
-    await vi.waitFor(() => expect(told).toEqual(['closed']), patience);
+    await vi.waitFor(() => expect(events).toEqual(['closed']), patience);
     await transport.close();
   });
 
   it('rejects later messages', async () => {
-    const { transport, told } = open('');
+    const { transport, events } = open('');
     await expect(transport.send(ping)).rejects.toThrow('the server has ended');
     await transport.start();
-    await vi.waitFor(() => expect(told).toEqual(['closed']), patience);
+    await vi.waitFor(() => expect(events).toEqual(['closed']), patience);
     await expect(transport.send(ping)).rejects.toThrow('the server has ended');
   });
 });
@@ -95,26 +95,26 @@ describe('the end of a server (B6)', () => {
 describe('the output of a server (B6)', () => {
   it('is read line by line, skipping lines that are not messages', async () => {
     const lines = [JSON.stringify(ping), 'nonsense {', '{"jsonrpc":"2.0"}', JSON.stringify(ping)];
-    const { transport, told } = open(
+    const { transport, events } = open(
       `process.stdout.write(${JSON.stringify(`${lines.join('\n')}\n`)}); process.stdin.resume()`,
     );
     expect(transport.pid).toBeUndefined();
     await transport.start();
     expect(transport.pid).toBeGreaterThan(0);
     await vi.waitFor(
-      () => expect(told.filter((each) => each !== 'error')).toEqual([ping, ping]),
+      () => expect(events.filter((each) => each !== 'error')).toEqual([ping, ping]),
       patience,
     );
-    expect(told).toContain('error');
+    expect(events).toContain('error');
   });
 
   it('ends the server if one message exceeds the limit', async () => {
-    const { transport, told } = open(
+    const { transport, events } = open(
       `process.stdout.write('x'.repeat(2_000)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000)`,
     );
     await transport.start();
-    await vi.waitFor(() => expect(told.at(-1)).toBe('closed'), patience);
-    expect(told).toContain('too long');
+    await vi.waitFor(() => expect(events.at(-1)).toBe('closed'), patience);
+    expect(events).toContain('too long');
   });
 
   it('is kept at its end if it is not a message', async () => {
@@ -126,10 +126,10 @@ describe('the output of a server (B6)', () => {
   });
 
   it('is returned as it was sent', async () => {
-    const { transport, told } = open('process.stdin.pipe(process.stdout)');
+    const { transport, events } = open('process.stdin.pipe(process.stdout)');
     await transport.start();
     await transport.send(ping);
-    await vi.waitFor(() => expect(told).toEqual([ping]), patience);
+    await vi.waitFor(() => expect(events).toEqual([ping]), patience);
   });
 });
 

@@ -22,7 +22,7 @@ it('reads it from standard error if standard output is empty (E2)', async () => 
 });
 
 it.each([
-  ['console.log("hello")', 'its --help is in no form that is read, or tells subcommands'],
+  ['console.log("hello")', 'its --help has an unsupported format, or has subcommands'],
   [
     'console.error("a\\nno such option"); process.exitCode = 2',
     '--help ends with exit code 2: no such option',

@@ -32,7 +32,7 @@ export async function askHelp(
     const help = readHelp(stdout.trim() === '' ? stderr : stdout);
     if (help !== undefined) return help;
     return exitCode === 0
-      ? 'its --help is in no form that is read, or tells subcommands'
+      ? 'its --help has an unsupported format, or has subcommands'
       : `--help ends with exit code ${exitCode}: ${stderr.trim().split('\n').at(-1) ?? ''}`;
   } catch (error) {
     return `--help cannot be asked for: ${error instanceof Error ? error.message : String(error)}`;

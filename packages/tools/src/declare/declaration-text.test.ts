@@ -19,12 +19,12 @@ it('declares a command line, with the sibling schema (E2)', () => {
     parameter('other', { enum: ['a'], default: 'b' }, '--other='),
     parameter('tags', { type: 'array', default: ['a'] }, '--tags='),
     parameter('ids', { type: 'array', default: 'a' }, '--ids='),
-    parameter('told', { type: 'string' }, '--told='),
+    parameter('amount', { type: 'string' }, '--amount='),
   ];
   const schema = {
     schema: {},
-    properties: { told: { type: 'number', maximum: 3 }, none: {} },
-    required: ['told', 'none'],
+    properties: { amount: { type: 'number', maximum: 3 }, none: {} },
+    required: ['amount', 'none'],
   };
   const text = lineDeclaration('bin/resizeImages.py', source, { parameters }, schema);
   expect(parse(text)).toEqual({
@@ -39,9 +39,9 @@ it('declares a command line, with the sibling schema (E2)', () => {
       other: { enum: ['a'] },
       tags: { type: 'array', default: ['a'] },
       ids: { type: 'array' },
-      told: { type: 'number', maximum: 3 },
+      amount: { type: 'number', maximum: 3 },
     },
-    required: ['file', 'told'],
+    required: ['file', 'amount'],
     arguments: {
       file: 'positional',
       size: '--size=',
@@ -50,7 +50,7 @@ it('declares a command line, with the sibling schema (E2)', () => {
       other: '--other=',
       tags: '--tags=',
       ids: '--ids=',
-      told: '--told=',
+      amount: '--amount=',
     },
     output: 'auto',
     effect: 'once',
@@ -67,8 +67,8 @@ it.each([
   ['rows.py', 'Counts rows', 'Counts rows', undefined],
 ])(
   'calls %j with the description %j %j, destructive: %j (E2)',
-  (script, told, description, destructive) => {
-    const text = lineDeclaration(script, '', { parameters: [], description: told }, undefined);
+  (script, amount, description, destructive) => {
+    const text = lineDeclaration(script, '', { parameters: [], description: amount }, undefined);
     expect(parse(text)).toEqual({
       description,
       run: script,

@@ -91,7 +91,7 @@ async function declare(
     return schema === undefined
       ? {
           reason:
-            'it reads standard input, and nothing tells what: put a JSON Schema beside it, as in name.schema.json',
+            'it reads standard input of an unknown schema: add a JSON Schema beside it, as in name.schema.json',
         }
       : checked(jsonDeclaration(script, source, schema, reading.description));
   }

@@ -17,12 +17,12 @@ export function readHelp(text: string): ScriptInterface | undefined {
       .map((line) => line.slice(0, 300)),
   );
   const start = lines.findIndex((line) => /^\s*usage:/i.test(line));
-  const told = optionsOf(lines);
-  if (start === -1 && told.length === 0) return undefined;
+  const listed = optionsOf(lines);
+  if (start === -1 && listed.length === 0) return undefined;
   const usage = start === -1 ? '' : usageOf(lines, start);
   if (/\b(?:command|subcommand)s?\b[>\]]?|\{\w+(?:,\w+)+\}\s*\.\.\./i.test(usage)) return undefined;
-  const toldNames = new Set(told.map(({ name }) => name));
-  const options = [...told, ...optionsInUsage(usage).filter(({ name }) => !toldNames.has(name))];
+  const known = new Set(listed.map(({ name }) => name));
+  const options = [...listed, ...optionsInUsage(usage).filter(({ name }) => !known.has(name))];
   const isNeeded = (place: string): boolean =>
     new RegExp(`(?:^|\\s)${place.replace(/[= .]*$/, '')}(?:[ =]|$)`).test(usage);
   return {
@@ -83,13 +83,13 @@ function optionsOf(lines: readonly string[]): readonly ScriptParameter[] {
   return lines.flatMap((line, place) => {
     const match = option.exec(line);
     if (match === null) return [];
-    const [, short, long = '', value, dots, told, close] = match;
+    const [, short, long = '', value, dots, trailing, close] = match;
     const flag = long.startsWith('--') ? long : (short ?? long);
     const name = flag.replace(/^-+/, '').replaceAll('-', '_');
     if (/^(?:h|help|v?version|V)$/.test(name) || name === '') return [];
     const next = lines[place + 1] ?? '';
-    const isWrapped = told === undefined && close === undefined && /^\s{8,}[^\s-]/.test(next);
-    const words = told ?? close ?? (isWrapped ? next.trim() : '');
+    const isWrapped = trailing === undefined && close === undefined && /^\s{8,}[^\s-]/.test(next);
+    const words = trailing ?? close ?? (isWrapped ? next.trim() : '');
     return [
       toParameter({
         flag,
@@ -152,9 +152,9 @@ function elementOf(
 }
 
 function defaultOf(words: string, type: Json | undefined): Json | undefined {
-  const told = /[[(]default(?:s to)?[: ]\s*([^\])]+)[\])]/i.exec(words)?.[1]?.trim();
-  if (told === undefined || /^(?:none|null|undefined)$/i.test(told)) return undefined;
-  const text = told.replaceAll(/^["']|["']$/g, '');
+  const written = /[[(]default(?:s to)?[: ]\s*([^\])]+)[\])]/i.exec(words)?.[1]?.trim();
+  if (written === undefined || /^(?:none|null|undefined)$/i.test(written)) return undefined;
+  const text = written.replaceAll(/^["']|["']$/g, '');
   if (type !== 'integer' && type !== 'number') return text;
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
@@ -181,10 +181,10 @@ function positionalsOf(usage: string, lines: readonly string[]): readonly Script
       return [];
     const isList = word.includes('...');
     const isRequired = !word.startsWith('[');
-    const told = lines.find((line) =>
+    const listed = lines.find((line) =>
       new RegExp(`^\\s+[<[]?${name}[>\\]]?\\s{2,}`, 'i').test(line),
     );
-    const description = told?.trim().replace(/^\S+\s+/, '');
+    const description = listed?.trim().replace(/^\S+\s+/, '');
     const schema = {
       ...(isList ? { type: 'array', items: { type: 'string' } } : { type: 'string' }),
       ...(description === undefined ? {} : { description }),

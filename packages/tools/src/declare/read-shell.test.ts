@@ -20,7 +20,7 @@ const unnamed = {
 };
 const ownWay = {
   kind: 'unknown',
-  reason: 'it takes its command line apart by itself and has no --help',
+  reason: 'it parses its command line itself and has no --help',
 };
 const stdin = { kind: 'standard-input', description: undefined };
 

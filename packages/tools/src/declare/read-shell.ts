@@ -21,7 +21,7 @@ export function readShell(source: string): SourceReading {
     if (/\bshift\b|\bgetopts?\b/.test(code)) {
       return {
         kind: 'unknown',
-        reason: 'it takes its command line apart by itself and has no --help',
+        reason: 'it parses its command line itself and has no --help',
       };
     }
     return positionals(found, description);

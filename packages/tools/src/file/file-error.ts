@@ -10,7 +10,7 @@ const causes: Readonly<Record<string, readonly [ToolFailureCode, string]>> = {
   ENAMETOOLONG: ['invalid_input', 'is too long a path'],
   EACCES: ['permission_denied', 'may not be opened by this user'],
   EPERM: ['permission_denied', 'may not be opened by this user'],
-  EROFS: ['permission_denied', 'lies on a read-only disk'],
+  EROFS: ['permission_denied', 'is on a read-only disk'],
   ENXIO: ['invalid_input', 'is not a regular file; name a file'],
   ESTALE: ['permission_denied', 'was moved while it was opened; nothing of it was used'],
   ENOLINK: ['permission_denied', 'leads through a symbolic link to nothing'],

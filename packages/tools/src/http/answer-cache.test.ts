@@ -38,9 +38,9 @@ describe('a response to GET', () => {
       { headers: { etag: '"1"', 'cache-control': 'private, No-Store' } },
     ],
     ['of an error', {}, { status: 404 }],
-    ['from elsewhere', {}, { url: new URL('https://other.example/a') }],
+    ['after a redirect', {}, { url: new URL('https://other.example/a') }],
     ['that is too long', {}, { body: new Uint8Array(101) }],
-    ['to a condition of its own', { 'If-Match': '"2"' }, {}],
+    ['for a custom condition', { 'If-Match': '"2"' }, {}],
     ['to a range', { Range: 'bytes=0-1' }, {}],
   ])('is not cached %s (B5)', (_, headers, more) => {
     const cache = answerCache(100);

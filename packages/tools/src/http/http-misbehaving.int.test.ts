@@ -69,7 +69,7 @@ it.each([
     'HTTP/1.1 302 Found\r\nlocation: http://[\r\ncontent-length: 0\r\n\r\n',
     'redirects to no address',
   ],
-  ['calls unchanged what nobody has', 'HTTP/1.1 304 Not Modified\r\n\r\n', 'answered 304'],
+  ['reports an unknown response unchanged', 'HTTP/1.1 304 Not Modified\r\n\r\n', 'answered 304'],
 ])('fails with a message if a server %s (B5)', async (_, answer, message) => {
   const host = await rawServer((socket) => socket.end(answer));
 

@@ -165,11 +165,11 @@ it('reaches only allowed hosts, and none in a private network (B5)', async () =>
 });
 
 it('follows redirects of reading methods, checks each, and forwards no secret (B5)', async () => {
-  const elsewhere = await fakeHttpServer((_, response) => response.end('elsewhere'));
+  const otherServer = await fakeHttpServer((_, response) => response.end('other'));
   const { host, headers } = await fakeHttpServer(({ url }, response) => {
     if (url === '/end') response.end('end');
     else if (url === '/out')
-      response.writeHead(302, { location: `http://${elsewhere.host}/` }).end();
+      response.writeHead(302, { location: `http://${otherServer.host}/` }).end();
     else if (url === '/bad') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     else if (url === '/round') response.writeHead(302, { location: '/round' }).end();
     else response.writeHead(307, { location: '/end' }).end();
@@ -187,10 +187,10 @@ it('follows redirects of reading methods, checks each, and forwards no secret (B
   for (const path of ['/out', '/bad']) {
     await expect(get(host, path, secret)).rejects.toMatchObject({ failure: 'permission_denied' });
   }
-  expect(elsewhere.requests).toEqual([]);
-  const both = { ...secret, hosts: [host, elsewhere.host] };
-  expect((await get(host, '/out', both)).data).toMatchObject({ text: 'elsewhere' });
-  expect(elsewhere.headers().authorization).toBeUndefined();
+  expect(otherServer.requests).toEqual([]);
+  const both = { ...secret, hosts: [host, otherServer.host] };
+  expect((await get(host, '/out', both)).data).toMatchObject({ text: 'other' });
+  expect(otherServer.headers().authorization).toBeUndefined();
 
   const getWithHeader = (path: string): Promise<ToolReport> =>
     callTool(open(host, both), 'http.get', {
@@ -200,7 +200,7 @@ it('follows redirects of reading methods, checks each, and forwards no secret (B
   await getWithHeader('/start');
   expect(headers()['x-token']).toBe('from the call');
   await getWithHeader('/out');
-  expect(elsewhere.headers()['x-token']).toBeUndefined();
+  expect(otherServer.headers()['x-token']).toBeUndefined();
   await expect(get(host, '/round')).rejects.toThrow('redirects more than 5 times');
   const post = callTool(open(host), 'http.post', { url: `http://${host}/start`, body: 'x' });
   await expect(post).rejects.toThrow(`POST was redirected to http://${host}/end`);

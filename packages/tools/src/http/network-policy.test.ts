@@ -27,7 +27,7 @@ describe('an address', () => {
     ['https://api.example.com:8443/', only],
     ['https://api.example.com.evil.test/', only],
     ['http://127.0.0.1/', only],
-    ['http://[::1]/', 'it lies in a private network'],
+    ['http://[::1]/', 'it is in a private network'],
   ])('%s is not allowed: %s (B5)', (url, why) => {
     const asked = () => assertAllowed(new URL(url), { hosts });
     expect(asked).toThrow(ToolError);
@@ -52,7 +52,7 @@ describe('a name', () => {
     });
 
   it('that resolves to a private network is rejected, unless those are allowed (B5)', async () => {
-    const message = '127.0.0.1 may not be asked: it lies in a private network';
+    const message = '127.0.0.1 may not be asked: it is in a private network';
     for (const all of [true, false]) {
       expect(await resolve(false, all)).toMatchObject({ failure: 'permission_denied', message });
     }

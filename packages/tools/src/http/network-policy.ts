@@ -33,7 +33,7 @@ export function assertAllowed(
   if (isIP(literal) !== 0 && !allowPrivateNetworks && !isPublicAddress(literal)) refuse(privately);
 }
 
-const privately = 'it lies in a private network';
+const privately = 'it is in a private network';
 
 /** Resolves a name to allowed addresses. The connection uses one of them without resolving again. */
 export function allowedLookup({ allowPrivateNetworks = false }: NetworkPolicy): LookupFunction {

@@ -118,8 +118,8 @@ it.each([
   ['ftp://a.example/', ['a.example'], 'use an address that begins with https:// or http://'],
   ['https://u@a.example/', ['a.example'], 'its address holds a user or password'],
   ['https://:p@a.example/', ['a.example'], 'its address holds a user or password'],
-  ['http://127.0.0.1/', ['127.0.0.1'], 'it lies in a private network'],
-  ['http://[::1]/', ['[::1]'], 'it lies in a private network'],
+  ['http://127.0.0.1/', ['127.0.0.1'], 'it is in a private network'],
+  ['http://[::1]/', ['[::1]'], 'it is in a private network'],
   ['http://8.8.8.8/', ['8.8.8.8'], undefined],
 ])('%s with the hosts %j is rejected because %j (B6)', (address, hosts, why) => {
   const check = (allowPrivateNetworks?: boolean) => () =>

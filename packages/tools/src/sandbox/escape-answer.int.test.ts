@@ -12,7 +12,7 @@ it.each([
     `setTimeout(() => { throw new Error('late') }); await new Promise(() => {});`,
     'late',
   ],
-  ['an error of its own', `throw new TypeError('wrong');`, 'TypeError: wrong (line 3)'],
+  ['a thrown error', `throw new TypeError('wrong');`, 'TypeError: wrong (line 3)'],
   ['something thrown that is no error', `throw 'plain';`, 'it threw plain'],
   ['an error full of traps', `throw new Proxy({}, { get() { throw 1 } });`, 'cannot be described'],
   ['calls without end', 'const again = () => again() + 1; again();', 'stack overflow'],

@@ -41,7 +41,7 @@ it('rejects a text that the script would parse as an option, but not a negative 
 it('rejects a positional argument after a missing one (E2)', () => {
   const two = { from: 'positional', to: 'positional' };
 
-  expect(() => commandArguments(two, { to: 'b' })).toThrow(/to stands behind from/);
+  expect(() => commandArguments(two, { to: 'b' })).toThrow(/to follows from/);
   expect(commandArguments(two, { from: 'a' })).toEqual(['a']);
 });
 

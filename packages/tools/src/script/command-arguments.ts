@@ -52,7 +52,7 @@ function assertNoGap(
   if (gap === -1 || after === undefined) return;
   throw new ToolError(
     'invalid_input',
-    `${after.name} stands behind ${positional[gap]?.name} on the command line: give both`,
+    `${after.name} follows ${positional[gap]?.name} on the command line: give both`,
   );
 }
 

@@ -58,7 +58,7 @@ export async function loadScript(fileName: string, folder: ScriptFolder): Promis
   const place = { tool: `script.${name}`, file, folder };
   if (!isDeclarationFile) {
     if (declaration.run !== undefined) {
-      return wrong('run is for declaration files: this declaration stands in the script itself', 1);
+      return wrong('run is for declaration files: this declaration is in the script itself', 1);
     }
     return toTool({ ...place, path, bytes, versioned: bytes }, declaration, wrong);
   }

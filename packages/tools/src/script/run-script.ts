@@ -90,7 +90,7 @@ async function assertUnchanged({ file, path, hash }: Script): Promise<void> {
   if (now !== undefined && hashOf(now) === hash) return;
   throw new ToolError(
     'permission_denied',
-    `${file} is not the script that was loaded: open the workspace again to use it as it is now`,
+    `${file} has changed since it was loaded: open the workspace again to use the new version`,
   );
 }
 

@@ -393,7 +393,7 @@ it('reads the declaration of a script from a file beside it, and reports its err
     [
       ['gone.tool.yaml', 1, 'run: there is no script bin/gone.py'],
       ['nameless.tool.yaml', 1, 'say run: the path of the script'],
-      ['own.py', 1, 'run is for declaration files: this declaration stands in the script itself'],
+      ['own.py', 1, 'run is for declaration files: this declaration is in the script itself'],
       [
         'two words.tool.yaml',
         undefined,

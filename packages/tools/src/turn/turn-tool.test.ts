@@ -183,7 +183,7 @@ describe('a turn as a tool', () => {
   });
 
   it.each(['before', 'after'])(
-    'goes on with a parent whose process ended, where the child is decided %s another recovers (A14, F15)',
+    'resumes a parent whose process ended, with the child decided %s another recovers (A14, F15)',
     async (when) => {
       const store = memoryStore();
       const first = open(() => 'seen', { store, child: { needsApproval: () => true } });

@@ -136,7 +136,7 @@ async function completed(result: TurnResult, starter: TurnStarter): Promise<Turn
     case 'paused':
       throw new ToolSuspended(
         waitsFor === undefined
-          ? `turn ${turn} is paused: this one goes on once that has ended, or is resumed`
+          ? `turn ${turn} is paused: this turn continues when that one has ended or is resumed`
           : `turn ${turn} waits for its turn ${waitsFor}`,
         waitsFor ?? turn,
       );
@@ -148,7 +148,7 @@ async function completed(result: TurnResult, starter: TurnStarter): Promise<Turn
         throw new ToolError('internal', `turn ${turn} was stopped: ${first.message}`);
       }
       throw new ToolSuspended(
-        `turn ${turn} waits for a person: ${first?.message} (intervention ${first?.id}); decide it, and this turn goes on once that one has ended`,
+        `turn ${turn} waits for a person: ${first?.message} (intervention ${first?.id}); decide it, and this turn continues when that one has ended`,
         turn,
       );
     }

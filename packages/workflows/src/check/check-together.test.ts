@@ -72,8 +72,8 @@ describe('workflows together', () => {
     ).toEqual({
       names: ['a', 'b', 'c'],
       problems: [
-        '2.md:3: fallback.workflow: a loop, c → b → c: none is taken twice',
-        '1.md:3: fallback.workflow: a loop, b → c → b: none is taken twice',
+        '2.md:3: fallback.workflow: a loop, c → b → c: none runs twice',
+        '1.md:3: fallback.workflow: a loop, b → c → b: none runs twice',
       ],
     });
   });

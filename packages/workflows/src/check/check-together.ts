@@ -113,7 +113,7 @@ function warnOfFallbackLoops({ workflows, warn }: Together): void {
   for (const workflow of workflows.values()) {
     const loop = fallbackLoopOf(workflow, workflows);
     if (loop === undefined) continue;
-    const message = `a loop, ${pathText(loop)}: none is taken twice`;
+    const message = `a loop, ${pathText(loop)}: none runs twice`;
     warn(workflow, ['fallback', 'workflow'], message);
   }
 }

@@ -119,7 +119,7 @@ describe('parseWorkflow', () => {
       '6 error steps[0].forEach: {{y}} names no input and no output of an earlier step',
     ],
     [
-      'forEach over what is no list',
+      'forEach over a value that is not a list',
       'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: all of them',
       '6 error steps[0].forEach: expected a list, or a name or path of one such as products',
     ],

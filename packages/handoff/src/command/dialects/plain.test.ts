@@ -26,6 +26,6 @@ it('inserts the unchanged prompt at its place among the arguments (C8)', () => {
 
 it.each([[[]], [['-q', 'prompt']]])('is rejected without such a place: %j (C8)', (args) => {
   expect(() => plainDialect(args)).toThrow(
-    'none of the arguments contains {prompt}: say where it goes',
+    'none of the arguments contains {prompt}: add it to one',
   );
 });

@@ -11,7 +11,7 @@ const placeholder = '{prompt}';
  */
 export function plainDialect(args: readonly string[]): CommandDialect {
   if (!args.some((arg) => arg.includes(placeholder))) {
-    throw new InvalidInputError(`none of the arguments contains ${placeholder}: say where it goes`);
+    throw new InvalidInputError(`none of the arguments contains ${placeholder}: add it to one`);
   }
   return {
     capabilities: { ...noCapabilities, streams: true, cancels: true, noticesEnd: true },

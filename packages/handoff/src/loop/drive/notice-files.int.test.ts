@@ -14,7 +14,7 @@ afterEach(() => folder.remove());
 
 /** Runs a loop whose executor changes the folder without asking, and returns the noticed files. */
 async function noticedAfter(work: () => void, workspace = folder.root) {
-  const told: (readonly string[])[] = [];
+  const seen: (readonly string[])[] = [];
   const made = aLoop({
     execute(_, __, files) {
       work();
@@ -26,22 +26,22 @@ async function noticedAfter(work: () => void, workspace = folder.root) {
     options: {
       workspace,
       onEvent(type, { noticed }) {
-        if (type === 'files.noticed') told.push(noticed?.executor ?? []);
+        if (type === 'files.noticed') seen.push(noticed?.executor ?? []);
       },
     },
   });
   expect(await made.run()).toMatchObject({ status: 'completed' });
-  return told;
+  return seen;
 }
 
 describe('files that an agent changes without asking', () => {
   it('are noticed if new, changed or removed, sorted by name (C6)', async () => {
-    const told = await noticedAfter(() => {
+    const seen = await noticedAfter(() => {
       writeFileSync(join(folder.root, 'new.txt'), 'b');
       writeFileSync(join(folder.root, 'changed.txt'), 'longer');
       rmSync(join(folder.root, 'gone.txt'));
     });
-    expect(told).toEqual([['changed.txt', 'gone.txt', 'new.txt']]);
+    expect(seen).toEqual([['changed.txt', 'gone.txt', 'new.txt']]);
   });
 
   it('are empty without changes, or without a folder (C6)', async () => {
@@ -50,9 +50,9 @@ describe('files that an agent changes without asking', () => {
   });
 
   it('are reported up to 500 (C6)', async () => {
-    const [told = []] = await noticedAfter(() => {
+    const [seen = []] = await noticedAfter(() => {
       for (let n = 0; n < 501; n += 1) writeFileSync(join(folder.root, `n${n}`), '');
     });
-    expect(told).toHaveLength(500);
+    expect(seen).toHaveLength(500);
   });
 });

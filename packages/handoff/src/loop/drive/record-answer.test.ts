@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aLoop } from '../../../test/a-loop.js';
 
-const told = {
+const expected = {
   aligned: false,
   diagnosis: 'The plan grew.',
   actionItems: ['Cut step 4'],
@@ -26,12 +26,12 @@ it.each([
       const status = await tracker.getStatus(episode);
       const [last] = (await tracker.listCheckpoints({ episode })).rows;
       const checkpoint = isOf ? (last?.checkpoint ?? '') : 'an earlier one';
-      return { ...status, reflection: { ...told, checkpoint } };
+      return { ...status, reflection: { ...expected, checkpoint } };
     },
   };
   expect(await made.again({ tracker: looking }).run()).toMatchObject({ status: 'completed' });
   const [prompt = ''] = made.executor.prompts;
-  for (const words of [told.diagnosis, 'Cut step 4', told.rationale]) {
+  for (const words of [expected.diagnosis, 'Cut step 4', expected.rationale]) {
     expect(prompt.includes(words)).toBe(isOf);
   }
 });

@@ -296,7 +296,7 @@ describe('the state of a loop', () => {
     { ...common, type: 'answer.refused', n: 4, problems: [], text: 't' },
     { ...common, type: 'answer.recorded', n: 4, checkpoint: 'c', message: 'm' },
     { ...common, type: 'failure.recorded', n: 4, checkpoint: 'c' },
-  ] satisfies LoopEvent[])('is not changed by $type where it is not due (C4)', (event) => {
+  ] satisfies LoopEvent[])('ignores $type if it is not due (C4)', (event) => {
     expect(evolve(fresh, event)).toEqual(later);
   });
 });

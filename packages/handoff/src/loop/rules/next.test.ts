@@ -67,12 +67,12 @@ describe('the next step of a loop', () => {
       { type: 'hand-over', role: 'executor' },
     ],
     [
-      'tells an agent to go on',
+      'lets an agent continue',
       { name: 'continuing', role: 'planner' },
       { type: 'continue', name: 'continuing', role: 'planner', message: undefined },
     ],
     [
-      'tells it so in other words',
+      'lets it continue with a message',
       { name: 'continuing', role: 'planner', text: 'again' },
       { type: 'continue', name: 'continuing', role: 'planner', message: undefined, text: 'again' },
     ],
@@ -100,7 +100,7 @@ describe('the next step of a loop', () => {
     ],
     ['records an answer', advised('go-on'), { type: 'record', phase: advised('go-on') }],
     [
-      'lets a stopped agent go on',
+      'lets a stopped agent continue',
       advised('go-on', { status: 'stopped', at: 'max_tokens' }),
       { type: 'continue', role: 'planner', message: 'Go on where you stopped.' },
     ],
@@ -131,12 +131,12 @@ describe('the next step of a loop', () => {
     ['compacts', advised('compact'), { type: 'continue', role: 'planner', message: 'm7' }],
     ['reflects', advised('reflect'), { type: 'continue', role: 'planner', message: 'm7' }],
     [
-      'goes on after a while',
+      'continues after a wait',
       advised('continue', untouched),
       { type: 'wait', until: 7_000, after: { type: 'continue', role: 'planner', message: 'm7' } },
     ],
     [
-      'waits, and goes on',
+      'waits, and continues',
       advised('wait', touched),
       { type: 'wait', until: 7_000, after: { type: 'continue', role: 'planner', message: 'm7' } },
     ],
@@ -146,7 +146,7 @@ describe('the next step of a loop', () => {
       { type: 'wait', until: 7_000, after: { type: 'hand-over', role: 'planner' } },
     ],
     [
-      'pauses, and goes on',
+      'pauses, and continues',
       advised('pause'),
       { type: 'pause', after: { type: 'continue', role: 'planner', message: 'm7' } },
     ],

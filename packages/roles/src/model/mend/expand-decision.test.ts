@@ -162,7 +162,7 @@ describe('goals that were not reached', () => {
         [third, 'achieved'],
       ],
     ],
-    // Which goal is meant, nobody knows: nothing is said to be achieved.
+    // Ambiguous: no goal is marked as achieved.
     [{ 'the other one': 'no' }, [['the other one', 'blocked', 'no']]],
   ])('are reported as %j (A2)', async (notReached, progress) => {
     const { goalsProgress } = await decided({ done: true, notReached });

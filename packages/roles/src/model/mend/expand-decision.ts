@@ -30,13 +30,13 @@ export function expandDecision(value: unknown): unknown {
   const isDone = isTrue(done) || isTrue(completes);
   if (given.length > 0) return commanding({ action, given, isDone, said });
   const { look, reply, answer, calls } = said;
-  if (isTold(look) || isTold(calls))
+  if (isSet(look) || isSet(calls))
     return { ...looking(said), action: 'COMMAND', ...completing(isDone) };
-  if (isTold(reply) || isTold(answer)) return answering(said);
-  if (isTold(question)) return { ...said, action: 'BLOCKED', asks: true, reasoning: question };
+  if (isSet(reply) || isSet(answer)) return answering(said);
+  if (isSet(question)) return { ...said, action: 'BLOCKED', asks: true, reasoning: question };
   if (action !== undefined) return { ...said, action };
-  if (isDone || isTold(notReached)) return ended(said);
-  return isTold(said.analysis) ? { ...said, action: 'ANALYZE' } : said;
+  if (isDone || isSet(notReached)) return ended(said);
+  return isSet(said.analysis) ? { ...said, action: 'ANALYZE' } : said;
 }
 
 function commanding({
@@ -51,7 +51,7 @@ function commanding({
   readonly said: JsonObject;
 }): JsonObject {
   const now = given.slice(0, maxCommands);
-  const later = [...given.slice(maxCommands), ...(isTold(look) ? [`look at ${String(look)}`] : [])];
+  const later = [...given.slice(maxCommands), ...(isSet(look) ? [`look at ${String(look)}`] : [])];
   const [first, ...others] = now;
   const names = shorten(later.join('; '), maxNotYet);
   const notYet =
@@ -72,7 +72,7 @@ function commanding({
  * enforces what it can compute, and asks about no other.
  */
 function constraintsIn(constraints: Json | undefined, askFirst: Json | undefined): JsonObject {
-  const texts = (said: Json | undefined) => [said ?? []].flat().filter(isTold).map(textIn);
+  const texts = (said: Json | undefined) => [said ?? []].flat().filter(isSet).map(textIn);
   const [judged, asked] = [texts(constraints), texts(askFirst)];
   return judged.length + asked.length === 0
     ? {}
@@ -84,7 +84,7 @@ function constraintsIn(constraints: Json | undefined, askFirst: Json | undefined
 
 /** Turns several looks into parallel calls. */
 function looking({ look, ...said }: JsonObject): JsonObject {
-  const looks = [look ?? []].flat().filter(isTold);
+  const looks = [look ?? []].flat().filter(isSet);
   const [first, ...others] = looks;
   if (first === undefined) return said;
   if (others.length === 0) return { ...said, look: first };
@@ -105,7 +105,7 @@ function actionOf(said: Json | undefined): ExecutorAction | undefined {
 
 /** Treats a reply that cites the context as an answer, which is validated. */
 function answering({ reply, ...said }: JsonObject): JsonObject {
-  if (!isTold(reply)) return ended(said);
+  if (!isSet(reply)) return ended(said);
   return typeof reply === 'string' && reply.includes('[ctx]')
     ? ended({ ...said, answer: reply })
     : ended({ ...said, reply });
@@ -120,7 +120,7 @@ function ended(said: JsonObject): JsonObject {
 /** Returns the distinct commands of both fields, single or in lists. */
 function commandsIn(command: Json | undefined, commands: Json | undefined): readonly Json[] {
   const all = [command, commands].flatMap((one) => (Array.isArray(one) ? one : [one]));
-  return [...new Set(all.filter(isTold).map(textOf))];
+  return [...new Set(all.filter(isSet).map(textOf))];
 }
 
 /** Unwraps a command in an object. */
@@ -135,7 +135,7 @@ function completing(isDone: boolean): JsonObject {
 
 /** Returns the progress of goals that were not reached: by id with the reason, in a list, or one reason for all. */
 function progressOf(notReached: Json | undefined, reported: Json | undefined): JsonObject {
-  if (!isTold(notReached)) return {};
+  if (!isSet(notReached)) return {};
   const items = Array.isArray(notReached) ? notReached : [notReached];
   const blocked = items
     .flatMap((item) => (isJsonObject(item) ? reasonsIn(item) : [reasonIn(item)]))
@@ -165,7 +165,7 @@ function textIn(said: Json): string {
 }
 
 function withoutEmpty(fields: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(fields).filter(([, said]) => isTold(said)));
+  return Object.fromEntries(Object.entries(fields).filter(([, said]) => isSet(said)));
 }
 
 function isTrue(said: Json | undefined): boolean {
@@ -177,7 +177,7 @@ function isTrue(said: Json | undefined): boolean {
   );
 }
 
-function isTold(said: Json | undefined): said is Json {
+function isSet(said: Json | undefined): said is Json {
   if (said === undefined || said === null || said === '') return false;
   if (Array.isArray(said)) return said.length > 0;
   return !isJsonObject(said) || Object.keys(said).length > 0;

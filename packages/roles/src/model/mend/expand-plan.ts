@@ -13,14 +13,14 @@ const goalless: ReadonlySet<Json | undefined> = new Set([
 export function expandPlan(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   const { routeTo, goals = null, answer, reply, question, tasks, constraints, ...rest } = value;
-  const route = isTold(routeTo) ? routeTo : impliedRoute(value);
-  const text = route === 'reply' ? (isTold(reply) ? reply : answer) : answer;
+  const route = isSet(routeTo) ? routeTo : impliedRoute(value);
+  const text = route === 'reply' ? (isSet(reply) ? reply : answer) : answer;
   return {
     ...rest,
-    ...(isTold(text) && { answer: text }),
-    ...(isTold(tasks) && { tasks }),
-    ...(isTold(question) && !isTold(rest.reason) && { reason: question }),
-    ...((isTold(constraints) || Array.isArray(constraints)) &&
+    ...(isSet(text) && { answer: text }),
+    ...(isSet(tasks) && { tasks }),
+    ...(isSet(question) && !isSet(rest.reason) && { reason: question }),
+    ...((isSet(constraints) || Array.isArray(constraints)) &&
       workpadWith(rest, [constraints ?? []].flat())),
     ...(route !== undefined && { routeTo: route }),
     ...(goals !== null && { goals: withIds(goals) }),
@@ -38,15 +38,15 @@ function workpadWith({ workpad }: JsonObject, said: readonly Json[]): JsonObject
 }
 
 function impliedRoute({ goals, tasks, answer, reply, question }: JsonObject): string | undefined {
-  if (isTold(tasks)) return isTold(answer) || isTold(reply) ? undefined : 'tasks';
-  if (isTold(reply)) return 'reply';
-  if (isTold(answer)) return 'synthesis';
-  if (isTold(goals)) return 'executor';
-  return isTold(question) ? 'clarify' : undefined;
+  if (isSet(tasks)) return isSet(answer) || isSet(reply) ? undefined : 'tasks';
+  if (isSet(reply)) return 'reply';
+  if (isSet(answer)) return 'synthesis';
+  if (isSet(goals)) return 'executor';
+  return isSet(question) ? 'clarify' : undefined;
 }
 
-function isTold(told: Json | undefined): boolean {
-  return Array.isArray(told) ? told.length > 0 : told !== undefined && told !== null && told !== '';
+function isSet(value: Json = null): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 }
 
 /** Adds ids to goals if none has one; a goal may be a plain sentence. */

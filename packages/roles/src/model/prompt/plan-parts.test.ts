@@ -33,7 +33,7 @@ describe('a plan in a prompt', () => {
   });
 
   it('shows all of its parts, and no empty ones', () => {
-    const told = [
+    const rendered = [
       'Tasks:\n- STEP_1: Look',
       'Assumptions:\n- It is there',
       'Constraints:\n- Never buy',
@@ -41,9 +41,9 @@ describe('a plan in a prompt', () => {
       'Risks:\n- It is gone',
     ].join('\n\n');
 
-    expect(workpadText(workpad)).toBe(told);
+    expect(workpadText(workpad)).toBe(rendered);
     expect(planText(plan)).toBe(
-      `Goals:\n- GOAL_1: Know it\n\nApproach: Look it up\n\nSuccess criteria:\n- \`a\` exists\n\n${told}`,
+      `Goals:\n- GOAL_1: Know it\n\nApproach: Look it up\n\nSuccess criteria:\n- \`a\` exists\n\n${rendered}`,
     );
     expect(
       planText({ ...plan, goals: [], approach: '', successCriteria: [], workpad: nothing }),

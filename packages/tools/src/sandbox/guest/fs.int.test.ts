@@ -92,7 +92,7 @@ const scripts: Readonly<Record<string, Script>> = {
     api.writeFileSync(file, 'y');
     api.closeSync(file);
   },
-  'tells files and folders apart': (api, at) =>
+  'distinguishes files and folders': (api, at) =>
     ['a.txt', 'b'].map((path) => {
       const stats = api.statSync(at(path));
       return [
@@ -104,14 +104,13 @@ const scripts: Readonly<Record<string, Script>> = {
         stats.mtimeMs > 1_600_000_000_000,
       ];
     }),
-  'has no stats of what is not there': (api, at) =>
-    api.statSync(at('no'), { throwIfNoEntry: false }),
+  'has no stats of a missing file': (api, at) => api.statSync(at('no'), { throwIfNoEntry: false }),
   'has stats if they are there': (api, at) =>
     api.statSync(at('a.txt'), { throwIfNoEntry: false })?.isFile(),
-  'fails for stats of what is not there': (api, at) => api.lstatSync(at('no')),
+  'fails for stats of a missing file': (api, at) => api.lstatSync(at('no')),
   'fails for stats below a file': (api, at) =>
     api.statSync(at('a.txt/x'), { throwIfNoEntry: true }),
-  'knows what is there': (api, at) =>
+  'checks existence': (api, at) =>
     ['a.txt', 'b', 'no', 'a.txt/x'].map((path) => api.existsSync(at(path))),
   'lists a folder': (api, at) => api.readdirSync(at('b')).sort(),
   'lists a folder and those in it': (api, at) =>
@@ -152,7 +151,7 @@ const scripts: Readonly<Record<string, Script>> = {
   'copies a file': (api, at) => api.copyFileSync(at('a.txt'), at('b/x')),
   'cuts a file': (api, at) => api.truncateSync(at('f.bin'), 1),
   'empties a file': (api, at) => api.truncateSync(at('f.bin')),
-  'finds what can be accessed': (api, at) => api.accessSync(at('a.txt')),
+  'checks access': (api, at) => api.accessSync(at('a.txt')),
   'finds what cannot': (api, at) => api.accessSync(at('no')),
   'reads an open file on': (api, at) => {
     const file = api.openSync(at('f.bin'), 'r');
@@ -224,7 +223,7 @@ const scripts: Readonly<Record<string, Script>> = {
   'reads nothing that is open for writing': (api, at) =>
     whileOpen(api, at('a.txt'), 'w', (file) => api.readSync(file, new Uint8Array(1))),
   'opens nothing twice that must be new': (api, at) => api.openSync(at('a.txt'), 'ax'),
-  'opens what is new': (api, at) => api.closeSync(api.openSync(at('n'), 'wx+')),
+  'opens a new file': (api, at) => api.closeSync(api.openSync(at('n'), 'wx+')),
   'opens nothing that is not there': (api, at) => api.openSync(at('no'), 'r+'),
   'closes nothing twice': (api, at) => {
     const file = api.openSync(at('a.txt'), 'r');
@@ -290,10 +289,10 @@ describe('its promises and callbacks', () => {
         ...['readdir', 'rename', 'rm', 'rmdir', 'stat', 'truncate', 'unlink', 'writeFile'],
       ].sort(),
     );
-    const told = await new Promise((resolve) =>
+    const received = await new Promise((resolve) =>
       guest.readFile('f.bin', 'utf8', (...given) => resolve(given)),
     );
-    expect(told).toEqual([null, 'xyz']);
+    expect(received).toEqual([null, 'xyz']);
     const failed = await new Promise((resolve) => guest.stat('no', (error) => resolve(error)));
     expect(failed).toMatchObject({ code: 'ENOENT' });
     expect(guest.readFile('no', 'utf8', undefined as never)).toBeUndefined();
