@@ -147,3 +147,31 @@ describe('a task that may have been read wrongly', () => {
     expect(tasks.filter(({ needsReview }) => needsReview).every(({ doubts }) => doubts)).toBe(true);
   });
 });
+
+describe('working time', () => {
+  it.each([
+    [
+      'Mon–Fri 9:00–17:00 Europe/London',
+      { days: [1, 2, 3, 4, 5], to: '17:00', zone: 'Europe/London' },
+    ],
+    ['Sunday to Thursday, 9am - 5.30pm', { days: [7, 1, 2, 3, 4], to: '17:30' }],
+    ['daily 9:00-24:00 (UTC)', { days: [1, 2, 3, 4, 5, 6, 7], to: '24:00', zone: 'UTC' }],
+    ['09:00-12:00', { days: [1, 2, 3, 4, 5], to: '12:00' }],
+  ])('is stated as %j (D10)', async (hours, calendar) => {
+    const content = `# Move\n\nWorking hours: ${hours}\nHolidays: 2026-12-25, 2027-01-01\n\n1. Pack\n`;
+    const { about } = await readPlan({ content });
+    expect(about?.calendar).toEqual({
+      ...{ from: '09:00', holidays: ['2026-12-25', '2027-01-01'] },
+      ...calendar,
+    });
+  });
+
+  it.each(['some day', '17:00-9:00'])(
+    'is named where it cannot be read: %j (D1)',
+    async (hours) => {
+      const plan = await readPlan({ content: `---\nworking_hours: ${hours}\n---\n1. Pack\n` });
+      expect(plan.about).toBeUndefined();
+      expect(problemsOf(plan)).toContain('warning unreadable_value plan:2');
+    },
+  );
+});

@@ -43,9 +43,20 @@ export const planAboutSchema = z.object({
   constraints: z.array(z.string()),
   /** Risks of the plan as a whole. */
   risks: z.array(planRiskSchema),
+  /** Working time. */
+  calendar: z
+    .object({
+      /** Days of the week: 1 is Monday. */
+      days: z.array(z.int().min(1).max(7)),
+      from: z.string(),
+      to: z.string(),
+      zone: z.string().optional(),
+      holidays: z.array(z.string()).optional(),
+    })
+    .optional(),
 });
 
-/** Goal, success criteria, constraints and risks of a plan. */
+/** Goal, success criteria, constraints, risks and working time of a plan. */
 export type PlanAbout = z.infer<typeof planAboutSchema>;
 
 /** Position of something in the files of a plan. */

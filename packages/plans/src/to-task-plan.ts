@@ -33,7 +33,7 @@ export function toTaskPlan(
   { name, about, tasks }: Plan,
   { actions = {}, attempts = {} }: ToTaskPlanOptions = {},
 ): TaskPlanInput {
-  const { goal = name, ...said } = about ?? {};
+  const { goal = name, calendar: _, ...said } = about ?? {};
   return { name, goal, ...said, tasks: tasks.map((task) => toTask(task, { actions, attempts })) };
 }
 

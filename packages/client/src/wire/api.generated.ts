@@ -62,6 +62,21 @@ export interface PlanAbout {
     readonly criteria: readonly string[];
     readonly constraints: readonly string[];
     readonly risks: readonly PlanAboutRisks[];
+    readonly calendar?: WorkingCalendar;
+}
+
+/** Working time, by which the forecast counts. */
+export interface WorkingCalendar {
+    /** 1 is Monday. */
+    readonly days: readonly number[];
+    /** Such as 09:00. */
+    readonly from: string;
+    /** Such as 17:00. */
+    readonly to: string;
+    /** Such as Europe/London. Default: UTC. */
+    readonly zone?: string;
+    /** Such as 2026-12-25. */
+    readonly holidays?: readonly string[];
 }
 
 /** Something wrong in a plan. */
@@ -551,6 +566,8 @@ export interface ExecutionOptions {
     readonly retryAfterSeconds?: number;
     /** A person is asked before an agent gets such a task, or after it to accept its output, whatever the agent reports. */
     readonly rules?: readonly ExecutionOptionsRules[];
+    /** Default: that of the plan, else all time. */
+    readonly calendar?: WorkingCalendar;
     /** No task is given out before. Default: at once. Unix time in milliseconds. */
     readonly startAt?: number;
     /**
@@ -619,7 +636,7 @@ export interface CurrentTask {
 export interface Blocker {
     readonly taskId: string;
     readonly title: string;
-    /** agent, review, attempts, losses, person, approval, in_doubt or no_agent: why it waits. */
+    /** agent, review, attempts, losses, person, approval, in_doubt or no_agent: why it waits; late: it misses its deadline. */
     readonly kind: string;
     readonly message: string;
     readonly suggestions: readonly string[];
@@ -834,6 +851,8 @@ export interface ExecutionStanding {
     /** Unix time in milliseconds. */
     readonly updatedAt: number;
     readonly hasEnded: boolean;
+    /** Open tasks that miss their deadline. */
+    readonly late?: readonly string[];
     /** Where they were asked for: every task. */
     readonly bars?: readonly TaskBar[];
 }
@@ -855,6 +874,10 @@ export interface TaskBar {
     readonly expectedStart: number;
     /** Unix time in milliseconds. */
     readonly expectedEnd: number;
+    /** Unix time in milliseconds. */
+    readonly deadline?: number;
+    /** Ended, or is expected to end, after its deadline. */
+    readonly isLate?: boolean;
 }
 
 /** Tasks of an execution, in the order of its plan. */
@@ -2062,6 +2085,7 @@ export interface Schemas {
   readonly Plan: Plan;
   readonly PlanAboutRisks: PlanAboutRisks;
   readonly PlanAbout: PlanAbout;
+  readonly WorkingCalendar: WorkingCalendar;
   readonly PlanProblem: PlanProblem;
   readonly PlanPage: PlanPage;
   readonly PlanSummary: PlanSummary;
@@ -2292,6 +2316,14 @@ export const fields = {
     criteria: 'string[]',
     constraints: 'string[]',
     risks: 'PlanAboutRisks[]',
+    'calendar?': 'WorkingCalendar',
+  },
+  WorkingCalendar: {
+    days: 'number[]',
+    from: 'string',
+    to: 'string',
+    'zone?': 'string',
+    'holidays?': 'string[]',
   },
   PlanProblem: {
     code: 'string',
@@ -2592,6 +2624,7 @@ export const fields = {
     'maxAttempts?': 'number',
     'retryAfterSeconds?': 'number',
     'rules?': 'ExecutionOptionsRules[]',
+    'calendar?': 'WorkingCalendar',
     'startAt?': 'time',
     'onExhausted?': 'string',
   },
@@ -2770,6 +2803,7 @@ export const fields = {
     lastEvent: 'number',
     updatedAt: 'time',
     hasEnded: 'boolean',
+    'late?': 'string[]',
     'bars?': 'TaskBar[]',
   },
   TaskBar: {
@@ -2783,6 +2817,8 @@ export const fields = {
     actualEnd: 'time|null',
     expectedStart: 'time',
     expectedEnd: 'time',
+    'deadline?': 'time',
+    'isLate?': 'boolean',
   },
   TaskPage: {
     tasks: 'Task[]',

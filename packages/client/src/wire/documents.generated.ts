@@ -152,6 +152,7 @@ export type {
   WorkContextRisks,
   WorkOffer,
   WorkTask,
+  WorkingCalendar,
   WrittenTask,
   WrittenTaskRisks,
 } from './api.generated.js';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calendarSchema } from './calendar.js';
 import { jsonSchema } from './json.js';
 import { object } from './object.js';
 import { nonnegative, positiveInt, text } from './scalars.js';
@@ -114,6 +115,8 @@ export const executionOptionsSchema = object({
   preferOthersMs: z.optional(nonnegative),
   /** Rules by which a person is asked. @defaultValue none */
   rules: z.optional(z.array(askRuleSchema)),
+  /** Working time, by which the forecast counts. @defaultValue all time */
+  calendar: z.optional(calendarSchema),
   /** Unix time in milliseconds before which no task is given out. */
   startAt: z.optional(nonnegative),
   /** Milliseconds after its end until an execution is archived and leaves the lists. @defaultValue 90 days */

@@ -17,6 +17,7 @@ import { type ExecutionLoad, executionLoad } from './read/execution-load.js';
 import { type ListOptions, listExecutions } from './read/list-executions.js';
 import { listWaiting } from './read/list-waiting.js';
 import { type EventsPage, readEvents } from './read/read-events.js';
+import { workingClock } from './read/working-clock.js';
 import { type CreateExecutionOptions, createExecution, parsed } from './rules/create-execution.js';
 import type { ExecutionDraft } from './rules/events.js';
 import {
@@ -127,7 +128,9 @@ export function createExecutions({
   return {
     async create(options) {
       const execution = options.execution ?? ids.next('exec');
-      return repository.begin(execution, createExecution({ ...options, execution }));
+      const events = createExecution({ ...options, execution });
+      workingClock(events[0].options.calendar, clock.now()); // refuses an unknown time zone
+      return repository.begin(execution, events);
     },
     get: (execution) => repository.read(execution),
     list: (options = {}) => listExecutions(store, options),

@@ -1,4 +1,5 @@
 // Contracts
+export { calendarSchema, type WorkingCalendar } from '../contracts/calendar.js';
 export {
   type AskRule,
   type BlockerKind,
@@ -29,6 +30,7 @@ export type { ReportReceipt } from './drive/report.js';
 export { createExecutions, type Executions, type ExecutionsOptions } from './executions.js';
 export { type ExecutionJournalEntry, executionStream } from './read/execution-entry.js';
 export type { ExecutionLoad } from './read/execution-load.js';
+export { type Forecast, forecast, type TaskForecast } from './read/forecast.js';
 export type { ListOptions } from './read/list-executions.js';
 export type { Agenda } from './rules/agenda.js';
 export type { CreateExecutionOptions } from './rules/create-execution.js';
@@ -49,7 +51,6 @@ export {
   type LoggedWait,
 } from './rules/execution-log.js';
 export type { AttemptCounts, WaitingTask } from './rules/execution-rows.js';
-export { type Forecast, forecast, type TaskForecast } from './rules/forecast.js';
 export type { HeldTask } from './rules/held-by.js';
 export { initialState } from './rules/initial-state.js';
 export type { ExecutionMove } from './rules/move-execution.js';

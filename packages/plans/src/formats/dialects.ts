@@ -1,6 +1,7 @@
 import { splitFrontMatter } from '@pce/core/text';
 import type { DraftDependency, DraftTask } from '../draft.js';
 import { aboutPlan } from '../markdown/about-plan.js';
+import { calendarIn } from '../markdown/calendar-in.js';
 import { nameOfFile, splitTitle } from '../markdown/document-name.js';
 import { type DraftTasksOptions, draftTasks } from '../markdown/draft-tasks.js';
 import { attemptsIn } from '../markdown/field-values.js';
@@ -16,6 +17,7 @@ import { parseFields } from '../markdown/task-fields.js';
 import type { TaskNode } from '../markdown/task-node.js';
 import { withTaskTables } from '../markdown/task-tables.js';
 import { withProseDoubt } from '../markdown/with-prose-doubt.js';
+import type { PlanAbout } from '../plan.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
 import { chooseDocument } from './choose-document.js';
@@ -88,8 +90,12 @@ function toFormat({ name, marks, tasks, order, isPlain = false }: Dialect): Plan
       const stated = statedDependencies(outline);
       const asStated = isPlain && !isOpenSpec(text) ? 'stated' : undefined;
       const outlined: Dialect['order'] = isPlain ? { order: wanted ?? asStated } : order;
-      const lines = frontMatter.split('\n').map((line, index) => ({ text: line, line: index + 2 }));
-      const fields = [...lines, ...outline.text].flatMap((line) => parseFields(line) ?? []);
+      const above = [
+        ...frontMatter.split('\n').map((line, index) => ({ text: line, line: index + 2 })),
+        ...outline.text,
+      ];
+      const fields = above.flatMap((line) => parseFields(line) ?? []);
+      const calendar = calendarIn(above, (line) => `${path}:${line}`, report);
       const attempts = attemptsIn(fields, (line) => `${path}:${line}`, report);
       const options = { file: path, stated, owners, attempts, ...outlined };
       const drafts = draftTasks(found, options, report);
@@ -98,13 +104,21 @@ function toFormat({ name, marks, tasks, order, isPlain = false }: Dialect): Plan
       return {
         name: title ?? nameOfFile(path),
         format: name,
-        about: aboutPlan(outline),
+        about: withCalendar(aboutPlan(outline), calendar),
         tasks: drafts,
         where: `${path}:1`,
         ...(isAsked && { needsReview: true }),
       };
     },
   };
+}
+
+function withCalendar(
+  about: PlanAbout | undefined,
+  calendar: PlanAbout['calendar'],
+): PlanAbout | undefined {
+  if (calendar === undefined) return about;
+  return { criteria: [], constraints: [], risks: [], ...about, calendar };
 }
 
 type Leave = (lines: readonly number[]) => void;

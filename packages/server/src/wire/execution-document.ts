@@ -8,7 +8,6 @@ import {
   outcome,
   runningTasks,
   summarize,
-  type WaitingTask,
 } from '@pce/core/execution';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
@@ -75,7 +74,7 @@ const blockerSchema = schemaComponent(
     kind: z
       .string()
       .describe(
-        'agent, review, attempts, losses, person, approval, in_doubt or no_agent: why it waits.',
+        'agent, review, attempts, losses, person, approval, in_doubt or no_agent: why it waits; late: it misses its deadline.',
       ),
     message: z.string(),
     suggestions: z.array(z.string()),
@@ -138,6 +137,9 @@ export const executionPageSchema = schemaComponent(
   z.object({ executions: z.array(executionSummarySchema), next_cursor: nextCursor }),
 );
 
+/** A blocker of any kind, also of those that only the server knows. */
+type AnyBlocker = Omit<Blocker, 'kind'> & { readonly kind: string };
+
 export type ExecutionDocument = ResponseBody<typeof executionSchema>;
 
 export function toSummaryDocument(
@@ -160,20 +162,17 @@ export function toSummaryDocument(
   };
 }
 
-/** `unstaffed`: what no agent can do, as tasks that wait. */
+/** `others`: what holds it up beside tasks that are blocked. */
 export function toExecutionDocument(
   state: ExecutionState,
-  unstaffed: readonly WaitingTask[],
+  others: readonly (AnyBlocker & { readonly task: string })[],
 ): ExecutionDocument {
   const criteria = outcome(state).map((each) => toCriterion(state, each));
   return {
     ...toSummaryDocument(summarize(state)),
     agent_id: state.agent ?? null,
     current_tasks: runningTasks(state).flatMap((id) => currentTask(state, id)),
-    blockers: [
-      ...blockersOf(state),
-      ...unstaffed.map((waiting) => toBlocker(state, waiting.task, waiting)),
-    ],
+    blockers: [...blockersOf(state), ...others.map((each) => toBlocker(state, each.task, each))],
     ...(criteria.length > 0 && { outcome: criteria }),
     last_event: state.version,
     updated_at: toTime(state.updatedAt),
@@ -204,7 +203,7 @@ function blockersOf(state: ExecutionState): ResponseBody<typeof blockerSchema>[]
 function toBlocker(
   state: ExecutionState,
   id: string,
-  { kind, message, suggestions, since }: Blocker,
+  { kind, message, suggestions, since }: AnyBlocker,
 ): ResponseBody<typeof blockerSchema> {
   const title = titleOf(state, id);
   return { task_id: id, title, kind, message, suggestions: [...suggestions], since: toTime(since) };

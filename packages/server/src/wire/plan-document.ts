@@ -35,6 +35,18 @@ const problemSchema = schemaComponent(
 
 const riskSchema = z.object({ description: z.string(), mitigation: z.string().optional() });
 
+export const calendarDocument = schemaComponent(
+  'WorkingCalendar',
+  'Working time, by which the forecast counts.',
+  z.object({
+    days: z.array(z.int().min(1).max(7)).min(1).describe('1 is Monday.'),
+    from: z.string().describe('Such as 09:00.'),
+    to: z.string().describe('Such as 17:00.'),
+    zone: z.string().optional().describe('Such as Europe/London. Default: UTC.'),
+    holidays: z.array(z.string()).optional().describe('Such as 2026-12-25.'),
+  }),
+);
+
 const aboutSchema = schemaComponent(
   'PlanAbout',
   'Goal, success criteria, constraints and risks of a plan.',
@@ -43,6 +55,7 @@ const aboutSchema = schemaComponent(
     criteria: z.array(z.string()).describe('Success criteria.'),
     constraints: z.array(z.string()),
     risks: z.array(riskSchema),
+    calendar: calendarDocument.optional(),
   }),
 );
 

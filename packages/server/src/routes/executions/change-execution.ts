@@ -46,7 +46,7 @@ export const changeExecution = endpoint({
   params: executionPath,
   body: { json: body },
   answers: { 200: executionSchema },
-  async handle({ caller, params, body: wanted }, { executions, agents }) {
+  async handle({ caller, params, body: wanted }, { executions, agents, clock }) {
     const { status: to, agent_id: agent, reason } = wanted;
     const before = await ownedExecution(executions, params.execution_id, caller);
     const { execution } = before;
@@ -62,7 +62,7 @@ export const changeExecution = endpoint({
     const because = reason === undefined ? {} : { reason };
     const state =
       to === undefined ? given : await executions.move(execution, { to, by, ...because });
-    return reply(200, await showExecution(state, { agents }));
+    return reply(200, await showExecution(state, { agents, clock }));
   },
 });
 

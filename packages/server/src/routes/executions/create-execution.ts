@@ -6,6 +6,7 @@ import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { PlanRecord } from '../../records/plan-journal.js';
 import { executionSchema } from '../../wire/execution-document.js';
+import { calendarDocument } from '../../wire/plan-document.js';
 import { actionSchema, idSchema, label, taskIdSchema, timeSchema } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { loadPlans } from '../load-plans.js';
@@ -67,6 +68,7 @@ const optionsSchema = schemaComponent(
         .describe(
           'A person is asked before an agent gets such a task, or after it to accept its output, whatever the agent reports.',
         ),
+      calendar: calendarDocument.describe('Default: that of the plan, else all time.'),
       start_at: timeSchema.describe('No task is given out before. Default: at once.'),
       on_exhausted: z
         .enum(['block', 'fail'])
@@ -112,10 +114,10 @@ export const createExecution = endpoint({
       planId: record.id,
       ...(agent !== undefined && { agent }),
       needsReview: record.needsReview,
-      options: toOptions(options),
+      options: toOptions({ calendar: record.plan.about?.calendar, ...options }),
     };
     const state = await createOnce(wantedNow, { executions, ids, clock });
-    return reply(201, await showExecution(state, { agents }));
+    return reply(201, await showExecution(state, { agents, clock }));
   },
 });
 
@@ -162,6 +164,7 @@ function toOptions({
   prefer_others_seconds: others,
   on_exhausted: onExhausted,
   start_at: start,
+  calendar,
   rules,
 }: WantedOptions): Partial<ExecutionOptions> {
   return {
@@ -170,6 +173,7 @@ function toOptions({
     ...(silence !== undefined && { silenceMs: Math.ceil(silence * 1_000) }),
     ...(others !== undefined && { preferOthersMs: Math.ceil(others * 1_000) }),
     ...(onExhausted && { onExhausted }),
+    ...(calendar && { calendar }),
     ...(rules && { rules: rules.map(toRule) }),
     ...(start !== undefined && { startAt: Date.parse(start) }),
   };

@@ -316,3 +316,45 @@ describe('work', () => {
     expect((await counts(bob)).executions).toContainEqual({ status: 'QUEUED', count: 0 });
   });
 });
+
+describe('working time', () => {
+  const content = `# Move
+
+Working hours: Mon–Fri 9:00–17:00 Europe/London
+Holidays: 2026-01-02
+
+1. Pack (1 day)
+   - Deadline: 2026-01-02
+2. Drive (2 days)
+`;
+
+  it('is that of the plan or the option, and what misses its deadline by it is late (D10)', async () => {
+    await using pce = api();
+    const execution = await executed(pce, content);
+    const { body } = await pce.send(`GET /api/executions/${execution}/status?bars=true`);
+    // From Thursday, 2026-01-01, 00:00: Friday is a holiday.
+    expect(body).toMatchObject({
+      bars: [
+        { expected_end: '2026-01-01T17:00:00.000Z', is_late: false },
+        { expected_start: '2026-01-05T09:00:00.000Z', expected_end: '2026-01-06T17:00:00.000Z' },
+      ],
+      late: [],
+    });
+    pce.clock.advance(48 * 3_600_000);
+    expect((await pce.send(`GET /api/executions/${execution}`)).body).toMatchObject({
+      blockers: [{ kind: 'no_agent' }, { kind: 'late', task_id: '1' }],
+    });
+
+    const plan_id = textAt(await pce.send('POST /api/plans', { content }), 'plan_id');
+    const create = (zone: string) => {
+      const calendar = { days: [6, 7], from: '10:00', to: '12:00', zone };
+      return pce.send('POST /api/executions', { plan_id, options: { calendar } });
+    };
+    const own = textAt(await create('Asia/Kolkata'), 'execution_id');
+    expect((await pce.send(`GET /api/executions/${own}/forecast`)).body).toMatchObject({
+      tasks: [{ expected_end: '2026-01-03T06:30:00.000Z' }, {}],
+      late: ['1'],
+    });
+    expect((await create('Mars/Olympus')).status).toBe(422);
+  });
+});

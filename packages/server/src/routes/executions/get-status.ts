@@ -10,6 +10,7 @@ import { schemaComponent } from '../../wire/schema-component.js';
 import { taskStatusSchema } from '../../wire/task-document.js';
 import { ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';
+import { lateTasks } from './late-tasks.js';
 
 const taskBarSchema = schemaComponent(
   'TaskBar',
@@ -25,6 +26,8 @@ const taskBarSchema = schemaComponent(
     actual_end: timeSchema.nullable(),
     expected_start: timeSchema.describe('The actual time, or the expected one.'),
     expected_end: timeSchema,
+    deadline: timeSchema.optional(),
+    is_late: z.boolean().optional().describe('Ended, or is expected to end, after its deadline.'),
   }),
 );
 
@@ -43,6 +46,7 @@ const statusSchema = schemaComponent(
     last_event: z.int(),
     updated_at: timeSchema,
     has_ended: z.boolean(),
+    late: z.array(z.string()).optional().describe('Open tasks that miss their deadline.'),
     bars: z.array(taskBarSchema).optional().describe('Where they were asked for: every task.'),
   }),
 );
@@ -68,6 +72,7 @@ export const getStatus = endpoint({
       last_event: version,
       updated_at: toTime(updatedAt),
       has_ended: hasEnded(status),
+      late: lateTasks(state, clock.now()).map(({ task }) => task),
       ...(query.bars && { bars: barsOf(state, clock.now()) }),
     };
     return reply(200, body);
@@ -75,11 +80,12 @@ export const getStatus = endpoint({
 });
 
 function barsOf(state: ExecutionState, now: number): TaskBar[] {
-  return forecast(state, now).tasks.flatMap((task) => {
+  const { tasks, late } = forecast(state, now);
+  return tasks.flatMap((task) => {
     const planned = state.graph.byId.get(task.id);
     const standing = state.tasks.get(task.id);
     if (planned === undefined || standing === undefined) return [];
-    const { title, parent } = planned;
+    const { title, parent, deadline } = planned;
     return {
       ...{ task_id: task.id, title, parent, status: standing.status },
       planned_start: toTime(task.plannedStart),
@@ -88,6 +94,10 @@ function barsOf(state: ExecutionState, now: number): TaskBar[] {
       actual_end: toTimeOrNull(standing.endedAt),
       expected_start: toTime(task.expectedStart),
       expected_end: toTime(task.expectedEnd),
+      ...(deadline !== undefined && {
+        deadline: toTime(deadline),
+        is_late: late.includes(task.id),
+      }),
     };
   });
 }

@@ -25,11 +25,11 @@ export const judgeCriterion = endpoint({
   params: executionPath,
   body: { json: body },
   answers: { 200: executionSchema },
-  async handle({ caller, params, body: said }, { executions, agents }) {
+  async handle({ caller, params, body: said }, { executions, agents, clock }) {
     await ownedExecution(executions, params.execution_id, caller);
     const { criterion: number, met: isMet, note } = said;
     const judgement = { number, isMet, by: caller.owner, ...(note !== undefined && { note }) };
     const state = await executions.judge(params.execution_id, judgement);
-    return reply(200, await showExecution(state, { agents }));
+    return reply(200, await showExecution(state, { agents, clock }));
   },
 });

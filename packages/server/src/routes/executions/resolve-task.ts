@@ -40,7 +40,7 @@ export const resolveTask = endpoint({
   params: taskPath,
   body: { json: body },
   answers: { 200: executionSchema },
-  async handle({ caller, params, body: said }, { executions, agents }) {
+  async handle({ caller, params, body: said }, { executions, agents, clock }) {
     const before = await ownedExecution(executions, params.execution_id, caller);
     const { agent_id: agent, action } = said;
     if (agent !== undefined) {
@@ -52,7 +52,7 @@ export const resolveTask = endpoint({
     }
     const resolution = toResolution(said, params.task_id, caller.owner);
     const state = await executions.resolve(params.execution_id, resolution);
-    return reply(200, await showExecution(state, { agents }));
+    return reply(200, await showExecution(state, { agents, clock }));
   },
 });
 

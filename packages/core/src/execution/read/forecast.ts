@@ -1,9 +1,9 @@
 import type { TaskDuration } from '../../contracts/task.js';
-import { type Span, scheduleNetwork } from './schedule-network.js';
-import { type ExecutionState, taskOf } from './state.js';
-import { likelyMsOf } from './task-durations.js';
-import { beginOf, endOf } from './task-network.js';
-import { isDone } from './transitions.js';
+import { type Span, scheduleNetwork } from '../rules/schedule-network.js';
+import { type ExecutionState, taskOf } from '../rules/state.js';
+import { beginOf, endOf } from '../rules/task-network.js';
+import { isDone } from '../rules/transitions.js';
+import { type WorkingClock, workingClock } from './working-clock.js';
 
 /** Planned and expected times of a task. Unix times in milliseconds. */
 export interface TaskForecast {
@@ -45,64 +45,75 @@ const deviations = { p80: 0.8416, p95: 1.6449 };
 
 /** Returns the forecast of an execution. `now` is a Unix time in milliseconds. */
 export function forecast(state: ExecutionState, now: number): Forecast {
-  const { graph } = state;
-  const { startAt = 0 } = state.options;
+  const { graph, options, plan } = state;
+  const { startAt = 0, calendar } = options;
   const begun = state.startedAt ?? Math.max(state.createdAt, startAt);
+  const clock = workingClock(calendar, begun);
+  const durations = new Map(
+    [...graph.durations].map(([id, duration]) => [id, clock.inWork(duration)] as const),
+  );
+  const from = clock.worked(begun);
   const planned = scheduleNetwork(
     graph.network,
-    state.plan.tasks.map(({ id }) => ({ from: begun, ms: likelyMsOf(graph.durations, id) })),
+    plan.tasks.map(({ id }) => ({ from, ms: durations.get(id)?.likelyMs ?? 0 })),
   );
+  const times = { begun, now: Math.max(now, startAt), clock };
   const expected = scheduleNetwork(
     graph.network,
-    state.plan.tasks.map(({ id }) => spanOf(state, id, { begun, now: Math.max(now, startAt) })),
+    plan.tasks.map(({ id }) => spanOf(state, id, durations.get(id), times)),
   );
-  const tasks = state.plan.tasks.map(({ id }, index) => ({
-    id,
-    plannedStart: planned.earliest(beginOf(index)),
-    plannedEnd: planned.earliest(endOf(index)),
-    expectedStart: taskOf(state, id).startedAt ?? expected.earliest(beginOf(index)),
-    expectedEnd: expected.earliest(endOf(index)),
-    slackMs: expected.latest(endOf(index)) - expected.earliest(endOf(index)),
-  }));
-  const late = state.plan.tasks.flatMap(({ id, deadline = Infinity }, index) =>
+  const tasks = plan.tasks.map(({ id }, index) => {
+    const { startedAt, endedAt } = taskOf(state, id);
+    return {
+      id,
+      plannedStart: clock.beginOf(planned.earliest(beginOf(index))),
+      plannedEnd: clock.endOf(planned.earliest(endOf(index))),
+      expectedStart: startedAt ?? clock.beginOf(expected.earliest(beginOf(index))),
+      expectedEnd: endedAt ?? clock.endOf(expected.earliest(endOf(index))),
+      slackMs: expected.latest(endOf(index)) - expected.earliest(endOf(index)),
+    };
+  });
+  const late = plan.tasks.flatMap(({ id, deadline = Infinity }, index) =>
     (tasks[index]?.expectedEnd ?? 0) > deadline ? [id] : [],
   );
   const isOpen = (id: string): boolean => !isDone(taskOf(state, id).status);
   const critical = tasks
-    .filter(({ id, slackMs }) => slackMs < 1 && graph.durations.has(id) && isOpen(id))
+    .filter(({ id, slackMs }) => slackMs < 1 && durations.has(id) && isOpen(id))
     .toSorted((a, b) => a.expectedEnd - b.expectedEnd)
     .map(({ id }) => id);
-  const variance = critical.reduce((sum, id) => sum + varianceOf(graph.durations.get(id)), 0);
-  const p50 = expected.finish;
+  const variance = critical.reduce((sum, id) => sum + varianceOf(durations.get(id)), 0);
+  const finish = (deviation: number): number =>
+    clock.endOf(expected.finish + deviation * Math.sqrt(variance));
   return {
     criticalPath: critical,
-    finish: {
-      p50,
-      p80: p50 + deviations.p80 * Math.sqrt(variance),
-      p95: p50 + deviations.p95 * Math.sqrt(variance),
-    },
+    finish: { p50: finish(0), p80: finish(deviations.p80), p95: finish(deviations.p95) },
     tasks,
     late,
     unestimated: graph.unestimated,
   };
 }
 
-/** Returns the expected start and duration of a task. */
+/** Returns the expected start and duration of a task, in working time. */
 function spanOf(
   state: ExecutionState,
   id: string,
-  { begun, now }: { readonly begun: number; readonly now: number },
+  duration: TaskDuration | undefined,
+  {
+    begun,
+    now,
+    clock,
+  }: { readonly begun: number; readonly now: number; readonly clock: WorkingClock },
 ): Span {
-  const duration = state.graph.durations.get(id);
   const { status, startedAt, endedAt } = taskOf(state, id);
-  if (isDone(status)) return { from: endedAt ?? startedAt ?? begun, ms: 0 };
-  if (duration === undefined) return { from: begun, ms: 0 };
+  const spanFrom = (at: number, ms: number): Span => ({ from: clock.worked(at), ms });
+  if (isDone(status)) return spanFrom(endedAt ?? startedAt ?? begun, 0);
+  if (duration === undefined) return spanFrom(begun, 0);
   const { minMs, likelyMs, maxMs } = duration;
   const mean = (minMs + 4 * likelyMs + maxMs) / 6;
-  if (startedAt === undefined) return { from: now, ms: mean };
-  const elapsed = now - startedAt;
+  if (startedAt === undefined) return spanFrom(now, mean);
+  const elapsed = clock.worked(now) - clock.worked(startedAt);
   const left = elapsed < mean ? mean - elapsed : Math.max(0, maxMs - elapsed);
-  return { from: startedAt, ms: elapsed + left };
+  return spanFrom(startedAt, elapsed + left);
 }
 
 function varianceOf({ minMs, maxMs }: TaskDuration = { minMs: 0, likelyMs: 0, maxMs: 0 }): number {
