@@ -249,7 +249,7 @@ inBrowser('a dashboard for everybody', () => {
     expect(open.troubles).toEqual([]);
   });
 
-  it('copies a turn as Markdown and an execution as Markdown and curl (D6)', async () => {
+  it('copies a turn as Markdown and an execution as Markdown and curl, verifies it and says what it took (D6, F3)', async () => {
     const place = places.find((each) => each.includes('statement=')) ?? '';
     await using open = await openDashboard(browser, site.url, { place: place.replace(/\?.*/, '') });
     const { page } = open;
@@ -261,6 +261,12 @@ inBrowser('a dashboard for everybody', () => {
     await page.getByText('Research the market').first().waitFor();
     const execution = await copies(page, 'Markdown');
     const askForExecution = await copies(page, 'curl');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('The journal holds').waitFor();
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByText('folded again').waitFor();
+    await page.getByRole('button', { name: 'Hours and money' }).click();
+    await page.getByText('Agents held the work for').waitFor();
     const answers = await Promise.all(
       [askForTurn, askForExecution].map(async (command) => {
         const url = /http\S+$/.exec(command)?.[0] ?? '';
@@ -271,7 +277,7 @@ inBrowser('a dashboard for everybody', () => {
     expect(turn).toContain('Find a laptop');
     expect(turn).toContain('549');
     expect(execution).toMatch(/^# Shop\n/);
-    expect(execution).toContain('  - [x] 1.1 Research the market (Complete)');
+    expect(execution).toContain('  - 1.1 Research the market: COMPLETE');
     expect(askForTurn).toMatch(/^curl -H "Authorization: Bearer \$PCE_TOKEN" http/);
     expect(answers).toEqual([200, 200]);
     expect(open.troubles).toEqual([]);

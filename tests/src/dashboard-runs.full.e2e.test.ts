@@ -230,10 +230,11 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     const curl = await copies(page, 'curl');
     const answer = await fetch(/http\S+$/.exec(curl)?.[0] ?? '');
 
-    expect(markdown).toMatch(/^# A search box\n\nRunning · `/);
+    expect(markdown).toMatch(/^# A search box\n\nepisode_\w+ · \*\*running\*\*/);
     expect(markdown).toContain('Find things');
-    expect(markdown).toMatch(/- \d{4}-\S+Z Planner 2: (On course|May drift|Drifts) \(/);
-    expect(markdown).toContain('no point of the goal is touched');
+    expect(markdown).toMatch(/- \d{4}-\S+Z the planner's change is (HIGH|MEDIUM|LOW) \(/);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('The journal holds').waitFor();
     expect(await answer.json()).toMatchObject({ episode_id: episode });
     expect(open.troubles).toEqual([]);
   });

@@ -1030,7 +1030,6 @@ export interface ExecutionUpdate {
 export interface ExecutionLog {
     readonly executionId: string;
     readonly attempts: readonly LoggedAttempt[];
-    readonly waits: readonly LoggedWait[];
     readonly decisions: readonly LoggedDecision[];
     readonly costs: ExecutionCosts;
     /** The same for people, with outcome, tasks, and the command for each answer. */
@@ -1051,18 +1050,6 @@ export interface LoggedAttempt {
     /** Why it ended so. */
     readonly reason?: string;
     readonly usage?: StatedUsage;
-}
-
-/** A time for which a task, or the plan, waited for a person. */
-export interface LoggedWait {
-    /** Absent: the plan. */
-    readonly taskId?: string;
-    readonly kind: string;
-    readonly message: string;
-    /** Unix time in milliseconds. */
-    readonly since: number;
-    /** Absent while it waits. Unix time in milliseconds. */
-    readonly until?: number;
 }
 
 /** A decision of a person. */
@@ -2052,6 +2039,9 @@ export interface EpisodeLogCosts {
     /** From the start to the end, or to now. */
     readonly wallMs: number;
     readonly roles: readonly RoleCosts[];
+    /** Of all roles. */
+    readonly agentMs: number;
+    readonly usage?: StatedUsage;
     /** Since the last checkpoint, without pauses. */
     readonly idleMs: number;
     readonly pausedMs: number;
@@ -2159,7 +2149,6 @@ export interface Schemas {
   readonly ExecutionUpdate: ExecutionUpdate;
   readonly ExecutionLog: ExecutionLog;
   readonly LoggedAttempt: LoggedAttempt;
-  readonly LoggedWait: LoggedWait;
   readonly LoggedDecision: LoggedDecision;
   readonly ExecutionCosts: ExecutionCosts;
   readonly CostShare: CostShare;
@@ -2912,7 +2901,6 @@ export const fields = {
   ExecutionLog: {
     executionId: 'string',
     attempts: 'LoggedAttempt[]',
-    waits: 'LoggedWait[]',
     decisions: 'LoggedDecision[]',
     costs: 'ExecutionCosts',
     markdown: 'string',
@@ -2926,13 +2914,6 @@ export const fields = {
     'status?': 'string',
     'reason?': 'string',
     'usage?': 'StatedUsage',
-  },
-  LoggedWait: {
-    'taskId?': 'string',
-    kind: 'string',
-    message: 'string',
-    since: 'time',
-    'until?': 'time',
   },
   LoggedDecision: {
     at: 'time',
@@ -3527,6 +3508,8 @@ export const fields = {
   EpisodeLogCosts: {
     wallMs: 'number',
     roles: 'RoleCosts[]',
+    agentMs: 'number',
+    'usage?': 'StatedUsage',
     idleMs: 'number',
     pausedMs: 'number',
     waitMs: 'number',

@@ -71,7 +71,6 @@ export type {
   JournalVerification,
   LoggedAttempt,
   LoggedDecision,
-  LoggedWait,
   NeighbourTask,
   NewAgent,
   NewCapability,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { given } from '../store/given.ts';
-import { oneLine } from '../text/one-line.ts';
 import { episodeActions } from './episode-actions.ts';
 
 it.each([
@@ -20,12 +19,4 @@ it('a filter has only what was given (D6)', () => {
     ['d', null],
     ['e', false],
   ]);
-});
-
-it.each([
-  [' a\n\tb  c ', 'a b c'],
-  ['a', 'a'],
-  ['\n', ''],
-])('the text %j is %j in one line (D6)', (text, line) => {
-  expect(oneLine(text)).toBe(line);
 });

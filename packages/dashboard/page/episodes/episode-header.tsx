@@ -1,32 +1,22 @@
 import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
-import { useSession } from '../app/session.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { CopyActions } from '../ui/copy-actions.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { JournalChecks } from '../ui/journal-checks.tsx';
 import { Status } from '../ui/status.tsx';
 import { Ago, Moment } from '../ui/time.tsx';
 import { type EpisodeAction, episodeActions } from './episode-actions.ts';
-import { episodeMarkdown } from './episode-markdown.ts';
 
 interface EpisodeHeaderProps {
   readonly episode: Episode;
   readonly onAction: (action: EpisodeAction) => void;
 }
 
-/** Checkpoints that a copy of the episode has. */
-const maxCopied = 200;
-
 /** An episode's goal and state, why it rests, and what can be done with it. */
 export function EpisodeHeader({ episode, onAction }: EpisodeHeaderProps): JSX.Element {
   const t = useTexts();
-  const { client } = useSession();
   const { episodeId, title, goal, status, startedAt, messages, alerts } = episode;
-  const markdown = async (): Promise<string> => {
-    const { checkpoints } = await client.episodes.checkpoints(episodeId, { limit: maxCopied });
-    return episodeMarkdown(episode, checkpoints, t);
-  };
   return (
     <header class="title">
       <div class="title-line">
@@ -60,10 +50,8 @@ export function EpisodeHeader({ episode, onAction }: EpisodeHeaderProps): JSX.El
             <code>{episodeId}</code>
           </Fact>
         </dl>
-        <div class="actions push">
-          <CopyActions path={`episodes/${episodeId}`} markdown={markdown} />
-        </div>
       </div>
+      <JournalChecks kind="episodes" id={episodeId} />
     </header>
   );
 }

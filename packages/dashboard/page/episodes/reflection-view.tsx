@@ -15,7 +15,7 @@ const looks = {
 } as const;
 
 /** Returns what a reflection says of the work, as the key of its text. */
-export function verdictOf(aligned: boolean | null): keyof typeof looks {
+function verdictOf(aligned: boolean | null): keyof typeof looks {
   if (aligned === null) return 'incomplete';
   return aligned ? 'aligned' : 'notAligned';
 }

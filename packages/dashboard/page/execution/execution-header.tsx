@@ -2,15 +2,14 @@ import type { Execution } from '@pce/client';
 import type { JSX } from 'preact';
 import { durationText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
-import { CopyActions } from '../ui/copy-actions.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { JournalChecks } from '../ui/journal-checks.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Status } from '../ui/status.tsx';
 import { Moment, useNow } from '../ui/time.tsx';
 import { type ExecutionAction, executionActions } from './actions.ts';
 import { hasEnded } from './apply-event.ts';
-import { executionMarkdown } from './execution-markdown.ts';
 import type { ExecutionView } from './execution-model.ts';
 
 interface ExecutionHeaderProps {
@@ -94,13 +93,8 @@ export function ExecutionHeader({ view, execution, onAction }: ExecutionHeaderPr
             <code>{executionId}</code>
           </Fact>
         </dl>
-        <div class="actions push">
-          <CopyActions
-            path={`executions/${executionId}`}
-            markdown={() => executionMarkdown(view, execution, t)}
-          />
-        </div>
       </div>
+      <JournalChecks kind="executions" id={executionId} />
     </header>
   );
 }

@@ -2,13 +2,11 @@ import type { Turn } from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
 import { durationText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
-import { CopyActions } from '../ui/copy-actions.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { JournalChecks } from '../ui/journal-checks.tsx';
 import { Status } from '../ui/status.tsx';
 import { Moment, useNow } from '../ui/time.tsx';
 import type { LiveTurn } from './live-turn.ts';
@@ -93,57 +91,12 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
           </Fact>
         </dl>
       </div>
-      <Checks turn={turn} />
+      <JournalChecks kind="turns" id={turnId}>
+        <CopyButton label={t.turn.exportTest} text={() => `pce export ${turnId}`} />
+      </JournalChecks>
       {action && (
         <TurnActionDialog {...{ action, turnId, onDone }} onClose={() => setAction(undefined)} />
       )}
     </header>
-  );
-}
-
-/** Checks of the journal, and ways to take the turn along. */
-function Checks({ turn: { turnId } }: { readonly turn: Turn }): JSX.Element {
-  const t = useTexts();
-  const { client } = useSession();
-  const [said, setSaid] = useState<string>();
-  const [error, setError] = useState<unknown>();
-  const tell = async (work: () => Promise<string>): Promise<void> => {
-    setError(undefined);
-    try {
-      setSaid(await work());
-    } catch (problem) {
-      setSaid(undefined);
-      setError(problem);
-    }
-  };
-  const verify = async (): Promise<string> => {
-    const { events, hash } = await client.turns.verify(turnId);
-    return t.say.turn.verified(events, hash);
-  };
-  const replay = async (): Promise<string> => {
-    const { events } = await client.turns.replay(turnId);
-    return t.say.turn.replayed(events);
-  };
-  return (
-    <>
-      <div class="actions">
-        <button type="button" onClick={() => tell(verify)}>
-          {t.turn.verify}
-        </button>
-        <button type="button" onClick={() => tell(replay)}>
-          {t.turn.replay}
-        </button>
-        <CopyButton label={t.turn.exportTest} text={() => `pce export ${turnId}`} />
-        <CopyActions path={`turns/${turnId}`} markdown={() => client.turns.document(turnId)} />
-      </div>
-      <div role="status">
-        {said !== undefined && (
-          <p class="note tone-good">
-            <span>{said}</span>
-          </p>
-        )}
-      </div>
-      {error !== undefined && <Problem error={error} />}
-    </>
   );
 }

@@ -225,6 +225,8 @@ export const episodeLogSchema = schemaComponent(
     costs: z.object({
       wall_ms: z.number().describe('From the start to the end, or to now.'),
       roles: z.array(roleCostsSchema),
+      agent_ms: z.number().describe('Of all roles.'),
+      usage: statedUsageSchema.optional(),
       idle_ms: z.number().describe('Since the last checkpoint, without pauses.'),
       paused_ms: z.number(),
       wait_ms: z.number().describe('Pauses and questions that waited for people.'),

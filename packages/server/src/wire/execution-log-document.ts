@@ -46,18 +46,6 @@ const attemptSchema = schemaComponent(
   }),
 );
 
-const waitSchema = schemaComponent(
-  'LoggedWait',
-  'A time for which a task, or the plan, waited for a person.',
-  z.object({
-    task_id: z.string().optional().describe('Absent: the plan.'),
-    kind: z.string(),
-    message: z.string(),
-    since: timeSchema,
-    until: timeSchema.optional().describe('Absent while it waits.'),
-  }),
-);
-
 const decisionSchema = schemaComponent(
   'LoggedDecision',
   'A decision of a person.',
@@ -77,7 +65,6 @@ export const executionLogSchema = schemaComponent(
   z.object({
     execution_id: z.string(),
     attempts: z.array(attemptSchema),
-    waits: z.array(waitSchema),
     decisions: z.array(decisionSchema),
     costs: costsSchema,
     markdown: z

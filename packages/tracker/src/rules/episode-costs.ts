@@ -18,6 +18,10 @@ export interface EpisodeCosts {
   /** From the start to the end, or to now. */
   readonly wallMs: number;
   readonly roles: readonly RoleCosts[];
+  /** Time of all roles. */
+  readonly agentMs: number;
+  /** Usage of all roles; absent if no agent tells anything of it. */
+  readonly usage?: RoleUsage;
   /** Time since the last checkpoint, without pauses: nobody has shown what it was used for. */
   readonly idleMs: number;
   /** Time in pauses. */
@@ -82,7 +86,15 @@ export function episodeCosts(events: Iterable<EpisodeEvent>, now: number): Episo
   if (!hasEnded) passTo(now);
   const end = mark ?? now;
   for (const at of asked.values()) waitMs += Math.max(0, end - at);
-  return { wallMs: end - (startedAt ?? end), roles: [...roles.values()], idleMs, pausedMs, waitMs };
+  const all = [...roles.values()];
+  const [usage, ...others] = all.flatMap((role) => role.usage ?? []);
+  return {
+    wallMs: end - (startedAt ?? end),
+    roles: all,
+    agentMs: all.reduce((sum, { ms }) => sum + ms, 0),
+    ...(usage && { usage: others.reduce(addUsage, usage) }),
+    ...{ idleMs, pausedMs, waitMs },
+  };
 }
 
 function addUsage(a: RoleUsage = {}, b: RoleUsage): RoleUsage {

@@ -14,7 +14,7 @@ export const getExecutionLog = endpoint({
   id: 'getExecutionLog',
   summary: 'Read what was done in an execution, by whom, and what it took',
   description:
-    'Attempts, waits and decisions, hours of agents and people, tokens and money; and all of it as Markdown.',
+    'Attempts and decisions, hours of agents and people, tokens and money; and all of it as Markdown.',
   params: executionPath,
   answers: { 200: executionLogSchema },
   async handle({ caller, params: { execution_id } }, { executions, store, clock }) {

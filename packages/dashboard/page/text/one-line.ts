@@ -1,4 +1,0 @@
-/** Returns a text in one line. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}

@@ -1,0 +1,79 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useSession } from '../app/session.ts';
+import { durationText, numberFormat } from '../text/formats.ts';
+import { useLanguage, useTexts } from '../text/texts.ts';
+import { CopyActions } from './copy-actions.tsx';
+import { Problem } from './problem.tsx';
+
+interface JournalChecksProps {
+  readonly kind: 'turns' | 'executions' | 'episodes';
+  readonly id: string;
+  readonly children?: ComponentChildren;
+}
+
+const cents = { maximumFractionDigits: 2 };
+
+/** Checks of a journal, what it took, and ways to take it along. */
+export function JournalChecks({ kind, id, children }: JournalChecksProps): JSX.Element {
+  const t = useTexts();
+  const language = useLanguage();
+  const { client } = useSession();
+  const [said, setSaid] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const tell = async (work: () => Promise<string>): Promise<void> => {
+    setError(undefined);
+    try {
+      setSaid(await work());
+    } catch (problem) {
+      setSaid(undefined);
+      setError(problem);
+    }
+  };
+  const verify = async (): Promise<string> => {
+    const { events, hash } = await client[kind].verify(id);
+    return t.say.turn.verified(events, hash);
+  };
+  const replay = async (): Promise<string> => {
+    const { events } = await client[kind].replay(id);
+    return t.say.turn.replayed(events);
+  };
+  const log = kind === 'turns' ? undefined : () => client[kind].log(id);
+  const took = async (read: NonNullable<typeof log>): Promise<string> => {
+    const { agentMs, waitMs, usage } = (await read()).costs;
+    return t.say.turn.took(
+      durationText(agentMs, language),
+      durationText(waitMs, language),
+      numberFormat(language, cents).format(usage?.cost ?? 0),
+    );
+  };
+  const markdown = async (): Promise<string> =>
+    log ? (await log()).markdown : client.turns.document(id);
+  return (
+    <>
+      <div class="actions">
+        <button type="button" onClick={() => tell(verify)}>
+          {t.turn.verify}
+        </button>
+        <button type="button" onClick={() => tell(replay)}>
+          {t.turn.replay}
+        </button>
+        {log && (
+          <button type="button" onClick={() => tell(() => took(log))}>
+            {t.turn.costs}
+          </button>
+        )}
+        {children}
+        <CopyActions path={`${kind}/${id}`} markdown={markdown} />
+      </div>
+      <div role="status">
+        {said !== undefined && (
+          <p class="note tone-good">
+            <span>{said}</span>
+          </p>
+        )}
+      </div>
+      {error !== undefined && <Problem error={error} />}
+    </>
+  );
+}
