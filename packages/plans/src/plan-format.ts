@@ -13,7 +13,7 @@ export interface TextFile {
 }
 
 /** Choices of a caller about what a plan may leave open. */
-export interface WantedReading {
+interface WantedReading {
   readonly order: PlanOrder | undefined;
   readonly owners: OwnerWords | undefined;
 }
