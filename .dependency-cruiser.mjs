@@ -79,7 +79,18 @@ const coreLayers = [
 /** Folders of some packages, from the ground up: a file may import its own folder and those before it. */
 const foldersOf = {
   'packages/server': [
-    ...['time', 'secrets', 'limits', 'metrics', 'problems', 'records', 'auth', 'privacy', 'wire'],
+    ...[
+      'time',
+      'secrets',
+      'limits',
+      'metrics',
+      'problems',
+      'records',
+      'auth',
+      'privacy',
+      'logs',
+      'wire',
+    ],
     'episodes',
     ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'notices', 'app', 'node'],
   ],

@@ -18,7 +18,7 @@ export type LogDocument =
     } & ExecutionLog)
   | ({ readonly episode: string } & Omit<EpisodeLog, 'markdown'>);
 
-/** What happened in a turn, an execution or an episode. */
+/** Log of a turn, an execution or an episode. */
 export interface JournalLog {
   readonly document: LogDocument;
   /** Markdown, in parts. */

@@ -1026,7 +1026,7 @@ export interface ExecutionUpdate {
     readonly lastEvent: number;
 }
 
-/** What was done in an execution, by whom, what waits, and what it took. */
+/** Attempts, waits, decisions and costs of an execution. */
 export interface ExecutionLog {
     readonly executionId: string;
     readonly attempts: readonly LoggedAttempt[];
@@ -1086,7 +1086,7 @@ export interface ExecutionCosts {
     readonly phases: readonly CostShare[];
 }
 
-/** What a part of an execution took. Times are in milliseconds. */
+/** Costs of a part of an execution. Times are in milliseconds. */
 export interface CostShare {
     /** Of the agent, task, phase or person. */
     readonly name: string;
@@ -2049,15 +2049,15 @@ export interface EpisodeLogCosts {
     readonly waitMs: number;
 }
 
-/** What happened in an episode, and what it took. Times are in milliseconds. */
+/** Log of an episode, and its costs. Times are in milliseconds. */
 export interface EpisodeLog {
     readonly episodeId: string;
     readonly costs: EpisodeLogCosts;
-    /** What happened, for people. */
+    /** The log, for people. */
     readonly markdown: string;
 }
 
-/** What a role of an episode took. */
+/** Costs of a role of an episode. */
 export interface RoleCosts {
     readonly role: string;
     readonly checkpoints: number;

@@ -21,7 +21,7 @@ export interface ServerLimits {
   readonly unauthorizedRequestsPerMinute: number;
   /**
    * Bytes that one process holds at a time: bodies that arrive or are handled, and answers that are made and not yet sent.
-   * What does not fit is refused with 503. @defaultValue 268435456 (256 MiB)
+   * More is refused with 503. @defaultValue 268435456 (256 MiB)
    */
   readonly heldBytes: number;
   /** The same of one owner, agents included. @defaultValue 67108864 (64 MiB), or twice `fileBytes` where that is more */

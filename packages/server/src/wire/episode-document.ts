@@ -207,7 +207,7 @@ export const restoredSchema = schemaComponent(
 
 const roleCostsSchema = schemaComponent(
   'RoleCosts',
-  'What a role of an episode took.',
+  'Costs of a role of an episode.',
   z.object({
     role: z.string(),
     checkpoints: z.int(),
@@ -219,7 +219,7 @@ const roleCostsSchema = schemaComponent(
 
 export const episodeLogSchema = schemaComponent(
   'EpisodeLog',
-  'What happened in an episode, and what it took. Times are in milliseconds.',
+  'Log of an episode, and its costs. Times are in milliseconds.',
   z.object({
     episode_id: z.string(),
     costs: z.object({
@@ -231,6 +231,6 @@ export const episodeLogSchema = schemaComponent(
       paused_ms: z.number(),
       wait_ms: z.number().describe('Pauses and questions that waited for people.'),
     }),
-    markdown: z.string().describe('What happened, for people.'),
+    markdown: z.string().describe('The log, for people.'),
   }),
 );

@@ -14,7 +14,7 @@ const share = {
 
 const shareSchema = schemaComponent(
   'CostShare',
-  'What a part of an execution took. Times are in milliseconds.',
+  'Costs of a part of an execution. Times are in milliseconds.',
   z.object({ name: z.string().describe('Of the agent, task, phase or person.'), ...share }),
 );
 
@@ -61,7 +61,7 @@ const decisionSchema = schemaComponent(
 
 export const executionLogSchema = schemaComponent(
   'ExecutionLog',
-  'What was done in an execution, by whom, what waits, and what it took.',
+  'Attempts, waits, decisions and costs of an execution.',
   z.object({
     execution_id: z.string(),
     attempts: z.array(attemptSchema),

@@ -3,7 +3,7 @@ import type { EpisodeStatus } from '../rules/episode-status.js';
 import { eventLine } from './event-line.js';
 import type { ReadEvent } from './list-events.js';
 
-/** What happened in an episode, and what it took. */
+/** Events of an episode for people, and its costs. */
 export interface EpisodeLog {
   readonly events: readonly ReadEvent[];
   readonly costs: EpisodeCosts;

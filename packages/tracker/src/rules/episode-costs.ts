@@ -1,7 +1,7 @@
 import type { EpisodeEvent, RoleUsage } from './events.js';
 import { restoringRole } from './evolve.js';
 
-/** What a role took. */
+/** Costs of a role. */
 export interface RoleCosts {
   readonly role: string;
   readonly checkpoints: number;
@@ -13,7 +13,7 @@ export interface RoleCosts {
   readonly usage?: RoleUsage;
 }
 
-/** What an episode took. Times are in milliseconds. */
+/** Costs of an episode. Times are in milliseconds. */
 export interface EpisodeCosts {
   /** From the start to the end, or to now. */
   readonly wallMs: number;

@@ -2,7 +2,7 @@ import { addUsage, type Usage } from '../../contracts/usage.js';
 import { type ExecutionLog, type LoggedAttempt, phaseOf } from './execution-log.js';
 import type { ExecutionState } from './state.js';
 
-/** What a part of an execution took. */
+/** Costs of a part of an execution. */
 export interface CostShare {
   /** Id of the agent or task, title of the phase, name of the person. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface CostShare {
   readonly usage?: Usage;
 }
 
-/** What an execution took: hours of agents and people, tokens and money. */
+/** Costs of an execution: hours of agents and people, tokens and money. */
 export interface ExecutionCosts extends Omit<CostShare, 'name'> {
   /** Milliseconds from its creation to its end, or to now. */
   readonly wallMs: number;

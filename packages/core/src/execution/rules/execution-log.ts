@@ -54,7 +54,7 @@ export interface LoggedQuestion extends LoggedWait {
   readonly choices: readonly string[];
 }
 
-/** What was done in an execution, by whom, and what waits. */
+/** Attempts, waits and decisions of an execution. */
 export interface ExecutionLog {
   readonly attempts: readonly LoggedAttempt[];
   readonly waits: readonly LoggedWait[];
