@@ -48,6 +48,7 @@ async function usePlans({ user }: WholeClient, planId: string): Promise<void> {
   await user.plans.list(page);
   await user.plans.get(planId);
   await user.plans.tasks(planId, page);
+  await user.plans.text(planId);
   const rent = {
     id: 'rent',
     title: 'Write the contract',
@@ -108,6 +109,9 @@ async function useExecution(
   await user.executions.get(executionId);
   await user.executions.status(executionId, { bars: true });
   await user.executions.forecast(executionId, { tasks: false });
+  await user.executions.log(executionId);
+  await user.executions.verify(executionId);
+  await user.executions.replay(executionId);
   const types = ['task_moved', 'task_error'] as const;
   await user.executions.events(executionId, { types, taskId: 'rent', ...page });
   const judgement = { criterion: 1, met: true, note: 'seen' };
@@ -172,6 +176,9 @@ async function useEpisodes({ user }: WholeClient): Promise<void> {
   const [to = '', from = ''] = checkpoints.map(({ checkpointId }) => checkpointId);
   await user.episodes.checkpoint(episodeId, from);
   await user.episodes.diff(episodeId, { from, to });
+  await user.episodes.log(episodeId);
+  await user.episodes.verify(episodeId);
+  await user.episodes.replay(episodeId);
   await user.episodes.events(episodeId, { cursor: '1', limit: 10, kind: 'diffs' });
   for await (const _ of user.streamEpisode(episodeId, { after: 1, follow: true })) break;
   await user.episodes.pause(episodeId, { reason: 'lunch', until: Date.UTC(2100, 0, 1) });

@@ -188,7 +188,7 @@ describe('pce mcp', () => {
   it.each([
     ['two places', ['--http', '0', '--socket', 'x'], 'name one of them'],
     ['tools that are not there', ['--tools', 'all'], 'choose tracker, workspace'],
-    ['other machines', ['--http', '0', '--host', '0.0.0.0'], 'reached from other machines'],
+    ['other machines', ['--http', '0', '--host', '0.0.0.0'], 'reachable from other machines'],
   ])('refuses %s (C11)', async (_, args, words) => {
     using folder = makeFolder(files);
     const { code, stdout } = await runIn(folder.root, ['mcp', ...args, '--json']);

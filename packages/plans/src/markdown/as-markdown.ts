@@ -2,7 +2,7 @@ import { periodOf } from './period.js';
 
 /**
  * Writes what people and models write as the parser expects it: everything indented below a numbered item belongs to
- * it, `(1)` is a number of a list, and `**Phase 1: Build**` on a line of its own is a heading. Lines keep their numbers.
+ * it, `(1)` and `1.1` are numbers of a list, and `**Phase 1: Build**` on a line of its own is a heading. Lines keep their numbers.
  *
  * @param isVerbatim - Whether a line, by its index, is in a code fence or a comment.
  */
@@ -16,15 +16,34 @@ export function asMarkdown(
     if (isVerbatim(index)) return line;
     const number = bracketedNumber(line);
     if (number !== undefined && isCounted(index, number)) return line.replace(/\((\d+)\)/, '$1)');
+    if (isOneOfDotted(index)) return line.replace(/\S/, '- $&');
     const bold = /^\*\*([^*]{1,200})\*\*:?[ \t]*$/.exec(line)?.[1];
     return bold !== undefined && periodOf(bold) ? `###### ${bold.replace(/:$/, '')}` : line;
   }
 
-  /** Returns whether the number before or after this one stands near. */
+  /** Returns whether the number before or after this one is near. */
   function isCounted(index: number, number: number): boolean {
-    const near = lines.slice(Math.max(0, index - 5), index + 6).map(bracketedNumber);
+    const near = linesNear(index).map(bracketedNumber);
     return near.includes(number + 1) || near.includes(number - 1);
   }
+
+  /** Returns whether a line begins with a number such as `1.1`, and the one before or after it is near: `1.5 km` is none. */
+  function isOneOfDotted(index: number): boolean {
+    const { of, last } = dottedNumber(lines[index] ?? '') ?? {};
+    if (of === undefined || last === undefined) return false;
+    return linesNear(index)
+      .map(dottedNumber)
+      .some((each) => each?.of === of && Math.abs(each.last - last) === 1);
+  }
+
+  function linesNear(index: number): readonly string[] {
+    return lines.slice(Math.max(0, index - 5), index + 6);
+  }
+}
+
+function dottedNumber(line: string): { readonly of: string; readonly last: number } | undefined {
+  const [, of, last] = /^[ \t]{0,12}((?:\d{1,3}\.)+)(\d{1,3})\.?[ \t]+\p{L}/u.exec(line) ?? [];
+  return of === undefined ? undefined : { of, last: Number(last) };
 }
 
 function bracketedNumber(line: string): number | undefined {

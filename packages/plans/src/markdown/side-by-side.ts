@@ -2,10 +2,10 @@ import type { TextLine } from './markdown-block.js';
 import type { TaskNode } from './task-node.js';
 
 const phrase =
-  /\b(?:in any order|in parallel|parallel to each other|at the same time|simultaneously|concurrently|side by side|independently of each other|in beliebiger reihenfolge|gleichzeitig)\b/i;
+  /\b(?:in any order|in parallel|parallel to each other|at the same time|on the same day|simultaneously|concurrently|side by side|independently of each other|in beliebiger reihenfolge|gleichzeitig)\b/i;
 const negation = /\b(?:not|never|nicht|cannot|can't|don't)\b/i;
 const numbers =
-  /\b(?:steps?|tasks?|items?|phases?|weeks?|schritte?)\s+(\d{1,4}(?:\s*(?:,|and|&|und|[-–]|to|bis)\s*\d{1,4}){1,20})/i;
+  /(?:^|\b(?:steps?|tasks?|items?|phases?|weeks?|schritte?)\s+)(\d{1,4}(?:\s*(?:,|and|&|und|[-–]|to|bis)\s*\d{1,4}){1,20})/i;
 const besidePrevious = /[([](?:in )?parallel\b[^()[\]]*[)\]]|^(?:in parallel|meanwhile)\b/i;
 
 /** Returns whether a line says that what follows it, or the steps it names, may be worked side by side. */
