@@ -173,6 +173,8 @@ describe('a server over HTTP', () => {
   it('does not listen for other machines unless the host allows their names (C11)', async () => {
     await using server = await openServer();
     const at = { host: '0.0.0.0', port: 0 };
-    await expect(serveHttp(server.factory, { at })).rejects.toThrow('reachable from other machines');
+    await expect(serveHttp(server.factory, { at })).rejects.toThrow(
+      'reachable from other machines',
+    );
   });
 });
