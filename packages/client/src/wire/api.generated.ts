@@ -556,7 +556,7 @@ export interface ExecutionOptions {
     readonly leaseSeconds?: number;
     /** An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800. */
     readonly silenceSeconds?: number;
-    /** So long, from when a task is offered again, another agent that can do it and asks goes before the one that failed it or was not heard of. Default: 600. */
+    /** So long, from when a task is offered again, another agent that can do it and asks goes before the one that failed or lost it. Default: as long as its lease was, 600 at most. */
     readonly preferOthersSeconds?: number;
     /** How long an attempt may take, of tasks for which the plan says nothing. Default: 86,400. */
     readonly taskTimeoutSeconds?: number;

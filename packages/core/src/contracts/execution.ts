@@ -110,7 +110,7 @@ export const executionOptionsSchema = object({
   maxLosses: z._default(positiveInt, 10),
   /**
    * Milliseconds, once a task is offered again, in which other agents that can do it go before the one whose attempt failed or whose
-   * lease ran out. @defaultValue 600,000 (10 minutes)
+   * lease ran out. @defaultValue as long as its lease was, 600,000 (10 minutes) at most
    */
   preferOthersMs: z.optional(nonnegative),
   /** Rules by which a person is asked. @defaultValue none */

@@ -31,7 +31,7 @@ export function isAvoided(
 ): boolean {
   const { avoided, agent: only = state.agent } = taskOf(state, task);
   if (only !== undefined || avoided?.agent !== agent) return false;
-  return at < avoided.since + (state.options.preferOthersMs ?? 600_000);
+  return at < avoided.since + (state.options.preferOthersMs ?? Math.min(600_000, avoided.leaseMs));
 }
 
 /** Returns whether the agent may take a task: any may, unless a person named one. */

@@ -72,7 +72,7 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
   const { task: id, to, at, reason, blocker, output } = event;
   const task = taskOf(state, id);
   const failed = event.from === 'RUNNING' && (to === 'ERROR' || blocker?.kind === 'attempts');
-  const { agent } = task.assignment ?? {};
+  const { agent, leaseMs = 0 } = task.assignment ?? {};
   // An agent that gave the task back has no claim to it that is left open.
   const isLost =
     agent !== undefined && (to === 'ERROR' || (event.isLoss === true && task.last !== undefined));
@@ -84,7 +84,7 @@ function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): Ex
     assignment: undefined,
     notBefore: event.notBefore,
     last: staysOpen(event) ? task.last : undefined,
-    avoided: isLost ? { agent, since: event.notBefore ?? at } : task.avoided,
+    avoided: isLost ? { agent, since: event.notBefore ?? at, leaseMs } : task.avoided,
     doneBy:
       to === 'QUEUED'
         ? undefined

@@ -46,7 +46,7 @@ const taskStateSchema = object({
   last: z.optional(
     object({ agent: z.string(), token: z.string(), before: z.optional(z.string()) }),
   ),
-  avoided: z.optional(object({ agent: z.string(), since: z.number() })),
+  avoided: z.optional(object({ agent: z.string(), since: z.number(), leaseMs: z.number() })),
   doneBy: z.optional(z.string()),
   notes: z.array(z.string()),
   output: z.optional(jsonSchema),

@@ -59,7 +59,9 @@ export interface TaskState {
     | (Pick<Assignment, 'agent' | 'token'> & { readonly before?: string | undefined })
     | undefined;
   /** Agent whose last attempt failed or whose lease ran out, and the Unix time in milliseconds at which the task was offered again. */
-  readonly avoided: { readonly agent: string; readonly since: number } | undefined;
+  readonly avoided:
+    | { readonly agent: string; readonly since: number; readonly leaseMs: number }
+    | undefined;
   /** Agent or person that did it. */
   readonly doneBy: string | undefined;
   /** Notes of people for the agent. */

@@ -38,7 +38,7 @@ const optionsSchema = schemaComponent(
         .min(0)
         .max(31_536_000)
         .describe(
-          'So long, from when a task is offered again, another agent that can do it and asks goes before the one that failed it or was not heard of. Default: 600.',
+          'So long, from when a task is offered again, another agent that can do it and asks goes before the one that failed or lost it. Default: as long as its lease was, 600 at most.',
         ),
       task_timeout_seconds: seconds.describe(
         'How long an attempt may take, of tasks for which the plan says nothing. Default: 86,400.',
