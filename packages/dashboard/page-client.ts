@@ -13,8 +13,8 @@ const unused = new Map([
 /** Methods that programs of agents call, and the page does not, by the files they are in. */
 const unusedMethods = new Map([
   ['agents.ts', '(?!list\\b)\\w+'],
-  ['episodes.ts', 'checkpoint|log'],
-  ['executions.ts', 'judge|log|report'],
+  ['episodes.ts', 'checkpoint'],
+  ['executions.ts', 'judge|report'],
 ]);
 
 /** Sources of `@pce/client`. */
