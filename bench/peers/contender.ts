@@ -1,4 +1,4 @@
-/** What a turn survives: nothing; a killed process; a power failure too; the same, on a server. */
+/** Durability of a turn: none; survives a killed process; a power failure too; the same, on a server. */
 export type Durability = 'none' | 'normal' | 'full' | 'postgres';
 
 /** One way to use a contender. */

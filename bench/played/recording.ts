@@ -51,7 +51,7 @@ export type RecordedLists = z.infer<typeof listsSchema>;
 
 const recordingSchema = z.strictObject({
   note: z.string(),
-  /** Who gave the answers, and when. */
+  /** Author and date of the answers. */
   played: z.string(),
   requests: z.array(listsSchema).min(1),
 });

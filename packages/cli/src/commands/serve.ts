@@ -31,7 +31,7 @@ interface ServeOptions extends PlaceOptions, JsonOptions, RequestLimitOptions {
   readonly origins?: readonly string[];
   /** Networks that webhooks may lead to beside the public one. */
   readonly webhookNetwork?: 'loopback' | 'private';
-  /** File that says how people are told of what waits. */
+  /** File of the channels that notify people of pending items. */
   readonly notify?: string;
   /** False with `--no-dashboard`. */
   readonly dashboard: boolean;

@@ -28,7 +28,7 @@ it('pce webhooks adds, lists and removes those of a server, on networks that it 
   expect(JSON.parse((await run('list', '--json')).stdout)).toEqual({ webhooks: [] });
 });
 
-it('pce serve --notify tells people, and pce interventions who was told (D7, D11)', async () => {
+it('pce serve --notify notifies people, and pce interventions lists who was notified (D7, D11)', async () => {
   const told = 'require("fs").writeFileSync("told.json", require("fs").readFileSync(0))';
   using folder = makeFolder({ 'planning/PLANNING.md': '# Garden\n' });
   const { root } = folder;

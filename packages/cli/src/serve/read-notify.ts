@@ -65,7 +65,7 @@ const notifySchema = z.strictObject({
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the file of `pce serve --notify`: the channels by which people are told of what waits for them. Secrets are in the
+ * Reads the file of `pce serve --notify`: the channels that notify people of pending items. Secrets are in the
  * environment, or in files that it names. Rejects with `InvalidInputError`.
  */
 export async function readNotify(

@@ -115,7 +115,7 @@ export interface PlanOriginal {
     readonly file: string | null;
     /** null: an archive, or kept before texts were. */
     readonly text: string | null;
-    /** It goes on: 200,000 characters are kept. */
+    /** Whether the text is longer: 200,000 characters are kept. */
     readonly isCut: boolean;
 }
 
@@ -1164,7 +1164,7 @@ export interface OpenIntervention {
     readonly episodeId: string | null;
     /** The answers to choose from, but for a turn. */
     readonly options: readonly string[];
-    /** Who was told of it. */
+    /** Notifications of it that arrived. */
     readonly notified?: readonly Notified[];
 }
 
@@ -1211,7 +1211,7 @@ export interface CallInDoubt {
     readonly idempotencyKey: string;
 }
 
-/** A channel that told people of something that waits. */
+/** A channel that notified people of an item. */
 export interface Notified {
     readonly channel: string;
     /** Of the latest message. Unix time in milliseconds. */

@@ -35,7 +35,7 @@ export interface PlannerInput {
   readonly attempt: number;
   /** Reason for another plan. Absent in the first attempt, unless the Critic sent its plan back. */
   readonly failure?: {
-    /** Who requested it: the Validator (RETRY), the Critic (REVISE), or a host whose roles or tools have changed. */
+    /** Source of the request: the Validator (RETRY), the Critic (REVISE), or a host whose roles or tools have changed. */
     readonly by: 'validator' | 'critic' | 'version_change';
     /** The previous plan. */
     readonly plan?: StrategicPlan;

@@ -3,7 +3,7 @@ import type { Store } from '@pce/core/store';
 import type * as z from 'zod/mini';
 import { keyOfOwner, needsCollection, notifiedRowSchema } from './needs-journal.js';
 
-/** Who was notified of an item, by which channel, when. */
+/** Notifications of an item: channel, time and receivers. */
 export type Notified = z.output<typeof notifiedRowSchema>['notified'];
 
 /** Returns who was notified of what waits for an owner, by `source/id` of the item. */

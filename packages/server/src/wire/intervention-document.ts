@@ -61,7 +61,7 @@ export const interventionSchema = schemaComponent(
 
 const notifiedSchema = schemaComponent(
   'Notified',
-  'A channel that told people of something that waits.',
+  'A channel that notified people of an item.',
   z.object({
     channel: z.string(),
     at: timeSchema.describe('Of the latest message.'),
@@ -96,7 +96,7 @@ const openInterventionSchema = schemaComponent(
     suggestions: z.array(z.string()),
     episode_id: z.string().nullable(),
     options: z.array(z.string()).describe('The answers to choose from, but for a turn.'),
-    notified: z.array(notifiedSchema).optional().describe('Who was told of it.'),
+    notified: z.array(notifiedSchema).optional().describe('Notifications of it that arrived.'),
   }),
 );
 

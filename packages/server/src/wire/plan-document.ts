@@ -110,7 +110,7 @@ export const planTextSchema = schemaComponent(
     plan_id: z.string(),
     file: z.string().nullable(),
     text: z.string().nullable().describe('null: an archive, or kept before texts were.'),
-    is_cut: z.boolean().describe('It goes on: 200,000 characters are kept.'),
+    is_cut: z.boolean().describe('Whether the text is longer: 200,000 characters are kept.'),
   }),
 );
 

@@ -51,7 +51,7 @@ export async function leaseTask(
   );
 }
 
-/** Returns the task to take; `isLeft` tells of one whether it is left to other agents. */
+/** Returns the task to take; `isLeft` returns whether a task is reserved for other agents. */
 type PickTask = (state: ExecutionState, isLeft: (id: string) => boolean) => string | undefined;
 
 function leaseOf(parts: Parts, execution: string, options: Worker): Promise<TaskOffer | undefined> {

@@ -16,7 +16,7 @@ const calendars: fc.Arbitrary<WorkingCalendar> = fc.record({
 const origins = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) });
 
 describe('working time', () => {
-  it('goes on only in working hours, and back to the same time (property, D10)', () => {
+  it('advances only in working hours, and back to the same time (property, D10)', () => {
     fc.assert(
       fc.property(
         calendars,
