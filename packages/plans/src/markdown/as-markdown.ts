@@ -42,7 +42,7 @@ export function asMarkdown(
 }
 
 function dottedNumber(line: string): { readonly of: string; readonly last: number } | undefined {
-  const [, of, last] = /^[ \t]{0,12}((?:\d{1,3}\.)+)(\d{1,3})\.?[ \t]+\p{L}/u.exec(line) ?? [];
+  const [, of, last] = /^[ \t]{0,12}((?:\d{1,3}\.)+)(\d{1,3})[.)]?[ \t]+\p{L}/u.exec(line) ?? [];
   return of === undefined ? undefined : { of, last: Number(last) };
 }
 
