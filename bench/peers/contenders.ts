@@ -1,7 +1,33 @@
-import type { Contender, Durability, Setup } from './contender.ts';
-import type { Subject } from './subject.ts';
+const durabilities = ['none', 'normal', 'full', 'postgres'] as const;
 
-const durabilities: readonly Durability[] = ['none', 'normal', 'full', 'postgres'];
+/** Durability of a turn: none; survives a killed process; a power failure too; the same, on a server. */
+export type Durability = (typeof durabilities)[number];
+
+/** One way to use a contender. */
+export interface Setup {
+  readonly id: string;
+  /** Short title for a table. */
+  readonly title: string;
+  readonly durability: Durability;
+  /** Description of the setup, for readers who want to reproduce it. */
+  readonly settings: string;
+}
+
+/** A participant, described without loading it. */
+export interface Contender {
+  /** Folder below `adapters/`. */
+  readonly folder: string;
+  readonly name: string;
+  /** An agent loop calls models and tools itself; an engine has no notion of either. */
+  readonly kind: 'floor' | 'ours' | 'agent loop' | 'engine';
+  /** Whether the short form includes it. */
+  readonly short: boolean;
+  /** Remarks on all of its setups. */
+  readonly note?: string;
+  readonly setups: readonly Setup[];
+  /** The exports that an agent needs: package to names. Determines the bundle. */
+  readonly imports: Readonly<Record<string, readonly string[]>>;
+}
 
 const row =
   'One prepared insert of the two messages of a step, in its own transaction, with node:sqlite.';
@@ -81,24 +107,14 @@ export const contenders: readonly Contender[] = [
 ];
 
 /** Reads lines of id, title, durability and settings. */
-function setups(table: string): readonly [Setup, ...Setup[]] {
-  const [first, ...others] = table
+function setups(table: string): readonly Setup[] {
+  return table
     .trim()
     .split('\n')
-    .map((line): Setup => {
+    .map((line) => {
       const [id = '', title = '', kept, ...settings] = line.trim().split(': ');
       const durability = durabilities.find((each) => each === kept);
       if (durability === undefined) throw new Error(`${id}: there is no durability ${kept}`);
       return { id, title, durability, settings: settings.join(': ') };
     });
-  if (first === undefined) throw new Error('a contender without a setup');
-  return [first, ...others];
-}
-
-/** Returns what the turns of a setup survive. */
-export function durabilityOf({ contender, setup }: Subject): Durability {
-  const { setups } = contenders.find(({ folder }) => folder === contender) ?? {};
-  const found = setups?.find(({ id }) => id === setup);
-  if (found === undefined) throw new Error(`${contender} has no setup ${setup}`);
-  return found.durability;
 }

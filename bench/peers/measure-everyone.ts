@@ -1,19 +1,47 @@
+import { execFile } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
-import type * as z from 'zod';
-import { environment } from '../src/environment.ts';
+import { promisify } from 'node:util';
+import { type Environment, environment } from '../src/environment.ts';
 import { runProgram } from '../src/run-program.ts';
-import type { Contender, Durability } from './contender.ts';
+import type { Contender, Durability } from './contenders.ts';
 import { adapterFolder, pinnedVersions } from './install.ts';
-import type { Measured } from './measured.ts';
-import { firstStepFigures } from './measurements/first-step.ts';
-import { measureImport } from './measurements/import-cost.ts';
-import { measureSize } from './measurements/size.ts';
-import { samplesAtLeast, stepFigures } from './measurements/step.ts';
-import type { PeersOptions } from './options.ts';
-import type { Outcome, Row } from './row.ts';
-import type { Subject } from './subject.ts';
+import { measureSize, type SizeFigures } from './measure-size.ts';
+import { type StepFigures, type Subject, samplesAtLeast } from './measure-step.ts';
 
-const program = new URL('measure.ts', import.meta.url);
+/** The figures of one measurement of one contender. */
+export interface Row<T> extends Subject {
+  readonly figures: T;
+}
+
+/** A start in a new process. */
+interface Import {
+  readonly milliseconds: number;
+  /** Memory of the process afterwards; an empty one has about 45. */
+  readonly rssMiB: number;
+}
+
+/** All measurements of one run. */
+export interface Measured {
+  readonly environment: Environment;
+  /** Packages and their versions, by contender. */
+  readonly versions: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly step: readonly Row<StepFigures>[];
+  /** Milliseconds of several processes each. */
+  readonly firstStep: readonly Row<readonly number[]>[];
+  readonly import: readonly Row<readonly Import[]>[];
+  readonly size: readonly Row<SizeFigures>[];
+  /** What has no figure, and why. */
+  readonly failures: readonly string[];
+}
+
+/** What to measure. */
+export interface Selection {
+  readonly contenders: readonly Contender[];
+  /** Lengths of the timed turns. */
+  readonly lengths: readonly number[];
+  /** Whether PostgreSQL is measured too. */
+  readonly withServer: boolean;
+}
 
 /** Time limit of a measurement in milliseconds; then it is reported as failed. */
 const timeoutMs = 5 * 60_000;
@@ -21,67 +49,64 @@ const timeoutMs = 5 * 60_000;
 /** Number of processes started for one figure. */
 const starts = 5;
 
-/** Measures what the options select. Figures that are compared are measured in succession. */
-export async function measureEveryone(options: PeersOptions): Promise<Measured> {
-  const measuredOn = environment(samplesAtLeast);
-  const versions = options.contenders.map(
-    ({ folder }) => [folder, pinnedVersions(adapterFolder(folder))] as const,
-  );
-  return {
-    environment: measuredOn,
-    versions: Object.fromEntries(versions),
-    ...(await measureStarts(options)),
-    step: await measureSteps(options),
+/** Measures what is selected. Figures that are compared are measured in succession. */
+export async function measureEveryone({
+  contenders,
+  lengths,
+  withServer,
+}: Selection): Promise<Measured> {
+  const failures: string[] = [];
+  /** Measures contenders one after the other. If one fails, it is reported and the others continue. */
+  const each = async <S extends Subject, T>(
+    name: string,
+    subjects: readonly S[],
+    measure: (subject: S) => Promise<T>,
+  ): Promise<Row<T>[]> => {
+    const rows: Row<T>[] = [];
+    for (const subject of subjects) {
+      const { contender, setup, steps } = subject;
+      const title = `${name}: ${contender}, ${setup}, n=${steps}`;
+      const startedAt = performance.now();
+      let note = '';
+      try {
+        rows.push({ contender, setup, steps, figures: await measure(subject) });
+      } catch (error) {
+        note = ` ${failureReason(error)}`;
+        failures.push(`${title}:${note}`);
+      }
+      console.error(`${title}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s${note}`);
+    }
+    return rows;
   };
-}
-
-/** Measures the time before the first turn ends. */
-async function measureStarts({ contenders }: PeersOptions) {
-  const inMemory = contenders.map((of) => ({
-    ...{ of, contender: of.folder, setup: of.setups[0].id, steps: 0 },
-  }));
-  const importable = inMemory.filter(({ of }) => Object.keys(of.imports).length > 0);
+  const subjectsOf = (steps: number, durability: Durability) =>
+    contenders.flatMap((of) =>
+      of.setups
+        .filter((setup) => setup.durability === durability)
+        .map(({ id }) => ({ of, contender: of.folder, setup: id, steps })),
+    );
+  const first = (steps: number) =>
+    subjectsOf(steps, 'none').filter(({ of, setup }) => of.setups[0]?.id === setup);
+  const importable = first(0).filter(({ of }) => Object.keys(of.imports).length > 0);
+  const durabilities: readonly Durability[] = ['none', 'normal', 'full'];
   return {
-    import: await measureAll({
-      name: 'import',
-      subjects: importable,
-      measure: ({ of }) => repeated(() => measureImport(of)),
-    }),
-    firstStep: await measureAll({
-      name: 'first step',
-      subjects: inMemory.map((place) => ({ ...place, steps: 1 })),
-      measure: (subject) => repeated(() => runMeasurement('first-step', subject, firstStepFigures)),
-    }),
-    size: await measureAll({
-      name: 'size',
-      subjects: importable,
-      measure: ({ of }) => measureSize(of),
-    }),
-  };
-}
-
-function measureSteps({ contenders, lengths, withServer }: PeersOptions) {
-  const local: readonly Durability[] = ['none', 'normal', 'full'];
-  const durabilities: readonly Durability[] = withServer ? [...local, 'postgres'] : local;
-  return measureAll({
-    name: 'step',
-    subjects: lengths.flatMap((steps) =>
-      durabilities.flatMap((durability) => setups(contenders, durability, steps)),
+    environment: environment(samplesAtLeast),
+    versions: Object.fromEntries(contenders.map(({ folder }) => [folder, pinnedVersions(folder)])),
+    import: await each('import', importable, ({ of }) => repeated(() => measureImport(of))),
+    firstStep: await each('first step', first(1), (subject) =>
+      repeated(() => runMeasurement<number>('first-step', subject)),
     ),
-    measure: (subject) => runMeasurement('step', subject, stepFigures),
-  });
-}
-
-function setups(
-  contenders: readonly Contender[],
-  durability: Durability,
-  steps: number,
-): Subject[] {
-  return contenders.flatMap(({ folder, setups }) =>
-    setups
-      .filter((setup) => setup.durability === durability)
-      .map(({ id }) => ({ contender: folder, setup: id, steps })),
-  );
+    size: await each('size', importable, ({ of }) => measureSize(of)),
+    step: await each(
+      'step',
+      lengths.flatMap((steps) =>
+        [...durabilities, ...(withServer ? (['postgres'] as const) : [])].flatMap((durability) =>
+          subjectsOf(steps, durability),
+        ),
+      ),
+      (subject) => runMeasurement<StepFigures>('step', subject),
+    ),
+    failures,
+  };
 }
 
 async function repeated<T>(measure: () => Promise<T>): Promise<T[]> {
@@ -94,47 +119,28 @@ async function repeated<T>(measure: () => Promise<T>): Promise<T[]> {
 async function runMeasurement<T>(
   name: 'step' | 'first-step',
   { contender, setup, steps }: Subject,
-  figures: z.ZodType<T>,
 ): Promise<T> {
-  const subject = JSON.stringify({ contender, setup, steps });
-  const printed = await runProgram(program, [name, subject], { timeoutMs, quiet: true });
-  return figures.parse(JSON.parse(printed.trim().split('\n').at(-1) ?? ''));
+  const program = new URL('measure.ts', import.meta.url);
+  const args = [name, JSON.stringify({ contender, setup, steps })];
+  const printed = await runProgram(program, args, { timeoutMs, quiet: true });
+  return JSON.parse(printed.trim().split('\n').at(-1) ?? '');
 }
 
-interface Measurement<S extends Subject, T> {
-  readonly name: string;
-  readonly subjects: readonly S[];
-  measure(subject: S): Promise<T>;
-}
-
-/** Measures contenders one after the other. If one fails, it is reported and the others continue. */
-async function measureAll<S extends Subject, T>({
-  name,
-  subjects,
-  measure,
-}: Measurement<S, T>): Promise<Row<T>[]> {
-  const rows: Row<T>[] = [];
-  for (const subject of subjects) {
-    const { contender, setup, steps } = subject;
+/** Measures the import of what an agent needs of a contender, in a new process. */
+async function measureImport({ folder, imports }: Contender): Promise<Import> {
+  const lines = Object.keys(imports).map((name) => `await import('${name}');`);
+  const program = `
     const startedAt = performance.now();
-    const outcome = await settled(measure(subject));
-    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-    const note = 'failure' in outcome ? ` ${outcome.failure}` : '';
-    console.error(`${name}: ${contender}, ${setup}, n=${steps}: ${seconds} s${note}`);
-    rows.push({ contender, setup, steps, outcome });
-  }
-  return rows;
+    ${lines.join('\n')}
+    const milliseconds = performance.now() - startedAt;
+    console.log(JSON.stringify({ milliseconds, rssMiB: process.memoryUsage.rss() / 2 ** 20 }));
+    process.exit(0);`;
+  const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', program];
+  const cwd = adapterFolder(folder);
+  return JSON.parse((await promisify(execFile)(process.execPath, flags, { cwd })).stdout);
 }
 
-async function settled<T>(work: Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { figures: await work };
-  } catch (error) {
-    return { failure: failureReason(error) };
-  }
-}
-
-/** Returns a short reason why a program gave no figures, for a table's footnote. */
+/** Returns a short reason why a program gave no figures. */
 function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('killed' in error && error.killed === true) return 'no result within five minutes';

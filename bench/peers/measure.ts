@@ -1,11 +1,8 @@
 // One measurement of one contender in this process. Prints its figures as JSON: `node --expose-gc measure.ts
-// <measurement> '{"contender":"pce","setup":"memory","steps":100}'`.
-import { measureFirstStep } from './measurements/first-step.ts';
-import { measureStep } from './measurements/step.ts';
-import { subjectSchema } from './subject.ts';
+// step|first-step '{"contender":"pce","setup":"memory","steps":100}'`.
+import { measureFirstStep, measureStep } from './measure-step.ts';
 
 const [name, subject = ''] = process.argv.slice(2);
 const measure = name === 'step' ? measureStep : measureFirstStep;
-const figures = await measure(subjectSchema.parse(JSON.parse(subject)));
-console.log(JSON.stringify(figures));
+console.log(JSON.stringify(await measure(JSON.parse(subject))));
 process.exit(0); // Some frameworks leave timers behind.

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { bytesWritten } from '../src/bytes-written.ts';
 import { withFolder } from '../src/scratch.ts';
 import type { BenchServer } from '../src/with-postgres.ts';
-import type { Durability } from './contender.ts';
+import type { Durability } from './contenders.ts';
 import { storedBytes } from './stored-bytes.ts';
 
 /** Storage of a contender: a folder, and a database if its setup uses one. Both begin empty. */

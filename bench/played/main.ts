@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { assertPackagesBuilt } from '../src/assert-built.ts';
 import { environment } from '../src/environment.ts';
 import { renderTable } from '../src/render-table.ts';
+import { chosen } from '../src/run-benchmark.ts';
 import { playByHand } from './by-hand.ts';
 import { type HostName, hostNames, isHostName } from './host-name.ts';
 import { longWork } from './long-work.ts';
@@ -37,18 +38,6 @@ const everything: readonly (Pick<Playable, 'task'> & Partial<Playable>)[] = [
   }),
   ...longWork,
 ];
-
-function chosen(only: string | undefined): typeof everything {
-  const names = only?.split(',').map((name) => name.trim());
-  const known = everything.map(({ task }) => task.name);
-  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
-  if (unknown.length > 0) {
-    throw new Error(
-      `--only: there is no task ${unknown.join(', ')}; there are ${known.join(', ')}`,
-    );
-  }
-  return everything.filter(({ task }) => names?.includes(task.name) ?? true);
-}
 
 /** Returns the tasks with recorded answers, and names the others to the user. */
 function recorded(some: typeof everything): readonly Playable[] {
@@ -93,7 +82,12 @@ async function playOnAll(playable: Playable): Promise<Row> {
 
 async function main(): Promise<void> {
   assertPackagesBuilt(['core', 'llm-ai-sdk', 'roles', 'tools', 'tools-mcp', 'workspace']);
-  const some = chosen(values.only);
+  const names = chosen(
+    'task',
+    everything.map(({ task }) => task.name),
+    values.only,
+  );
+  const some = everything.filter(({ task }) => names.includes(task.name));
   if (values.play !== undefined) {
     const [first] = some;
     const { host } = values;

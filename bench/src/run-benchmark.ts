@@ -8,7 +8,7 @@ import type { Result } from './result.ts';
 import { type RunOptions, runProgram } from './run-program.ts';
 
 /** The arguments that a benchmark takes in addition to `--json` and `--quick`. */
-export interface Arguments {
+interface Arguments {
   /** Number of measurements per figure; one with `--quick`. */
   readonly repeats: number;
   /** Names of its parts, of which `--only` selects some. @defaultValue it has no parts */
@@ -28,7 +28,7 @@ export interface Benchmark extends Arguments {
 }
 
 /** The parsed arguments of a benchmark. */
-export interface Asked {
+interface Asked {
   readonly isJson: boolean;
   readonly isQuick: boolean;
   readonly samples: number;
@@ -64,7 +64,7 @@ async function measureAndPrint({ measure }: Benchmark, asked: Asked): Promise<vo
 }
 
 /** Parses the arguments of a command line. Throws an `Error` with a message for the user. */
-export function parseAsked(
+function parseAsked(
   args: readonly string[],
   { repeats, parts = [], options = [], operand }: Arguments,
 ): Asked {

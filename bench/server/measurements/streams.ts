@@ -37,8 +37,8 @@ function measure(database: Database, scale: Scale, audience: Audience): Promise<
     const watched = new Watch();
     const sockets = await inTurn(subscribers, 16, (index) => {
       const { execution = '' } = held[index % executions] ?? {};
-      const path = `/api/executions/${execution}/stream`;
-      return openStreamSocket({ url: server.url, path }, (text) => watched.arrived(text));
+      const url = `${server.url}/api/executions/${execution}/stream`;
+      return openStreamSocket(url, (text) => watched.arrived(text));
     });
     const endShare = beginShare(server);
     await openLoop({ perSecond, seconds, warmUpSeconds }, async (index) => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { processorSeconds } from '../../src/processor-time.ts';
 import type { Place } from './place.ts';
 
 /** A server in a separate process. */
@@ -33,7 +32,7 @@ export async function startServer(
   if (pid === undefined || typeof url !== 'string') throw new Error(`${program} did not start`);
   return {
     url,
-    processorSeconds: () => processorSeconds([pid]),
+    processorSeconds: () => processorSeconds(pid),
     residentBytes: () => residentBytes(pid),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
@@ -45,4 +44,13 @@ export async function startServer(
 function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1_024;
+}
+
+/** Unit of Linux's counters, the same on every machine. */
+const ticksPerSecond = 100;
+
+function processorSeconds(pid: number): number {
+  // After the name, which may contain any characters, come state and ten numbers, then user and system time.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

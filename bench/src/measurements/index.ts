@@ -10,7 +10,6 @@ export const measurements: Readonly<Record<string, () => Promise<Measurement>>> 
   sqlite: async () => (await import('./sqlite-step.ts')).sqliteStep,
   bytes: async () => (await import('./sqlite-bytes.ts')).sqliteBytes,
   concurrent: async () => (await import('./concurrent-turns.ts')).concurrentTurns,
-  'group-commit': async () => (await import('./group-commit.ts')).groupCommit,
   postgres: async () => (await import('./postgres.ts')).postgres,
   tracker: async () => (await import('./tracker.ts')).tracker,
   core: async () => (await import('./core-weight.ts')).coreWeight,

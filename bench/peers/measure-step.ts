@@ -1,30 +1,28 @@
 import { performance } from 'node:perf_hooks';
-import * as z from 'zod';
-import { timed, timesOf } from '../../src/sampling.ts';
-import { durabilityOf } from '../contenders.ts';
-import { type CountedWorkload, countedWorkload } from '../counted-workload.ts';
-import { loadAdapter } from '../load-adapter.ts';
-import type { Peer } from '../peer.ts';
-import { type Place, withPlaces } from '../place.ts';
-import type { Subject } from '../subject.ts';
+import { type Times, timed, timesOf } from '../src/sampling.ts';
+import { withFolder } from '../src/scratch.ts';
+import { contenders } from './contenders.ts';
+import { type CountedWorkload, countedWorkload } from './counted-workload.ts';
+import type { OpenPeer, Peer } from './peer.ts';
+import { type Place, withPlaces } from './place.ts';
 
-const sampleSchema = z.object({
-  /** Microseconds per step, by the clock. */
-  elapsed: z.number(),
-  /** Processor time per step in microseconds, independent of other processes. */
-  processor: z.number(),
-});
+/** The subject of one measurement. */
+export interface Subject {
+  /** Folder of the contender. */
+  readonly contender: string;
+  /** Id of its setup. */
+  readonly setup: string;
+  /** Number of steps of each turn. */
+  readonly steps: number;
+}
 
-const bytesSchema = z.object({
-  /** Growth of its databases per turn. */
-  kept: z.number(),
-  /** Bytes passed to write(2) per turn; `null` if not counted. */
-  written: z.number().nullable(),
-});
-
-export const stepFigures = z.object({ samples: z.array(sampleSchema), bytes: bytesSchema });
-
-type Sample = z.infer<typeof sampleSchema>;
+/** Figures of a step. */
+export interface StepFigures {
+  /** Microseconds. */
+  readonly samples: readonly Times[];
+  /** Growth of its databases per turn, and bytes passed to write(2) if they are counted. */
+  readonly bytes: { readonly kept: number; readonly written?: number };
+}
 
 /** Warm-up time in milliseconds, the same for all, so that slow contenders do not get more compiled code. */
 const warmUpMs = 3_000;
@@ -43,10 +41,32 @@ interface Bench extends Pick<CountedWorkload, 'assertDone'> {
   open(place: Place): Promise<Peer>;
 }
 
+/** Measures the milliseconds from a loaded, idle process to the first call of the tool. */
+export function measureFirstStep({ contender, setup, steps }: Subject): Promise<number> {
+  return withFolder(async (folder) => {
+    const openPeer = await loadAdapter(contender);
+    const { workload, firstCallAt } = countedWorkload();
+    const startedAt = performance.now();
+    const peer = await openPeer({ setup, workload, folder });
+    await peer.run(steps);
+    const calledAt = firstCallAt();
+    if (calledAt === undefined) throw new Error('the tool was not called');
+    await peer.close?.();
+    return calledAt - startedAt;
+  });
+}
+
+async function loadAdapter(contender: string): Promise<OpenPeer> {
+  const url = new URL(`adapters/${contender}/adapter.ts`, import.meta.url);
+  const { openPeer }: { readonly openPeer: OpenPeer } = await import(url.href);
+  return openPeer;
+}
+
 /** Returns the cost of a step of W(n), from consecutive turns. */
-export async function measureStep(subject: Subject): Promise<z.infer<typeof stepFigures>> {
-  const { setup, steps } = subject;
-  const openPeer = await loadAdapter(subject.contender);
+export async function measureStep({ contender, setup, steps }: Subject): Promise<StepFigures> {
+  const openPeer = await loadAdapter(contender);
+  const { setups = [] } = contenders.find(({ folder }) => folder === contender) ?? {};
+  const { durability = 'none' } = setups.find(({ id }) => id === setup) ?? {};
   const { workload, assertDone } = countedWorkload();
   const open = async (place: Place): Promise<Peer> => {
     const peer = await openPeer({ setup, workload, ...place });
@@ -55,7 +75,7 @@ export async function measureStep(subject: Subject): Promise<z.infer<typeof step
     return peer;
   };
   const bench: Bench = { steps, open, assertDone };
-  return withPlaces(durabilityOf(subject), async (withPlace) => {
+  return withPlaces(durability, async (withPlace) => {
     const { turns, samples } = await withPlace((place) => takeSamples(bench, place));
     const emptyBytes = await withPlace((place) => bytesAfter(bench, place, 0));
     const bytes = await withPlace((place) => bytesAfter(bench, place, turns));
@@ -64,7 +84,7 @@ export async function measureStep(subject: Subject): Promise<z.infer<typeof step
       samples,
       bytes: {
         kept: (bytes.kept - emptyBytes.kept) / turns,
-        written: written === undefined ? null : written / turns,
+        ...(written !== undefined && { written: written / turns }),
       },
     };
   });
@@ -112,9 +132,9 @@ async function bytesAfter({ steps, open, assertDone }: Bench, place: Place, turn
   };
 }
 
-async function repeated(sample: () => Promise<Sample>): Promise<Sample[]> {
+async function repeated(sample: () => Promise<Times>): Promise<Times[]> {
   const endsAt = performance.now() + samplingMs;
-  const samples: Sample[] = [];
+  const samples: Times[] = [];
   while (
     samples.length < samplesAtLeast ||
     (samples.length < samplesAtMost && performance.now() < endsAt)
