@@ -73,6 +73,7 @@ const coreLayers = [
   ['execution-drive', 'execution/drive/'],
   ['executions', 'execution/executions\\.ts$'],
   ['execution-run', 'execution/run/'],
+  ['signals', 'signals/'],
   ['index', '(index|turn/index|execution/index|journal/index|journal/rebuild-views)\\.ts$'],
 ];
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { plan, watched } from '../test/watched.js';
+import { workOfEpisode } from './rules/work-of-episode.js';
 
 const minute = 60_000;
 
@@ -38,5 +39,44 @@ it('says what happened, who resumed, and what each role took (C1, C6)', async ()
   const { hash } = await tracker.verify(episode);
   expect(await tracker.verify(episode, { expect: hash })).toMatchObject({ events: events.length });
   expect(await tracker.replay(episode)).toEqual({ events: events.length, status });
+  await tracker.close();
+});
+
+it('has the works of roles, messages and waits, with what each took (F5, C1)', async () => {
+  const { tracker, clock } = watched();
+  const { episode } = await tracker.startEpisode({ goal: 'Add a search box' });
+  clock.advance(2 * minute);
+  const scratchpad = plan(5, 1);
+  const usage = { inputTokens: 10, cost: 0.5 };
+  await tracker.recordCheckpoint({ episode, iteration: 1, role: 'planner', scratchpad, usage });
+  const target = 'executor';
+  await tracker.sendMessage({ episode, target, from: 'planner', message: 'Draw it' });
+  await tracker.pauseEpisode({ episode, reason: 'lunch' });
+  clock.advance(60 * minute);
+  await tracker.resumeEpisode({ episode, by: 'mark' });
+  clock.advance(minute);
+  await tracker.recordCheckpoint({ episode, iteration: 1, role: target, scratchpad });
+  await tracker.endEpisode({ episode, outcome: 'completed' });
+
+  const { events } = await tracker.log(episode);
+  const works = workOfEpisode(
+    episode,
+    events.map(({ event }) => event),
+  );
+  const took = works.map(({ kind, name, outcome, from, to = from }) => [
+    ...[kind, name, outcome],
+    (to - from) / minute,
+  ]);
+  expect(took).toEqual([
+    ['role', 'planner', 'success', 2],
+    ['message', 'executor', 'cancelled', 61],
+    ['wait', 'person', 'success', 60],
+    // The tracker tells both roles that it goes on.
+    ['message', 'planner', 'cancelled', 1],
+    ['message', 'executor', 'cancelled', 1],
+    ['role', 'executor', 'success', 1],
+  ]);
+  expect(works[0]?.usage).toMatchObject(usage);
+  expect(new Set(works.map(({ id }) => id)).size).toBe(works.length);
   await tracker.close();
 });

@@ -82,6 +82,7 @@ export {
   type EpisodeStatusName,
   statusOf as episodeStatus,
 } from './rules/state.js';
+export { workOfEpisode } from './rules/work-of-episode.js';
 
 // Rules as data.
 

@@ -1,5 +1,6 @@
 import { countingIds, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { workOfExecution } from '../signals/work-of-execution.js';
 import { memoryStore } from '../store/memory-store.js';
 import { createExecutions, type Executions } from './executions.js';
 import { executionCosts } from './rules/execution-costs.js';
@@ -108,6 +109,26 @@ describe('the log of an execution', () => {
     });
     expect(byName(costs.phases)).toEqual({ Sell: [30, 120, 0.5] });
     expect(byName(costs.people)).toEqual({ mark: [0, 150, undefined] });
+  });
+
+  it('gives attempts and waits as works, each with its id and time (F5, D7)', async () => {
+    const state = await executions.get('e');
+    const events = (await executions.events('e', { limit: 10_000 })).map(({ event }) => event);
+    const works = workOfExecution(state, events);
+    expect(
+      works.map(({ kind, name, outcome, from, to = from }) => [
+        ...[kind, name, outcome],
+        (to - from) / minute,
+      ]),
+    ).toEqual([
+      ['wait', 'plan_review', 'success', 30],
+      ['task', 'T1', 'failure', 10],
+      ['task', 'T1', 'success', 20],
+      ['wait', 'approval', 'success', 120],
+      ['task', 'T3', 'success', 5],
+    ]);
+    expect(works.map(({ id }) => id)).toContain('e/T1#2');
+    expect(works.find(({ id }) => id === 'e/T1#2')?.usage?.cost).toBe(0.5);
   });
 });
 

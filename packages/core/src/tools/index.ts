@@ -8,7 +8,7 @@ export {
   valueAt,
 } from '../text/reference.js';
 export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './catalog.js';
-export { childTurnOf, depthOf } from './child-turn.js';
+export { childTurnOf, depthOf, parentCallOf } from './child-turn.js';
 export { defineTool, type ToolOptions } from './define-tool.js';
 export { type FamilyMember, familyProblems, type ToolFamily } from './family.js';
 export { mendArguments } from './mend-arguments.js';

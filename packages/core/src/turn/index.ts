@@ -45,6 +45,7 @@ export type { TurnEventsPage, TurnOrigin } from './read/read-turn-events.js';
 export type { Replay } from './read/replay.js';
 export type { TurnJournalEntry } from './read/turn-journal.js';
 export { createTurnReader, type TurnReader, type TurnReaderOptions } from './read/turn-reader.js';
+export { type TurnStep, turnSteps } from './read/turn-steps.js';
 export type { Verification, VerifyOptions } from './read/verify-turn.js';
 export {
   type FinalStatus,

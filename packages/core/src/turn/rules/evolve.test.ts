@@ -377,7 +377,7 @@ describe('an event', () => {
       {
         halt: undefined,
         interventions: 1,
-        open: [{ intervention: question, halt: halted.halt }],
+        open: [{ intervention: question, halt: halted.halt, openedAt: 0 }],
         log: [{ type: 'intervention', id: 't.i1', message: 'no way' }],
       },
     ],
@@ -416,7 +416,7 @@ describe('an event', () => {
         ...{ paused: true, waitsFor: 't.2', halt: halted.halt },
         open: [
           ...asked.open,
-          { intervention: question, halt: { kind: 'not_saved', message: 'f' } },
+          { intervention: question, halt: { kind: 'not_saved', message: 'f' }, openedAt: 1 },
         ],
       },
       ended,
@@ -424,7 +424,7 @@ describe('an event', () => {
         phase: { name: 'finished' },
         ...{ halt: undefined, paused: false, waitsFor: undefined },
         ended: { status: 'cancelled', reason: 'enough', digest: 'd' },
-        open: [{ intervention: question, halt: { kind: 'not_saved', message: 'f' } }],
+        open: [{ intervention: question, halt: { kind: 'not_saved', message: 'f' }, openedAt: 1 }],
       },
     ],
   ])('changes exactly its part of the state: %s (A6, F2)', (_, state, event, changes) => {
@@ -455,7 +455,10 @@ describe('an event', () => {
     });
     expect([open.halt, lanesOf(open)[0]?.halt]).toEqual([undefined, undefined]);
     expect(open.open).toEqual([
-      { intervention: { ...question, kind: 'approval' }, halt: lanesOf(held)[0]?.halt, lane: 1 },
+      {
+        intervention: { ...question, kind: 'approval' },
+        ...{ halt: lanesOf(held)[0]?.halt, openedAt: 0, lane: 1 },
+      },
     ]);
     const again = evolve(open, { type: 'intervention.expired', ...at, id: 't.i1' });
     expect([again.open, lanesOf(again)]).toEqual([[], lanesOf(held)]);

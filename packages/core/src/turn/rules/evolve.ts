@@ -272,7 +272,10 @@ function opened(state: TurnState, event: TurnEventOf<'intervention.opened'>): Tu
     lane === undefined
       ? { ...state, halt: undefined }
       : withLane(state, { ...lane, halt: undefined });
-  const question: OpenQuestion = { intervention, halt, ...(lane && { lane: lane.number }) };
+  const question: OpenQuestion = {
+    ...{ intervention, halt, openedAt: event.at },
+    ...(lane && { lane: lane.number }),
+  };
   return {
     ...asked,
     interventions: state.interventions + 1,

@@ -21,7 +21,10 @@ const commanding = () => given(planned, commanded, called);
 
 function asked(state: TurnState, halt: Halt, lane?: number): TurnState {
   const intervention = { id: 't.i1', ...toDraft(halt) };
-  return { ...state, open: [{ intervention, halt, ...(lane !== undefined && { lane }) }] };
+  return {
+    ...state,
+    open: [{ intervention, halt, openedAt: 1, ...(lane !== undefined && { lane }) }],
+  };
 }
 
 const choice = (choose: string, more: Partial<TurnEventOf<'intervention.resolved'>> = {}) =>

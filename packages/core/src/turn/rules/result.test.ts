@@ -57,7 +57,7 @@ describe('the result of a turn', () => {
       goalsProgress: [{ goalId: 'GOAL_2', status: 'achieved' }],
       validation: { ...aValidation(0.9), decision: 'APPROVE', evidence },
       output: { value: 3, evidence: [] },
-      open: [{ intervention, halt: { kind: 'not_saved', message: 'm' } }],
+      open: [{ intervention, halt: { kind: 'not_saved', message: 'm' }, openedAt: 1 }],
       usage: { ...noUsage, modelCalls: 2 },
       usageByRole: { planner: { ...noUsage, modelCalls: 2 } },
       durationByRole: { planner: 40 },
@@ -108,7 +108,10 @@ describe('the digest of a result', () => {
       },
       { type: 'limit.reached', ...at, limit: 'iterations', value: 1, message: 'reached' },
     ),
-    ...{ answer: 'Three.', open: [{ intervention, halt: { kind: 'not_saved', message: 'm' } }] },
+    ...{
+      answer: 'Three.',
+      open: [{ intervention, halt: { kind: 'not_saved', message: 'm' }, openedAt: 1 }],
+    },
     usage: { modelCalls: 1, inputTokens: 2, outputTokens: 3, cost: 4 },
   };
   const parts = [

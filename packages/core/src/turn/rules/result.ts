@@ -103,7 +103,8 @@ export function toResult(now: TurnState): TurnResult {
   };
 }
 
-function goalResults(state: TurnState): GoalResult[] {
+/** Returns the goals of the plan, each with its status. */
+export function goalResults(state: TurnState): GoalResult[] {
   const statuses = new Map(state.goalsProgress.map(({ goalId, status }) => [goalId, status]));
   return (state.plan?.goals ?? []).map(({ id, description }) => ({
     id,

@@ -44,6 +44,7 @@ const question = (id: string, halt: Halt, lane?: number): OpenQuestion => ({
     ...{ priority: 'high', options: [] },
   },
   halt,
+  openedAt: 1,
   ...(lane !== undefined && { lane }),
 });
 const blocked: Halt = { kind: 'blocked', message: 'm' };

@@ -39,7 +39,10 @@ const lanesOf = ({ phase }: TurnState): readonly Lane[] =>
 const first = (...events: readonly TurnEvent[]): Lane | undefined => lanesOf(after(...events))[0];
 const untouched = lanesOf(base)[1];
 
-const workflow = { workflow: 'w', hash: 'h1', inputs: { n: 1 }, steps: [], fallbackOf: [] };
+const workflow = {
+  ...{ workflow: 'w', hash: 'h1', inputs: { n: 1 }, steps: [] },
+  ...{ fallbackOf: [], since: 0 },
+};
 const call = {
   ...{ number: 4, tool: 'see', args: { m: 2 }, effect: 'once', workflowStep: undefined },
   ...{ timeoutMs: undefined, maxAttempts: undefined },
@@ -132,7 +135,7 @@ describe('a matched workflow', () => {
     const before = [matched, withStep, failed] as const;
     const state = after(...before, { ...gaveUp, fallback });
     const { why, ...named } = fallback;
-    const next = { ...named, steps: [], fallbackOf: ['w'] };
+    const next = { ...named, steps: [], fallbackOf: ['w'], since: 0 };
     expect(lanesOf(state)[0]?.phase).toStrictEqual({ name: 'advancing', workflow: next });
     expect(lanesOf(state)[0]?.command).toStrictEqual({
       ...first(...before)?.command,

@@ -7,8 +7,8 @@ import { toolKey, withVersion, workflowKey } from './versions.js';
 export function matched(state: TurnState, event: TurnEventOf<'workflow.matched'>): TurnState {
   const lane = laneOf(state, event);
   if (lane?.phase.name !== 'coordinating') return state;
-  const { workflow, hash, inputs } = event;
-  return advancing(state, lane, { workflow, hash, inputs, steps: [], fallbackOf: [] });
+  const { workflow, hash, inputs, at: since } = event;
+  return advancing(state, lane, { workflow, hash, inputs, steps: [], fallbackOf: [], since });
 }
 
 function advancing(state: TurnState, lane: Lane, workflow: RunningWorkflow): TurnState {
@@ -42,7 +42,7 @@ export function workflowFailed(state: TurnState, event: TurnEventOf<'workflow.fa
   if (event.fallback !== undefined) {
     const { workflow: name, hash, inputs } = event.fallback;
     const fallbackOf = [...workflow.fallbackOf, workflow.workflow];
-    const next = { workflow: name, hash, inputs, steps: [], fallbackOf };
+    const next = { workflow: name, hash, inputs, steps: [], fallbackOf, since: event.at };
     if (event.isSetAside !== true) return advancing(state, lane, next);
     const message = `workflow ${workflow.workflow} failed: ${event.message}; ${name} is carried out instead`;
     const warnings = state.warnings.append({ code: 'workflow_failed', message });

@@ -14,7 +14,8 @@ const spenderIn: { readonly [Name in Phase['name']]?: keyof UsageByRole } = {
   filling: 'synthesizer',
 };
 
-function spenderOf({ name }: Phase, { type }: TurnEvent): keyof UsageByRole | undefined {
+/** Returns the role, or the tools, whose work an event of a phase ends or pays for. */
+export function spenderOf({ name }: Phase, { type }: TurnEvent): keyof UsageByRole | undefined {
   if (name === 'commanding') return type === 'tool.finished' ? 'tools' : 'coordinator';
   return spenderIn[name];
 }

@@ -62,6 +62,8 @@ export interface RunningWorkflow {
   readonly inputs: JsonObject;
   readonly steps: WorkflowProgress['steps'];
   readonly fallbackOf: readonly string[];
+  /** Unix time in milliseconds of its selection. */
+  readonly since: number;
 }
 
 /** The command being carried out. */
@@ -170,6 +172,8 @@ export type Halt =
 export interface OpenQuestion {
   readonly intervention: Intervention;
   readonly halt: Halt;
+  /** Unix time in milliseconds. */
+  readonly openedAt: number;
   /** The halted lane. @defaultValue the whole turn */
   readonly lane?: number;
 }

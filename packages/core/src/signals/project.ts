@@ -1,0 +1,156 @@
+import type { TurnJournalEntry } from '../turn/read/turn-journal.js';
+import { type TurnStep, turnStep } from '../turn/read/turn-steps.js';
+import type { TurnEvent } from '../turn/rules/events.js';
+import { goalResults } from '../turn/rules/result.js';
+import { type TurnState, turnStatus } from '../turn/rules/state.js';
+import { endedWork } from './ended-work.js';
+import { callAskedAbout, openWorks } from './open-works.js';
+import { roleWork } from './role-work.js';
+import type { Signal, SignalDraft } from './signal.js';
+import { noSince, type Since, sinceAfter } from './since.js';
+
+/** Memory of the projection of one turn between two events. */
+export interface SignalView {
+  readonly state: TurnState;
+  readonly since: Since;
+  /** Whether the last event resumed the turn, which may turn out to be still blocked. */
+  readonly isResumed: boolean;
+}
+
+/** Folds an entry of a turn's journal; `view` is `undefined` for the first. Returns the next view and the signals. Pure. */
+export function project(
+  view: SignalView | undefined,
+  { event }: Pick<TurnJournalEntry, 'event'>,
+): readonly [SignalView, readonly Signal[]] {
+  return projectStep(view, turnStep(view?.state, event));
+}
+
+/**
+ * Does the same with states that the caller has. A view of other steps is ignored, so a process that takes a turn over may
+ * begin with `undefined`, and gives the same signals. Pure.
+ */
+export function projectStep(
+  view: SignalView | undefined,
+  { before, event, after }: TurnStep,
+): readonly [SignalView, readonly Signal[]] {
+  const known = view !== undefined && view.state.version === before?.version ? view : undefined;
+  const since = known?.since ?? noSince;
+  const drafts = before === undefined ? [] : draftsOf(before, event, after, since);
+  if (event.type === 'turn.started') drafts.push({ type: 'turn.began', state: after });
+  const isResumed = event.type === 'turn.resumed';
+  const halted = isResumed ? undefined : haltOf(known?.isResumed === true, before, event, after);
+  if (halted !== undefined) drafts.push(halted);
+  const { turn, version } = after;
+  const signals = drafts.map(
+    (draft): Signal => ({ ...inOrder(draft), turn, version, at: event.at }),
+  );
+  return [{ state: after, since: sinceAfter(since, { before, event, after }), isResumed }, signals];
+}
+
+function draftsOf(
+  before: TurnState,
+  event: TurnEvent,
+  after: TurnState,
+  since: Since,
+): SignalDraft[] {
+  const drafts: SignalDraft[] = [];
+  const isForked = event.type === 'turn.forked';
+  if (isForked) {
+    const { parent, version } = event;
+    drafts.push({ type: 'turn.began', state: after, fork: { parent, version } });
+  }
+  if (event.type === 'turn.resumed')
+    drafts.push({ type: 'turn.went-on', process: event.owner, changed: event.changed });
+  const answered = answerOf(before, event);
+  if (answered !== undefined) drafts.push(answered);
+  const role = roleWork(before, event, since);
+  if (role !== undefined) {
+    const { to: _, outcome: __, ...began } = role;
+    drafts.push({ type: 'work.began', work: began }, { type: 'work.ended', work: role });
+  }
+  if (before.phase !== after.phase || before.open !== after.open) {
+    // Works of the parent of a fork continue there.
+    const earlier = isForked ? new Map() : openWorks(before);
+    const now = openWorks(after);
+    for (const work of [...earlier.values()].reverse())
+      if (!now.has(work.id))
+        drafts.push({ type: 'work.ended', work: endedWork(work, before, event, since) });
+    for (const work of now.values())
+      if (!earlier.has(work.id)) drafts.push({ type: 'work.began', work });
+  }
+  if (event.type === 'intervention.opened')
+    drafts.push(...questionOf(event.intervention.id, after));
+  if (haveGoalsChanged(before, after)) drafts.push({ type: 'goals', goals: goalResults(after) });
+  const written = writtenAnswer(before, event, after);
+  if (written !== undefined) drafts.push({ type: 'answer.written', text: written });
+  if (event.type === 'turn.finished') {
+    const { status, reason } = event;
+    if (status === 'completed' && after.answer !== undefined) drafts.push(settledAnswer(after));
+    drafts.push({ type: 'turn.ended', status, reason, state: after });
+  }
+  return drafts;
+}
+
+function haveGoalsChanged(before: TurnState, after: TurnState): boolean {
+  if (before.plan === after.plan && before.goalsProgress === after.goalsProgress) return false;
+  return JSON.stringify(goalResults(before)) !== JSON.stringify(goalResults(after));
+}
+
+function haltOf(
+  wasResumed: boolean,
+  before: TurnState | undefined,
+  event: TurnEvent,
+  after: TurnState,
+): SignalDraft | undefined {
+  const status = turnStatus(after);
+  if (status !== 'blocked' && status !== 'paused') return undefined;
+  if (!wasResumed && before !== undefined && turnStatus(before) === status) return undefined;
+  const [question] = after.open.filter(({ halt }) => halt.kind !== 'not_saved');
+  const isPause = event.type === 'turn.paused' && status === 'paused';
+  const reason = isPause ? event.reason : (question?.intervention.message ?? '');
+  return { type: 'turn.halted', status, reason };
+}
+
+function questionOf(id: string, after: TurnState): SignalDraft[] {
+  return after.open
+    .filter(({ intervention }) => intervention.id === id)
+    .map((question) => {
+      const call = callAskedAbout(after, question);
+      const { intervention } = question;
+      return { type: 'question', intervention, ...(call !== undefined && { call }) };
+    });
+}
+
+function answerOf(before: TurnState, event: TurnEvent): SignalDraft | undefined {
+  if (event.type !== 'intervention.resolved') return undefined;
+  const question = before.open.find(({ intervention }) => intervention.id === event.id);
+  if (question === undefined) return undefined;
+  const call = callAskedAbout(before, question);
+  const { id, choose: chosen, answer, by } = event;
+  return {
+    ...{ type: 'question.answered', id, chosen, by },
+    ...(answer !== undefined && { answer }),
+    ...(call !== undefined && { call }),
+  };
+}
+
+/** Returns the answer that an event wrote; a held one once a person has let it pass. */
+function writtenAnswer(
+  before: TurnState,
+  { type }: TurnEvent,
+  { answer }: TurnState,
+): string | undefined {
+  return type === 'synthesizer.answered' || answer !== before.answer ? answer : undefined;
+}
+
+function settledAnswer({ answer = '', validation, check, claims }: TurnState): SignalDraft {
+  const statements = validation?.evidence ?? check?.statements ?? [];
+  return { type: 'answer.settled', text: answer, statements, claims: claims.toArray() };
+}
+
+/** Returns a work whose beginning is not after its end, as it would be if a clock was set back meanwhile. */
+function inOrder(draft: SignalDraft): SignalDraft {
+  if (draft.type !== 'work.ended') return draft;
+  const { from, to = from } = draft.work;
+  return from <= to ? draft : { ...draft, work: { ...draft.work, from: to } };
+}
