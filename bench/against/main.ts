@@ -13,7 +13,6 @@ const here = resolve(import.meta.dirname, '../..');
 
 interface Kind {
   readonly name: string;
-  /** Arguments of `sample.ts`. */
   readonly sample: readonly [where: string, effect: string, steps: number, turns: number];
   readonly target?: Target;
 }

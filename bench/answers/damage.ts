@@ -1,11 +1,8 @@
-/** A source of numbers that is reproducible by its seed. */
 export interface Random {
-  /** An integer from 0 to below `limit`. */
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Returns a generator (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

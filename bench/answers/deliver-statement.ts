@@ -5,7 +5,6 @@ import { aCommand, aValidation, completion, scriptedModel, scriptedRoles } from 
 import * as z from 'zod';
 import type { FactSet, Statement } from './statement-set.ts';
 
-/** Outcome of a turn whose answer contains a statement. */
 export interface Delivery {
   readonly isCompleted: boolean;
   /** Whether the user learns that the statement is not proven: by its label, in the answer or by a warning. */

@@ -5,7 +5,6 @@ import { readStatements, type Statement } from './statement-set.ts';
 /** Kinds of false statements that code cannot always decide. */
 const undecidable = new Set(['negation', 'superlative', 'paraphrase']);
 
-/** Measures how many false statements are delivered unmarked, and how many true ones are refused or marked. */
 export async function measureStatements(): Promise<readonly Result[]> {
   const delivered: Statement[] = [];
   const refused: Statement[] = [];

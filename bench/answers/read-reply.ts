@@ -2,12 +2,10 @@ import { ModelError } from '@pce/core/errors';
 import { aiSdkModel, type ProviderModel } from '@pce/llm-ai-sdk';
 import type * as z from 'zod';
 
-/** A reply as the model adapter read it: a value, or a failure with its reason. */
 export type Reading =
   | { readonly ok: true; readonly output: unknown }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads a reply as a model's answer, asked once. */
 export async function readReply(text: string, schema: z.ZodType): Promise<Reading> {
   const model = aiSdkModel(provider(text), { maxAttempts: 1 });
   const { signal } = new AbortController();

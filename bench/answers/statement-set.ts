@@ -28,19 +28,15 @@ const fileSchema = z.object({
   ),
 });
 
-/** Results of tools, each with a claim. */
 export type FactSet = z.infer<typeof fileSchema>['sets'][number];
 
-/** A statement about the results of a set. */
 export interface Statement {
   readonly kind: string;
   readonly truth: boolean;
-  /** The sentence, with the claims it cites. */
   readonly statement: string;
   readonly facts: FactSet;
 }
 
-/** Reads the statements, each with its results. */
 export function readStatements(): readonly Statement[] {
   const file = new URL('./fixtures/statements.json', import.meta.url);
   const { sets, statements } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

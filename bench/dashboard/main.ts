@@ -14,10 +14,8 @@ import { runBenchmark } from '../src/run-benchmark.ts';
 import { withFile } from '../src/scratch.ts';
 import { heapMiB, openPage, scrollList } from './page-figures.ts';
 
-/** Number of concurrent tasks. */
 const running = 100;
 
-/** Number of events per append. */
 const together = 200;
 
 const hourMs = 3_600_000;
@@ -94,10 +92,8 @@ await runBenchmark({
   },
 });
 
-/** An execution, and a function that adds events to it. */
 interface LargeExecution {
   readonly executionId: string;
-  /** Reports this many progress events on the running tasks. */
   happen(events: number): Promise<void>;
 }
 

@@ -9,7 +9,6 @@ export interface PageFigures {
   readonly blockingMs: number;
 }
 
-/** Opens a page in a new profile and waits for `useful`, a selector of its main content. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -69,7 +68,6 @@ export async function scrollList(page: Page): Promise<Scrolled> {
 
 const traceSchema = z.object({ traceEvents: z.array(z.unknown()) });
 
-/** A thread of a process. */
 const threadSchema = z.object({ pid: z.number(), tid: z.number() });
 
 /** The event that names the main thread of a page. */
@@ -90,7 +88,6 @@ function longestTask(trace: string): number {
   return Math.max(0, ...tasks.map(({ tdur }) => tdur / 1_000));
 }
 
-/** Returns the events of a trace that match a schema. */
 function eventsOf<Event>(events: readonly unknown[], schema: z.ZodType<Event>): readonly Event[] {
   return events.flatMap((event) => {
     const { success, data } = schema.safeParse(event);
@@ -98,7 +95,6 @@ function eventsOf<Event>(events: readonly unknown[], schema: z.ZodType<Event>): 
   });
 }
 
-/** Scrolls the page's list for two seconds. */
 function scrollOnce(page: Page): Promise<Omit<Scrolled, 'longestTask'>> {
   return page.evaluate(async () => {
     const scroller = document.querySelector('.scroller');
@@ -116,7 +112,6 @@ function scrollOnce(page: Page): Promise<Omit<Scrolled, 'longestTask'>> {
   });
 }
 
-/** Returns the memory of the page's scripts in MiB, after garbage collection. */
 export async function heapMiB(page: Page, session?: CDPSession): Promise<number> {
   const client = session ?? (await page.context().newCDPSession(page));
   await client.send('HeapProfiler.collectGarbage');

@@ -9,7 +9,6 @@ import type { TextPair } from './texts.ts';
 /** Time limit of a peer in milliseconds. */
 const timeoutMs = 1_000;
 
-/** The peers by name. */
 const peers: Readonly<Record<string, Peer>> = {
   jsdiff: ({ from, to }) =>
     createTwoFilesPatch('from', 'to', from, to, undefined, undefined, { timeout: timeoutMs }) !==
@@ -28,7 +27,6 @@ const peers: Readonly<Record<string, Peer>> = {
 /** Targets in milliseconds. */
 const most = { usual: 50, large: 500 };
 
-/** Measures a pair of texts `samples` times. */
 export async function measurePair(pair: TextPair, samples: number): Promise<readonly Result[]> {
   const { name, from, to } = pair;
   const classifier = diffClassifier({ timeoutMs: 10_000 });
@@ -83,7 +81,6 @@ async function busyTime(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Compares two texts by line with a peer. Returns whether it succeeded. */
 type Peer = (pair: TextPair) => boolean;
 
 /** Returns the number of changed lines that plain Myers finds. */

@@ -5,7 +5,6 @@ export interface TextPair {
   readonly to: string;
 }
 
-/** Returns a reproducible random sequence. */
 function random(): () => number {
   let state = 1;
   return () => {
@@ -14,7 +13,6 @@ function random(): () => number {
   };
 }
 
-/** Makes the pairs of every row. */
 export function textPairs(): readonly TextPair[] {
   const next = random();
   const number = (below: number) => Math.floor(next() * below);

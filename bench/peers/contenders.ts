@@ -3,26 +3,21 @@ const durabilities = ['none', 'normal', 'full', 'postgres'] as const;
 /** Durability of a turn: none; survives a killed process; a power failure too; the same, on a server. */
 export type Durability = (typeof durabilities)[number];
 
-/** One way to use a contender. */
 export interface Setup {
   readonly id: string;
-  /** Short title for a table. */
   readonly title: string;
   readonly durability: Durability;
   /** Description of the setup, for readers who want to reproduce it. */
   readonly settings: string;
 }
 
-/** A participant, described without loading it. */
 export interface Contender {
-  /** Folder below `adapters/`. */
   readonly folder: string;
   readonly name: string;
   /** An agent loop calls models and tools itself; an engine has no notion of either. */
   readonly kind: 'floor' | 'ours' | 'agent loop' | 'engine';
   /** Whether the short form includes it. */
   readonly short: boolean;
-  /** Remarks on all of its setups. */
   readonly note?: string;
   readonly setups: readonly Setup[];
   /** The exports that an agent needs: package to names. Determines the bundle. */
@@ -38,7 +33,6 @@ const runner = '`Runner` with tracing disabled and `maxTurns: n + 5`';
 const durable =
   '`createDurableAgent` with `maxSteps: n + 5` and `LibSQLStore` on a file (WAL, `synchronous=NORMAL`)';
 
-/** Contenders in the order of measurement and display. */
 export const contenders: readonly Contender[] = [
   {
     ...{ folder: 'floor', name: 'Floor', kind: 'floor', short: true, imports: {} },
@@ -106,7 +100,6 @@ export const contenders: readonly Contender[] = [
   },
 ];
 
-/** Reads lines of id, title, durability and settings. */
 function setups(table: string): readonly Setup[] {
   return table
     .trim()

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { type Workload, workload } from '../src/workload.ts';
 
-/** The workload, with counts of its calls. */
 export interface CountedWorkload {
   readonly workload: Workload;
   /** Milliseconds of `performance.now()` when the tool was first called. */

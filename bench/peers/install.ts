@@ -12,7 +12,6 @@ export function adapterFolder(contender: string): string {
   return fileURLToPath(new URL(`adapters/${contender}/`, import.meta.url));
 }
 
-/** Installs the dependencies of a contender, unless there are none or they are installed already. */
 export async function install(contender: string): Promise<void> {
   const folder = adapterFolder(contender);
   const [manifest, stamp] = [join(folder, 'package.json'), join(folder, 'node_modules/.installed')];
@@ -23,7 +22,6 @@ export async function install(contender: string): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
-/** Returns the packages of a contender with their pinned versions. */
 export function pinnedVersions(contender: string): Readonly<Record<string, string>> {
   const manifest = join(adapterFolder(contender), 'package.json');
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).dependencies : {};

@@ -8,45 +8,36 @@ import { adapterFolder, pinnedVersions } from './install.ts';
 import { measureSize, type SizeFigures } from './measure-size.ts';
 import { type StepFigures, type Subject, samplesAtLeast } from './measure-step.ts';
 
-/** The figures of one measurement of one contender. */
 export interface Row<T> extends Subject {
   readonly figures: T;
 }
 
-/** A start in a new process. */
 interface Import {
   readonly milliseconds: number;
   /** Memory of the process afterwards; an empty one has about 45. */
   readonly rssMiB: number;
 }
 
-/** All measurements of one run. */
 export interface Measured {
   readonly environment: Environment;
-  /** Packages and their versions, by contender. */
   readonly versions: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly step: readonly Row<StepFigures>[];
   /** Milliseconds of several processes each. */
   readonly firstStep: readonly Row<readonly number[]>[];
   readonly import: readonly Row<readonly Import[]>[];
   readonly size: readonly Row<SizeFigures>[];
-  /** What has no figure, and why. */
   readonly failures: readonly string[];
 }
 
-/** What to measure. */
 export interface Selection {
   readonly contenders: readonly Contender[];
-  /** Lengths of the timed turns. */
   readonly lengths: readonly number[];
-  /** Whether PostgreSQL is measured too. */
   readonly withServer: boolean;
 }
 
 /** Time limit of a measurement in milliseconds; then it is reported as failed. */
 const timeoutMs = 5 * 60_000;
 
-/** Number of processes started for one figure. */
 const starts = 5;
 
 /** Measures what is selected. Figures that are compared are measured in succession. */
@@ -56,7 +47,6 @@ export async function measureEveryone({
   withServer,
 }: Selection): Promise<Measured> {
   const failures: string[] = [];
-  /** Measures contenders one after the other. If one fails, it is reported and the others continue. */
   const each = async <S extends Subject, T>(
     name: string,
     subjects: readonly S[],

@@ -6,7 +6,6 @@ import type { Contender } from './contenders.ts';
 import { adapterFolder, withOurInstall } from './install.ts';
 
 export interface SizeFigures {
-  /** Number of installed packages. */
   readonly packages: number;
   readonly installedMiB: number;
   /** Bundle of what an agent needs, in one file. */
@@ -14,7 +13,6 @@ export interface SizeFigures {
   readonly gzippedKiB: number;
 }
 
-/** Measures the size of a contender on disk and in a bundle. */
 export async function measureSize(contender: Contender): Promise<SizeFigures> {
   const installed =
     contender.kind === 'ours'

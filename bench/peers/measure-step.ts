@@ -6,17 +6,12 @@ import { type CountedWorkload, countedWorkload } from './counted-workload.ts';
 import type { OpenPeer, Peer } from './peer.ts';
 import { type Place, withPlaces } from './place.ts';
 
-/** The subject of one measurement. */
 export interface Subject {
-  /** Folder of the contender. */
   readonly contender: string;
-  /** Id of its setup. */
   readonly setup: string;
-  /** Number of steps of each turn. */
   readonly steps: number;
 }
 
-/** Figures of a step. */
 export interface StepFigures {
   /** Microseconds. */
   readonly samples: readonly Times[];

@@ -9,7 +9,6 @@ import { storedBytes } from './stored-bytes.ts';
 export interface Place {
   readonly folder: string;
   readonly databaseUrl?: string;
-  /** Bytes of its databases. No file may be open. */
   storedBytes(): Promise<number>;
   /** Bytes that this process has passed to write(2); `undefined` if another process writes. */
   bytesWritten(): number | undefined;

@@ -5,13 +5,11 @@ import { median } from '../src/sampling.ts';
 import { type Contender, contenders, type Durability, type Setup } from './contenders.ts';
 import type { Measured, Row } from './measure-everyone.ts';
 
-/** One setup of one contender, as in the tables. */
 interface Entry {
   readonly contender: Contender;
   readonly setup: Setup;
 }
 
-/** By the clock, or processor time. */
 type Quantity = 'elapsed' | 'processor';
 
 /** Length of turns in columns with only one. */
@@ -86,7 +84,6 @@ function stepTable(
   return markdownTable(columns(first, [...lengths.map(lengthText), ...titles]), rows);
 }
 
-/** Renders the bytes per turn: kept and written. */
 function diskTable({ step }: Measured): string {
   const lengths = lengthsOf(step);
   const kinds = ['kept', 'written'] as const;
@@ -102,7 +99,6 @@ function diskTable({ step }: Measured): string {
   return markdownTable(columns('for one turn', titles), rows);
 }
 
-/** Renders the size of a contender, and its start. */
 function startTable({ import: imports, firstStep, size }: Measured): string {
   const titles = [
     ...['import, ms', 'memory after it, MiB', 'first step, ms', 'installed, MiB'],
@@ -183,7 +179,6 @@ export function targets(measured: Measured): readonly Result[] {
   return results;
 }
 
-/** Returns the setups in a list of rows, in the order of the contenders. */
 function entriesOf(rows: readonly Row<unknown>[]): readonly Entry[] {
   return contenders.flatMap((contender) =>
     contender.setups
@@ -200,7 +195,6 @@ function titleOf({ contender, setup }: Entry): string {
   return `${contender.name}, ${setup.title}`;
 }
 
-/** Returns the measured lengths of turns, shortest first. */
 function lengthsOf(rows: readonly Row<unknown>[]): readonly number[] {
   return [...new Set(rows.map(({ steps }) => steps))].sort((a, b) => a - b);
 }
@@ -213,7 +207,6 @@ function samplesOf({ step }: Measured, entry: Entry, steps: number, quantity: Qu
   return figuresOf(step, entry, steps)?.samples.map((sample) => sample[quantity]);
 }
 
-/** Returns microseconds per step of W(n). */
 function stepCost(...of: Parameters<typeof samplesOf>): number | undefined {
   const samples = samplesOf(...of);
   return samples && median(samples);

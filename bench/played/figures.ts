@@ -1,6 +1,5 @@
 import type { PlayedRole } from './player.ts';
 
-/** A request to a model, and its answer, as texts. */
 export interface PlayedCall {
   readonly role: PlayedRole;
   readonly request: string;
@@ -13,7 +12,6 @@ export interface Prices {
   readonly output: number;
 }
 
-/** The cost of a task. */
 export interface Figures {
   readonly calls: number;
   readonly charactersIn: number;
@@ -50,7 +48,6 @@ export function figuresOf(calls: readonly PlayedCall[], { input, output }: Price
   };
 }
 
-/** Returns the length of the common prefix of two texts. */
 function sharedLength(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let length = 0;

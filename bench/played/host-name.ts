@@ -1,4 +1,3 @@
-/** The compared programs. */
 export const hostNames = ['pce', 'solo', 'ai-sdk'] as const;
 
 export type HostName = (typeof hostNames)[number];

@@ -7,7 +7,6 @@ import { has, type PlayedTask, taskTool } from './task.ts';
 interface Work {
   readonly steps: number;
   readonly tools: number;
-  /** Characters of each result. */
   readonly characters: number;
   /** Limit of the cost, relative to the AI SDK's own loop. */
   readonly money: number;
@@ -54,7 +53,6 @@ function taskOf({ steps, tools, characters, money }: Work): PlayedTask {
   };
 }
 
-/** Returns the text of a page, with different words at each step. */
 function pageOf(characters: number, step: number): string {
   const words = toolSpecs(40).map(({ description }) => description);
   const text = words.map((_, index) => words[(index * 7 + step) % words.length]).join(' ');

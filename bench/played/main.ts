@@ -52,7 +52,6 @@ function recorded(some: typeof everything): readonly Playable[] {
   );
 }
 
-/** Writes each request with its answer to a separate file. */
 function keep(folder: string, task: string, host: HostName, { calls }: Played): void {
   const place = join(folder, task, host);
   mkdirSync(place, { recursive: true });

@@ -108,7 +108,6 @@ async function lastShown(turn: TurnHandle<unknown>): Promise<string> {
   return shown;
 }
 
-/** Returns the id of the approval that a turn waits for and the user gives. */
 function approvalIn(
   { interventions }: TurnResult<unknown>,
   { approves }: PlayedTask,

@@ -12,7 +12,6 @@ const hosts: Readonly<Record<HostName, OpenHost>> = {
   'ai-sdk': openAiSdk,
 };
 
-/** A task as done by a host. */
 export interface Played {
   readonly replies: readonly Reply[];
   readonly calls: readonly PlayedCall[];

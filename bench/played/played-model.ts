@@ -13,9 +13,7 @@ import type { Asked, PlayedRole, Player } from './player.ts';
 
 export interface PlayedModelOptions {
   readonly role: PlayedRole;
-  /** Gives the answers. */
   readonly player: Player;
-  /** Collects each request with its answer. */
   readonly calls: PlayedCall[];
 }
 

@@ -11,7 +11,6 @@ export type PlayedRole =
   | 'solo'
   | 'assistant';
 
-/** A request to a model, as the model reads it. */
 export interface Asked {
   readonly role: PlayedRole;
   readonly system: string;
@@ -22,13 +21,11 @@ export interface Asked {
   readonly tools: readonly { readonly name: string }[];
 }
 
-/** A model's answer. */
 export interface Said {
   readonly text: string;
   readonly calls: readonly { readonly name: string; readonly args: JsonObject }[];
 }
 
-/** Answers requests to a model. */
 export type Player = (asked: Asked) => Said | Promise<Said>;
 
 /**

@@ -11,7 +11,6 @@ const callsSchema = z.strictObject({
 /** An answer of a model: a text, tool calls, or an object of the requested schema. */
 export const answerSchema = z.union([z.string(), callsSchema, jsonObjectSchema]);
 
-/** An answer of a model. */
 export type RecordedAnswer = z.infer<typeof answerSchema>;
 
 const pattern = z.string().max(200);
@@ -51,15 +50,12 @@ export type RecordedLists = z.infer<typeof listsSchema>;
 
 const recordingSchema = z.strictObject({
   note: z.string(),
-  /** Author and date of the answers. */
   played: z.string(),
   requests: z.array(listsSchema).min(1),
 });
 
-/** The recorded answers to a task. */
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** Reads the recorded answers to a task; `undefined` if there are none. */
 export function readRecording(task: string): Recording | undefined {
   const file = new URL(`fixtures/answers/${task}.json`, import.meta.url);
   if (!existsSync(file)) return undefined;

@@ -4,13 +4,11 @@ import { playerOf } from './player.ts';
 import type { Recording } from './recording.ts';
 import type { PlayedTask } from './task.ts';
 
-/** A task with recorded answers. */
 export interface Playable {
   readonly task: PlayedTask;
   readonly recording: Recording;
 }
 
-/** Lets a host do a task with the recorded answers. */
 export function replay({ task, recording }: Playable, host: HostName): Promise<Played> {
   const players = recording.requests.map(playerOf);
   return play(task, host, (request) => players[request] ?? playerOf({}));

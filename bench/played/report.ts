@@ -5,7 +5,6 @@ import { type HostName, hostNames } from './host-name.ts';
 import type { Played } from './play.ts';
 import type { PlayedTask } from './task.ts';
 
-/** A task, done by each of the hosts. */
 export interface Row {
   readonly task: PlayedTask;
   readonly played: Readonly<Record<HostName, Played>>;
@@ -37,12 +36,10 @@ const quantities = [
   { quantity: 'usCents', what: 'money', unit: 'US cents' },
 ] as const;
 
-/** Returns whether all checks hold. */
 export function isRight({ checks }: Played): boolean {
   return checks.every(([, holds]) => holds);
 }
 
-/** Returns a line for each task and host, followed by failed checks. */
 export function renderRows(rows: readonly Row[], prices: Prices): string {
   const counted = ['calls', 'characters in', 'of it cached', 'characters out', 'US cents'];
   const columns = [
@@ -73,7 +70,6 @@ export function renderRows(rows: readonly Row[], prices: Prices): string {
   return [markdownTable(columns, lines), ...wrong].join('\n');
 }
 
-/** Returns the figures of each task, and the sums with their targets. */
 export function toResults(rows: readonly Row[], prices: Prices): readonly Result[] {
   const figures = rows.map(({ task, played }) => ({
     task,

@@ -2,7 +2,6 @@ import type { Effect, Limits } from '@pce/core/contracts';
 import type * as z from 'zod';
 import type { HostName } from './host-name.ts';
 
-/** A tool of a task, the same for every host. */
 export interface TaskTool {
   readonly name: string;
   readonly description: string;
@@ -12,7 +11,6 @@ export interface TaskTool {
   run(args: unknown): unknown;
 }
 
-/** A host's answer to one request of the user. */
 export interface Reply {
   readonly status: string;
   /** The delivered answer; empty if the turn did not end well. */
@@ -29,7 +27,6 @@ export interface Reply {
   readonly streamed?: string;
 }
 
-/** A condition in words, and whether it holds. */
 export type Check = readonly [what: string, holds: boolean];
 
 /** A running task: its tools share a state, by which it is judged. */
@@ -39,7 +36,6 @@ export interface World {
   judge(replies: readonly Reply[]): readonly Check[];
 }
 
-/** A task for a model with tools. */
 export interface PlayedTask {
   readonly name: string;
   /** Messages of the user, in order; several are one thread. */
@@ -79,7 +75,6 @@ export interface PlayedTask {
   open(): World;
 }
 
-/** Makes a tool whose arguments have the type of its `input`. */
 export function taskTool<Input extends z.ZodObject>({
   execute,
   ...tool
@@ -90,7 +85,6 @@ export function taskTool<Input extends z.ZodObject>({
   return { ...tool, run: (args) => execute(tool.input.parse(args)) };
 }
 
-/** Returns whether a text matches all patterns. */
 export function has(text: string | undefined, ...patterns: readonly RegExp[]): boolean {
   return patterns.every((pattern) => pattern.test(text ?? ''));
 }

@@ -14,7 +14,6 @@ interface Found {
   readonly name: string;
 }
 
-/** Finds the tools that a command could mean, best first. */
 export type Finder = (command: string, limit: number) => readonly Found[];
 
 export type MakeFinder = (

@@ -104,7 +104,6 @@ function ratesOf(make: MakeFinder, splits: readonly QuerySplit[], commands: numb
   );
 }
 
-/** Measures the cost of 10,000 tools. */
 async function measureManyTools(): Promise<readonly Result[]> {
   const printed = await runProgram(new URL('many-tools.ts', import.meta.url), []);
   const { ours, plain, learnAndSearchMs } = measuredSchema.parse(JSON.parse(printed));

@@ -1,7 +1,6 @@
 import type { Finder } from './finder.ts';
 import type { Query } from './query-set.ts';
 
-/** Shares of queries, 0 to 1. */
 export interface HitRates {
   /** The right tool comes first, of all queries. */
   readonly first: number;

@@ -44,12 +44,10 @@ export function readQueries(): readonly Query[] {
   return lines.map((line) => querySchema.parse(JSON.parse(line)));
 }
 
-/** The functions of BFCL, with descriptions of their parameters. */
 export function readFunctions(): readonly ToolText[] {
   return packed('bfcl/functions.jsonl.gz').map((line) => functionSchema.parse(line));
 }
 
-/** The commands of BFCL that one function carries out. */
 export function readCommands(): readonly Query[] {
   return packed('bfcl/commands.jsonl.gz').map((line) => querySchema.parse(line));
 }
@@ -75,7 +73,6 @@ export function foldQueries(queries: readonly Query[], folds: number): readonly 
   );
 }
 
-/** The first few commands of each tool. */
 export function firstOf(
   history: QuerySplit['history'],
   commands: number,

@@ -5,7 +5,6 @@ import { chosen, measureApart, runBenchmark } from '../src/run-benchmark.ts';
 import { measurements } from './measurements/index.ts';
 import { databases } from './place/place.ts';
 
-/** Time limit of a run in milliseconds. */
 const timeoutMs = 30 * 60_000;
 
 const program = new URL('measure.ts', import.meta.url);
@@ -36,7 +35,6 @@ await runBenchmark({
   },
 });
 
-/** Returns why no PostgreSQL can be started on this machine; `undefined` if one can. */
 async function postgresMissing(): Promise<string | undefined> {
   try {
     await using _ = await startOwnPostgres();

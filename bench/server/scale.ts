@@ -1,14 +1,11 @@
 export interface Scale {
   readonly agents: number;
   readonly executions: number;
-  /** Number of concurrent senders at maximum load. */
   readonly senders: number;
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly subscribers: number;
-  /** Events in the store whose pages are read. */
   readonly storedEvents: number;
-  /** Events of the run during which memory is watched. */
   readonly watchedEvents: number;
 }
 

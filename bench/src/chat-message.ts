@@ -1,4 +1,3 @@
-/** One message of a chat-completions request. */
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string | null;

@@ -1,6 +1,5 @@
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
 
-/** The machine and the versions of a measurement. */
 export interface Environment {
   readonly node: string;
   readonly sqlite: string | undefined;

@@ -1,7 +1,6 @@
 import type { Store } from '@pce/core';
 import type { AppendInput } from '@pce/core/store';
 
-/** A store, and every append to it. */
 export interface RecordingStore {
   readonly store: Store;
   readonly appends: readonly AppendInput[];

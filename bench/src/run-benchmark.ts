@@ -15,26 +15,20 @@ interface Arguments {
   readonly parts?: readonly string[];
   /** Names of its additional options, each with a value. @defaultValue none */
   readonly options?: readonly string[];
-  /** Name of its operand. @defaultValue none */
   readonly operand?: string;
 }
 
-/** A benchmark as the command line runs it. */
 export interface Benchmark extends Arguments {
-  /** Folders of the packages that must be built. */
   readonly packages: readonly string[];
   /** Yields the figures of each part as soon as they are measured. */
   measure(asked: Asked): AsyncIterable<readonly Result[]>;
 }
 
-/** The parsed arguments of a benchmark. */
 interface Asked {
   readonly isJson: boolean;
   readonly isQuick: boolean;
   readonly samples: number;
-  /** Names of parts, in order of execution. */
   readonly only: readonly string[];
-  /** Returns the value of an additional option. */
   option(name: string): string | undefined;
   readonly operand?: string | undefined;
 }
@@ -63,7 +57,6 @@ async function measureAndPrint({ measure }: Benchmark, asked: Asked): Promise<vo
   if (asked.isJson) console.log(JSON.stringify({ environment: measuredOn, results }, null, 2));
 }
 
-/** Parses the arguments of a command line. Throws an `Error` with a message for the user. */
 function parseAsked(
   args: readonly string[],
   { repeats, parts = [], options = [], operand }: Arguments,

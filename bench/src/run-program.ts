@@ -5,11 +5,9 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 export interface RunOptions {
-  /** Flags in addition to Node's own. */
   readonly flags?: readonly string[];
   /** Time limit after which the program is killed. @defaultValue never */
   readonly timeoutMs?: number;
-  /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** Keeps standard error for the error message. @defaultValue false */
   readonly quiet?: boolean;

@@ -12,7 +12,6 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Calls with the name of a database file in such a folder. */
 export function withFile<T>(work: (file: string) => Promise<T>): Promise<T> {
   return withFolder((folder) => work(join(folder, 'bench.sqlite')));
 }

@@ -32,7 +32,6 @@ const limits = {
   modelCalls: 1_000_000,
 };
 
-/** Differences from W(n) with its one tool, in memory. */
 export interface SubjectOptions {
   readonly store?: Store;
   readonly workload?: Workload;
@@ -86,7 +85,6 @@ async function runSteps(orchestrator: Orchestrator, count: number): Promise<void
   for (let turn = 0; turn < count / steps; turn += 1) await runSubject(orchestrator, steps);
 }
 
-/** Makes roles that run W(n) without a model or a delay. */
 function workloadRoles(decide: Workload['decide']): Roles {
   return scriptedRoles({
     decide: ({ log, inputs }) => nextDecision(decide(lastText(log.at(-1), Number(inputs.steps)))),

@@ -4,7 +4,6 @@ import pg from 'pg';
 /** A new, empty server, which waits for the disk by default. */
 export interface BenchServer {
   readonly url: string;
-  /** A connection in addition to those of the store. */
   readonly client: pg.Client;
 }
 

@@ -57,7 +57,6 @@ export interface WorkArguments {
 
 const marker = /step\W+(\d+)\W+of\W+(\d+)/;
 
-/** Parses the position from the last text. */
 export function place(lastText: string): { readonly step: number; readonly of: number } {
   const [, step, of] = marker.exec(lastText) ?? [];
   if (step === undefined || of === undefined) {

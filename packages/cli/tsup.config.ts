@@ -3,7 +3,6 @@ import { library } from '../../tsup.base';
 
 export default defineConfig([
   library({ platform: 'node', clean: ['!**/{main,run-process}.*'] }),
-  // The program is only ever started by node, so it needs neither CommonJS nor declarations.
   library({
     entry: ['src/main.ts', 'src/run-process.ts'],
     format: ['esm'],

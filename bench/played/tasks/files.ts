@@ -10,7 +10,6 @@ export function pathsIn(files: Files, folder: string): readonly string[] {
   return [...files.keys()].filter((path) => path.startsWith(start)).sort();
 }
 
-/** Returns the text of a file. Throws `ToolError` if there is none. */
 export function textOf(files: Files, path: string): string {
   const text = files.get(path);
   if (text !== undefined) return text;
@@ -19,7 +18,6 @@ export function textOf(files: Files, path: string): string {
 
 const json = z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]);
 
-/** Makes the tools of an agent that works on files. */
 export function fileTools(files: Files): readonly TaskTool[] {
   return [
     taskTool({

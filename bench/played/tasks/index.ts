@@ -19,7 +19,6 @@ import { ticketDesk } from './tickets.ts';
 import { halfKnown, hours, impossible, talk } from './trains.ts';
 import { travel } from './travel.ts';
 
-/** All tasks, those without recorded answers last. */
 export const tasks: readonly PlayedTask[] = [
   support,
   research,

@@ -17,7 +17,6 @@ const texts = new Map([
   ],
 ]);
 
-/** Schema of the requested output. */
 const summary = z.object({
   supplier: z.string(),
   invoices: z.array(

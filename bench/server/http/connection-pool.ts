@@ -1,6 +1,5 @@
 import { type HttpAnswer, HttpConnection, type HttpRequest } from './http-connection.ts';
 
-/** Connections to a server, one per concurrent request. */
 export class ConnectionPool {
   readonly #url: string;
   readonly #all: HttpConnection[] = [];

@@ -1,4 +1,3 @@
-/** Opens a WebSocket and calls `onText` with each message. */
 export function openStreamSocket(url: string, onText: (text: string) => void): Promise<Disposable> {
   const socket = new WebSocket(url.replace('http', 'ws'));
   socket.addEventListener('message', ({ data }) => onText(String(data)));

@@ -81,7 +81,6 @@ export function workRequest({ id, key }: Agent): HttpRequest {
   return { method: 'GET', path: `/api/agents/${id}/work`, key };
 }
 
-/** Returns the task that was handed out; `undefined` if there is none. */
 export function toHeldTask(agent: Agent, { status, body }: HttpAnswer): HeldTask | undefined {
   if (status === 204) return undefined;
   assertStatus({ status, body }, 200, workRequest(agent));

@@ -6,7 +6,6 @@ export interface ClosedLoopOptions {
   readonly warmUpSeconds: number;
 }
 
-/** Sends as fast as the answers come. Returns the answers per second. */
 export async function closedLoop(
   { senders, seconds, warmUpSeconds }: ClosedLoopOptions,
   send: (sender: number) => Promise<void>,

@@ -10,7 +10,6 @@ const eventsAtOnce = 2_000;
 /** Collections whose rows contain hashes, which differ for copies. */
 const ofHashes = ['heads', 'snapshots'];
 
-/** Writes copies of an execution, each with its own id and plan. */
 export async function fillStore(
   store: Store,
   recorded: RecordedExecution,

@@ -10,7 +10,6 @@ import {
 import { inTurn } from './in-turn.ts';
 import { planText } from './plan-text.ts';
 
-/** Creates executions whose tasks are all held by agents. */
 export async function holdTasks(
   pool: ConnectionPool,
   { executions, tasks }: { readonly executions: number; readonly tasks: number },

@@ -6,7 +6,6 @@ export interface ProcessorShare {
   readonly server: number;
 }
 
-/** Begins to measure both processes until the returned function is called. */
 export function beginShare(server: ServerProcess): () => ProcessorShare {
   const begunAt = performance.now();
   const own = process.cpuUsage();

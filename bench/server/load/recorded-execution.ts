@@ -3,21 +3,17 @@ import { createExecutions, type Executions, type TaskOffer } from '@pce/core/exe
 import type { SealedEvent, ViewWrite } from '@pce/core/store';
 import { recordingStore } from '../../src/recording-store.ts';
 
-/** Everything that an execution left in its store. */
 export interface RecordedExecution {
   readonly id: string;
   readonly plan: string;
   readonly events: readonly SealedEvent[];
-  /** Final state of its views. */
   readonly views: readonly ViewWrite[];
 }
 
 export interface RecordOptions {
   readonly id: string;
   readonly tasks: number;
-  /** Number of tasks worked to their end. */
   readonly done: number;
-  /** Number of events of each running task. */
   readonly signs: number;
 }
 

@@ -1,7 +1,6 @@
 import { type Result, toResult } from '../../src/result.ts';
 import type { ProcessorShare } from './processor-share.ts';
 
-/** Returns both shares as lines of the report. */
 export function shareResults(title: string, { load, server }: ProcessorShare): Result[] {
   const unit = '% of a core';
   return [

@@ -14,16 +14,13 @@ export interface WorkingAgentsOptions {
   readonly pollMs: number;
   /** Duration of tasks in milliseconds. */
   readonly taskMs: { readonly least: number; readonly most: number };
-  /** Total number of tasks. */
   readonly total: number;
 }
 
 /** Agents that request work, do it, and report it, until all is done. Times are milliseconds of requests. */
 export class WorkingAgents {
   readonly #options: WorkingAgentsOptions;
-  /** Tasks handed out to agents. */
   readonly given: string[] = [];
-  /** Times of requests that returned a task. */
   readonly dispatches: number[] = [];
   readonly idlePolls: number[] = [];
   readonly reports: number[] = [];

@@ -2,7 +2,6 @@ import type { Result } from '../../src/result.ts';
 import type { Database } from '../place/place.ts';
 import type { Scale } from '../scale.ts';
 
-/** A measurement on one kind of database, in its own process, which is the load. */
 export type Measurement = (database: Database, scale: Scale) => Promise<readonly Result[]>;
 
 /** Measurements by their `--only` names, loaded lazily. */

@@ -16,7 +16,6 @@ const plans = 100;
 /** Events of an execution of usual length, and of a very long one. */
 const usualLength = { tasks: 50, signs: 7 };
 const longLength = { tasks: 50, signs: 1_000 };
-/** Number of reads of each page. */
 const reads = 100;
 const warmUpMs = 10_000;
 

@@ -112,7 +112,6 @@ const eventsAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** Returns the same counts by the journals. */
 async function countInJournals(pool: ConnectionPool, executions: readonly string[]) {
   let givenTwice = 0;
   let completed = 0;
@@ -128,7 +127,6 @@ async function countInJournals(pool: ConnectionPool, executions: readonly string
   return { givenTwice, completed, executionsCompleted };
 }
 
-/** Returns the task of each event of a type. */
 async function eventTasks(
   pool: ConnectionPool,
   execution: string,

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Place } from './place.ts';
 
-/** A server in a separate process. */
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string;
   /** Processor time so far. Linux only. */
@@ -14,7 +13,6 @@ export interface ServerProcess extends AsyncDisposable {
   residentBytes(): number;
 }
 
-/** Starts `subject-server.ts` or `floor-server.ts`; it prints its address when it listens. */
 export async function startServer(
   program: 'subject-server' | 'floor-server',
   { database, at }: Place,

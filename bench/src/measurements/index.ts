@@ -1,7 +1,6 @@
 import type { Result } from '../result.ts';
 import type { Effort } from '../sampling.ts';
 
-/** A measurement in a separate process. */
 export type Measurement = (effort: Effort) => Promise<readonly Result[]>;
 
 /** Measurements by their `--only` names, loaded lazily. */

@@ -11,7 +11,6 @@ import { runSubject, workloadOrchestrator } from '../subject.ts';
 const [shortest, ...longer] = [100, 1_000, 10_000] as const;
 
 interface Bytes {
-  /** Growth of the file, with its write-ahead log merged. */
   readonly kept: number;
   /** Bytes passed to write(2) by any writer; `undefined` if the system does not count them. */
   readonly written: number | undefined;

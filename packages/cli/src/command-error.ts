@@ -1,6 +1,5 @@
 import type { ExitCode } from './exit-codes.js';
 
-/** A command could not do what it was asked for. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 

@@ -4,7 +4,6 @@ export function commandLine(args: readonly string[], env = process.env): string 
   return [program, ...args.map(quoted)].join(' ');
 }
 
-/** Quotes a word for a POSIX shell. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./<>…-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -4,7 +4,6 @@ import { quietExperiments } from './quiet-experiments.js';
 import { runProgram } from './run-program.js';
 import { ignoreClosedPipes, processOutput } from './terminal/output.js';
 
-/** Runs the program as this process: with its arguments, its streams and its exit code. */
 export async function runProcess(): Promise<void> {
   quietExperiments();
   process.on('uncaughtException', (error) => {

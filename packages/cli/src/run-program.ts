@@ -13,7 +13,7 @@ export async function runProgram(args: readonly string[], output: Output): Promi
     act:
       (command) =>
       async (...given) => {
-        exitCode = await command(...given);
+        exitCode = (await command(...given)) ?? exitCodes.done;
       },
   };
   const isJson = wantsJson(args);

@@ -10,7 +10,6 @@ const packages = fileURLToPath(new URL('../../', import.meta.url));
 
 let built: Promise<string> | undefined;
 
-/** Bundles the command line from its sources, once for each test file, and answers the file to start. */
 export function buildCli(): Promise<string> {
   built ??= bundle();
   return built;
@@ -41,7 +40,6 @@ async function bundle(): Promise<string> {
 }
 
 export interface CliRun {
-  /** The exit code; `null` where a signal ended the process. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -49,11 +47,9 @@ export interface CliRun {
 
 export interface RunCliOptions {
   readonly cwd: string;
-  /** Added to the test's own environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the command line and answers at once, with its standard input open. */
 export async function startCli(
   args: readonly string[],
   { cwd, env = {} }: RunCliOptions,
@@ -64,7 +60,6 @@ export async function startCli(
   return Object.assign(child, { finished: finished(child) });
 }
 
-/** Starts the command line and answers at once: for signals, and for several at a time. */
 export async function spawnCli(
   args: readonly string[],
   options: RunCliOptions,
@@ -74,7 +69,6 @@ export async function spawnCli(
   return child;
 }
 
-/** Runs the command line to its end. */
 export async function runCli(args: readonly string[], options: RunCliOptions): Promise<CliRun> {
   const child = await spawnCli(args, options);
   return child.finished;

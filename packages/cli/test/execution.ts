@@ -1,7 +1,6 @@
 import type { ExecutionEvent } from '@pce/client';
 import type { ExecutionView, ViewedTask } from '../src/executions/execution-view.js';
 
-/** An execution of `1` with its parts `1.1` and `1.2`, then `2`; nothing is begun. */
 export function aView(change: Partial<ExecutionView> = {}): ExecutionView {
   const tasks = [aTask('1'), aTask('1.1', '1'), aTask('1.2', '1'), aTask('2')];
   return {

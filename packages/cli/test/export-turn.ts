@@ -17,7 +17,6 @@ const { product } = JSON.parse(readFileSync(0, 'utf8'));
 console.log(JSON.stringify({ product, price: 549 }));
 `;
 
-/** Runs a turn in a folder of its own, and exports it as a test. */
 export async function exportTurn(): Promise<{
   readonly folder: Folder;
   readonly document: ExportDocument;

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 const installed = fileURLToPath(new URL('../node_modules/@ai-sdk/openai', import.meta.url));
 
-/** Installs @ai-sdk/openai in a folder, as npm would. */
 export function installOpenai(root: string): void {
   const link = join(root, 'node_modules/@ai-sdk/openai');
   mkdirSync(dirname(link), { recursive: true });

@@ -3,23 +3,18 @@ import type { AddressInfo } from 'node:net';
 import type { RoleName } from '@pce/core/ports';
 import { rolePrompts } from '@pce/roles';
 
-/** A question to a role, as it arrived over HTTP. */
 export interface ModelRequest {
   readonly role: RoleName;
-  /** The provider's name of the model. */
   readonly model: string;
   readonly prompt: string;
-  /** How often this role was asked before. */
   readonly before: number;
 }
 
 export interface ModelServer extends AsyncDisposable {
-  /** The variables by which a process asks this server as if it were OpenAI. */
   readonly env: Readonly<Record<string, string>>;
   readonly requests: readonly ModelRequest[];
 }
 
-/** The part of a request of OpenAI's responses that is read here. */
 interface ResponsesRequest {
   readonly model: string;
   readonly stream?: boolean;

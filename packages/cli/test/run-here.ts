@@ -3,24 +3,20 @@ import { runProgram } from '../src/run-program.js';
 import { outputTo } from '../src/terminal/output.js';
 import type { CliRun } from './cli.js';
 
-/** Runs a command line in this process, which is quicker: for commands that neither read the folder nor get signals. */
 export function runHere(args: readonly string[]): Promise<CliRun> {
   return startHere(args).finished;
 }
 
-/** Runs a command line of a workspace in this process: what it prints for people to copy names the workspace. */
 export function runIn(workspace: string, args: readonly string[]): Promise<CliRun> {
   return runHere([...args, '--workspace', workspace]);
 }
 
-/** A command line that runs in this process. */
 export interface RunningHere {
   readonly finished: Promise<CliRun>;
   /** Waits for a text on standard output or standard error, and returns what the first group of the pattern found. */
   said(pattern: RegExp): Promise<string>;
   /** Does what a signal to the process would do, but only to this command. */
   signal(name?: 'SIGINT' | 'SIGTERM'): void;
-  /** Tells it to stop, and returns how it ended. */
   stop(): Promise<CliRun>;
 }
 

@@ -4,11 +4,9 @@ import { startHere } from './run-here.js';
 
 export interface Serving extends AsyncDisposable {
   readonly url: string;
-  /** Asks it to end, and answers how it did. */
   stop(): Promise<CliRun>;
 }
 
-/** `pce serve` at a free port; without the dashboard, which the sources do not hold until it is built. */
 export async function serving(
   options: RunCliOptions,
   args: readonly string[] = [],
@@ -39,7 +37,6 @@ async function firstUrl(stdout: NodeJS.ReadableStream | null): Promise<string> {
   }
 }
 
-/** `pce serve` of a workspace at a free port, in this process. */
 export async function servingHere(
   workspace: string,
   args: readonly string[] = [],

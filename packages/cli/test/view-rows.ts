@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** One row of a view: where it is, and its value. */
 export type StoredRow = Readonly<Record<'collection' | 'key' | 'value', unknown>>;
 
 const open = (root: string): DatabaseSync => new DatabaseSync(join(root, '.pce/pce.db'));
@@ -17,14 +16,12 @@ export function viewRows(root: string): readonly StoredRow[] {
   return rows.map(({ collection, key, value }) => ({ collection, key, value }));
 }
 
-/** Deletes every row of the views of a workspace's store. */
 export function loseViews(root: string): void {
   const database = open(root);
   database.exec('DELETE FROM views');
   database.close();
 }
 
-/** Changes every row of a collection of a workspace's store. */
 export function changeRows(root: string, collection: string): void {
   const database = open(root);
   const change = "UPDATE views SET value = replace(value, 'o', '0') WHERE collection = ?";

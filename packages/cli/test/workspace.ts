@@ -1,4 +1,3 @@
-/** A planning document with these steps. */
 export function aPlan(steps: readonly string[], criteria: readonly string[] = []): string {
   const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
   return [
@@ -21,7 +20,6 @@ const count = readFileSync(path, 'utf8').split(/\\s+/).filter(Boolean).length;
 console.log(JSON.stringify({ path, count }));
 `;
 
-/** The workspace that people meet first: a plan, a script in Python, two texts. */
 export const countTheWords = {
   'planning/count.md': `# Count the words
 ## Goals

@@ -12,10 +12,8 @@ import { reasonList } from './rules/reason-list.ts';
 import { splitProgress } from './rules/split-progress.ts';
 import { rewordedReasons, structureReasons } from './rules/structure-reasons.ts';
 
-/** Rules and workspace of a classification. */
 export interface ChangeRules {
   readonly rules: DiffRules;
-  /** Absolute path of the workspace: paths below it are inside. */
   readonly workspace?: string;
 }
 
@@ -107,7 +105,6 @@ function harmless({ kept, ratio }: DiffFigures): DiffReason {
     : { rule: 'kept', class: 'HIGH', detail: `${kept * 100} % of the items are kept` };
 }
 
-/** Returns reasons for new log lines: only terms that the old version has nowhere. */
 function logReasons(
   from: PlanText,
   to: PlanText,

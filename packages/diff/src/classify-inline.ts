@@ -5,7 +5,6 @@ import { coarseAnswer } from './coarse-answer.ts';
 /** Share of the time limit after which a coarse answer is prepared, which takes time too. */
 const shareOfLimit = 0.8;
 
-/** Classifies in this thread. The time limit is checked between the parts of the work. */
 export function classifyInline(
   classify: ClassifyChange,
   input: DiffInput,

@@ -1,9 +1,7 @@
-/** Source of an expression for a word. */
 export const wordSource = '[\\p{L}\\p{M}\\p{N}_]+';
 
 const word = new RegExp(wordSource, 'gu');
 
-/** Returns the words of a text in lower case. */
 export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(word) ?? [];
 }

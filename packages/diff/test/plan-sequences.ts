@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** A plan as a planner writes it before one iteration of a loop. */
 export interface WrittenPlan {
   readonly goal: string;
   readonly text: string;
@@ -65,7 +64,6 @@ const forms: Readonly<Record<string, (project: Project, at: number) => string>> 
     template(project, numbered(project.steps.slice(at, at + 3)), at),
 };
 
-/** Returns, for each form, the plans of all projects, one for each step that is done. */
 export function planSequences(): Readonly<Record<string, readonly WrittenPlan[]>> {
   return Object.fromEntries(
     Object.entries(forms).map(([form, write]) => [

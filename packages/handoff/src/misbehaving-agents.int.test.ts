@@ -45,7 +45,6 @@ function place(
   return { driver, root, ...agentNotes(root) };
 }
 
-/** Sends one prompt, ends the session and waits until nothing of the agent runs. */
 async function hand(
   kind: 'acp' | 'command',
   actions: readonly (ScriptedAction | CommandAction)[],

@@ -12,7 +12,6 @@ import {
 import { createTracker, type Tracker } from '@pce/tracker';
 import { createLoop, type Loop, type LoopOptions, type LoopResult } from '../src/index.js';
 
-/** A loop in memory, with scripted agents and a clock that advances while it runs. */
 export interface TestLoop {
   readonly loop: Loop;
   readonly tracker: Tracker;
@@ -20,12 +19,10 @@ export interface TestLoop {
   readonly executor: ScriptedDriver;
   readonly store: Store;
   readonly clock: FakeClock;
-  /** Files of the workspace, used by the criteria. */
   readonly files: Map<string, string>;
   readonly parts: readonly HandoffPart[];
   /** Runs the loop until it stops; time advances when nothing else happens. */
   run(signal?: AbortSignal): Promise<LoopResult>;
-  /** Returns the same loop in another process. */
   again(changes?: Partial<LoopOptions>): TestLoop;
 }
 
@@ -56,7 +53,6 @@ interface Scripts {
   readonly ids?: Ids;
 }
 
-/** Creates a loop. By default the planner writes a plan, and the executor carries it out at once. */
 export function aLoop({
   plan,
   execute,

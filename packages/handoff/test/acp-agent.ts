@@ -13,7 +13,6 @@ import {
 } from '@agentclientprotocol/sdk';
 import type { ScriptedAction } from '@pce/testkit';
 
-/** Further actions of a test agent for a prompt. */
 export type AcpAction =
   | ScriptedAction
   | {
@@ -25,7 +24,6 @@ export type AcpAction =
   | { readonly type: 'write'; readonly path: string; readonly content: string }
   | { readonly type: 'tell'; readonly update: SessionUpdate };
 
-/** Variations and misbehaviour of agents. */
 export interface AcpHabits {
   /** Number of failures of `session/new`. */
   readonly failsNew?: number;
@@ -44,7 +42,6 @@ export interface AcpHabits {
   readonly response?: Readonly<Record<string, unknown>>;
 }
 
-/** The environment of an agent: its memory, and its end. */
 export interface AgentHost {
   actionsFor(prompt: string): readonly AcpAction[];
   readonly habits?: AcpHabits;
@@ -58,7 +55,6 @@ export interface AgentHost {
 
 const never = new Promise<never>(() => undefined);
 
-/** An agent that handles every prompt alike. */
 export function actingAgent(host: AgentHost): AgentApp {
   const { habits = {} } = host;
   const { goesOn = 'resume' } = habits;

@@ -2,7 +2,6 @@ import { ndJsonStream } from '@agentclientprotocol/sdk';
 import type { AcpLink } from '../src/index.js';
 import { type AcpAction, type AcpHabits, actingAgent } from './acp-agent.js';
 
-/** An agent in this process, with its prompts. */
 export interface AgentHere {
   readonly prompts: readonly string[];
   readonly requests: readonly unknown[];
@@ -14,7 +13,6 @@ export interface AgentHere {
 /** Actions of an agent for each prompt, or for the n-th one, counted from 1. */
 type Actions = readonly AcpAction[] | ((prompt: string, n: number) => readonly AcpAction[]);
 
-/** Creates an agent in this process. */
 export function agentHere(actions: Actions, habits: AcpHabits = {}): AgentHere {
   const prompts: string[] = [];
   const requests: unknown[] = [];

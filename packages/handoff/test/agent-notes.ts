@@ -8,7 +8,6 @@ export interface AgentNotes {
   isRunning(): boolean;
 }
 
-/** Reads the notes of a folder. */
 export function agentNotes(folder: string): AgentNotes {
   const lines = (name: string): readonly string[] => {
     const file = join(folder, name);

@@ -3,10 +3,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScriptedAction } from '@pce/testkit';
 
-/** Further actions of a test program for a prompt. */
 export type CommandAction =
   | ScriptedAction
-  /** Prints a raw line. */
   | { readonly type: 'print'; readonly line: string }
   | { readonly type: 'complain'; readonly line: string };
 

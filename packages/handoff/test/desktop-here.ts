@@ -1,6 +1,5 @@
 import type { Desktop, DesktopWindow } from '../src/index.js';
 
-/** Creates a desktop in memory. `at` is called before each action. */
 export function desktopHere(windows: DesktopWindow[], at: Record<string, () => void> = {}) {
   let focused: DesktopWindow | undefined;
   const actions: string[] = [];

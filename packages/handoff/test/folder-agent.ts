@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import type { ScriptedAction } from '@pce/testkit';
 
-/** An agent in this process that polls a folder. */
 export interface FolderAgent extends Disposable {
   readonly prompts: readonly string[];
 }

@@ -10,7 +10,6 @@ export interface KillableAcpAgent {
   kill(): void;
 }
 
-/** Creates a program that can be killed. */
 export function killableAcpAgent(command: AgentCommand, cwd: string): KillableAcpAgent {
   let pid = 0;
   return {

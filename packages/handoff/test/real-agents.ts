@@ -6,13 +6,11 @@ import type { AgentCommand } from '../src/index.js';
 /** Folder in which `pnpm test:agents` has installed the agents; undefined in every other run. */
 export const agentsFolder = process.env.PCE_AGENTS;
 
-/** A request of an agent to its model. */
 export interface ModelRequest {
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
   readonly tools?: readonly { readonly function: { readonly name: string } }[];
 }
 
-/** An answer of that model. */
 type ModelAnswer =
   | { readonly content: string }
   | { readonly toolCalls: readonly ToolCall[] }
@@ -36,7 +34,6 @@ interface Mock {
   stop(): Promise<void>;
 }
 
-/** Starts the model. */
 export async function startFakeModel(folder: string): Promise<FakeModel> {
   const entry = join(folder, 'node_modules/@copilotkit/aimock/dist/index.js');
   const { LLMock }: { LLMock: new (options: object) => Mock } = await import(
@@ -65,13 +62,10 @@ export async function startFakeModel(folder: string): Promise<FakeModel> {
   };
 }
 
-/** Names of the agents. */
 export const realAgentNames = ['claude', 'codex', 'gemini', 'opencode'] as const;
 
-/** Name of an agent. */
 export type RealAgentName = (typeof realAgentNames)[number];
 
-/** A tool call by a model. */
 interface ToolCall {
   readonly name: string;
   readonly arguments: string;
@@ -89,7 +83,6 @@ export interface RealAgent {
   read(folder: string, n: number): ToolCall;
 }
 
-/** Creates a home for an agent that uses a model on loopback, and returns its start commands. */
 export function realAgent(
   name: RealAgentName,
   folder: string,

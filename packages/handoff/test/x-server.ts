@@ -4,7 +4,6 @@ import { findProgram } from '../src/process/find-program.js';
 
 const programs = ['Xvfb', 'xterm', 'xdotool', 'xclip'];
 
-/** Missing programs for a test of windows. */
 export const missingForX11: readonly string[] = programs.filter((name) => !findProgram(name).ok);
 
 /** An X server without a screen. */

@@ -2,7 +2,6 @@ import { noAttachments } from '@pce/core/attachments';
 import type { JsonObject } from '@pce/core/contracts';
 import type { Tool, ToolReport } from '@pce/core/tools';
 
-/** Runs the tool with this name as the runner does: arguments are parsed first. */
 export async function callTool(
   tools: readonly Tool[],
   name: string,

@@ -3,15 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest';
 
 export interface FakeHttpServer {
-  /** `127.0.0.1` and its port. */
   readonly host: string;
-  /** Method, path and body of each request, in order. */
   readonly requests: readonly string[];
-  /** Headers of the last request. */
   headers(): IncomingMessage['headers'];
 }
 
-/** A scripted server on the loopback interface that records its requests. */
 export async function fakeHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<FakeHttpServer> {

@@ -6,9 +6,7 @@ type Answer = string | ArrayBuffer;
 
 /** The host of the isolate's library, in this process: its files are in a folder of the test. */
 export const guestHost = {
-  /** Folder that paths are relative to. */
   root: '',
-  /** Outcomes that a run ended with. */
   ends: [] as unknown[],
   /** Answers requests that take time. @defaultValue nothing */
   later: async (operation: string, args: unknown): Promise<unknown> => [operation, args],
@@ -26,7 +24,6 @@ const answer = operations({
   },
 });
 
-/** The arguments of an operation. */
 interface FileArguments {
   readonly path: string;
   readonly position: number;

@@ -11,7 +11,6 @@ export interface SandboxAttempt extends SandboxOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Runs a module in the sandbox and returns its result or failure. */
 export async function sandboxOutcome(
   source: string,
   { args = {}, ...options }: SandboxAttempt = {},

@@ -4,7 +4,6 @@ import { plan, watched } from '../test/watched.js';
 const minute = 60_000;
 const hours = 60 * minute;
 
-/** Random numbers that are the same in each run, from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +43,6 @@ async function play(seed: number) {
   };
   let quotaUntil = 0;
 
-  /** Returns what an agent prints at the end of a turn. */
   const turnOf = (): string => {
     clock.advance(2 * minute);
     if (clock.now() < quotaUntil) {

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { watched } from '../test/watched.js';
 import type { ContentStore } from './content/content-store.js';
 
-/** Contents beside the store, which then holds hashes alone. */
 function outside(): ContentStore & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();
   return {

@@ -2,7 +2,6 @@ import type { ContentStore } from './content/content-store.js';
 import { openTexts } from './content/event-texts.js';
 import type { Tracker } from './tracker.js';
 
-/** Returns a tracker that answers with texts where the journal holds their hashes. */
 export function withOpenedTexts(tracker: Tracker, content: ContentStore): Tracker {
   const open = <Value>(value: Value): Promise<Value> => openTexts(content, value);
   return {

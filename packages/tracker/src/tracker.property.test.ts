@@ -16,7 +16,6 @@ const outputs = [
   'A potential loop was detected.',
 ] as const;
 
-/** One thing that happens to an episode. */
 const act = fc.oneof(
   fc.record({ do: fc.constant('record' as const), role, first: fc.nat(12), fails: fc.boolean() }),
   fc.record({ do: fc.constant('send' as const), role }),

@@ -3,22 +3,18 @@ import { initialState } from '../src/rules/initial-state.js';
 import { defaultPolicy } from '../src/rules/policy.js';
 import { type EpisodeState, newRole, type RoleState } from '../src/rules/state.js';
 
-/** The first event of an episode with a planner and an executor, at 1,000. */
 export const started: EpisodeEventOf<'episode.started'> = {
   ...{ type: 'episode.started', v: 1, at: 1_000, episode: 'e1', title: 'Report' },
   ...{ owner: 'ann', roles: ['planner', 'executor'], policy: defaultPolicy },
 };
 
-/** The state after it. */
 export const fresh: EpisodeState = initialState(started);
 
-/** Returns that state with changes. */
 export const given = (changes: Partial<EpisodeState> = {}): EpisodeState => ({
   ...fresh,
   ...changes,
 });
 
-/** Returns the roles of that state, with changes to some of them. */
 export const roles = (
   changes: Readonly<Record<string, Partial<RoleState>>>,
 ): EpisodeState['roles'] =>
@@ -29,7 +25,6 @@ export const roles = (
     ]),
   );
 
-/** Returns a checkpoint of a role. */
 export const ref = (checkpoint: string, version: number, role = 'planner'): CheckpointRef => ({
   ...{ checkpoint, role, iteration: 1, content: `hash-${checkpoint}`, version },
 });

@@ -3,19 +3,13 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { FileVersion } from '../src/rules/events.js';
 import type { WorkspaceFiles } from '../src/workspace/workspace-files.js';
 
-/** Files in memory, for tests of what is done with them. */
 export interface MemoryWorkspace extends WorkspaceFiles {
-  /** Texts by path. */
   readonly files: Map<string, string>;
-  /** Texts that were kept, by their hashes. */
   readonly copies: Map<string, string>;
-  /** Paths of which nobody knows what they were before the episode. */
   readonly unknown: Set<string>;
-  /** Commit; a test may move it. */
   commit: string | undefined;
 }
 
-/** Makes a workspace with files. A path that begins with `link` is refused. */
 export function memoryWorkspace(
   given: Readonly<Record<string, string>> = {},
   commit: string | undefined = 'a'.repeat(40),

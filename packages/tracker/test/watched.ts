@@ -12,7 +12,6 @@ export interface Watched {
   readonly options: TrackerOptions;
 }
 
-/** Makes a tracker for a test. */
 export function watched(options: Partial<TrackerOptions> = {}): Watched {
   const clock = fakeClock();
   const all: TrackerOptions = {
@@ -28,7 +27,6 @@ export function watched(options: Partial<TrackerOptions> = {}): Watched {
   return { tracker: createTracker(all), clock, options: all };
 }
 
-/** A Reflector that answers from a script, and keeps what it was told. */
 export interface ScriptedReflector extends Reflector {
   readonly inputs: readonly ReflectorInput[];
 }
@@ -48,7 +46,6 @@ export function scriptedReflector(...answers: readonly unknown[]): ScriptedRefle
   };
 }
 
-/** A reflection that says whether the work is aligned. */
 export function reflection(aligned: boolean): Reflection {
   return {
     diagnosis: 'The plan has changed.',
@@ -60,7 +57,6 @@ export function reflection(aligned: boolean): Reflection {
   };
 }
 
-/** A plan of so many steps, numbered from `first`. */
 export function plan(steps: number, first = 1): string {
   return Array.from({ length: steps }, (_, index) => `step ${first + index}`).join('\n');
 }

@@ -1,6 +1,4 @@
-/** A line of a Markdown document outside code fences. */
 interface OutlineLine {
-  /** Line number, from 1. */
   readonly line: number;
   readonly text: string;
 }
@@ -9,7 +7,6 @@ interface Heading extends OutlineLine {
   readonly level: number;
 }
 
-/** Returns the lines outside code fences. */
 export function proseLines(body: string, firstLine: number): readonly OutlineLine[] {
   let fence: string | undefined;
   return body.split(/\r\n|\n/).flatMap((text, index) => {
@@ -26,7 +23,6 @@ export function proseLines(body: string, firstLine: number): readonly OutlineLin
   });
 }
 
-/** Parses an ATX heading; `undefined` for any other line. */
 export function headingOf({ line, text }: OutlineLine): Heading | undefined {
   const match = /^ {0,3}(#{1,6})(?:[ \t]+|$)/.exec(text);
   if (match === null) return undefined;
@@ -38,7 +34,6 @@ export function headingOf({ line, text }: OutlineLine): Heading | undefined {
   return { line, level: match[1]?.length ?? 1, text: title };
 }
 
-/** Returns the first heading of level 1. */
 export function titleOf(body: string): string | undefined {
   for (const line of proseLines(body, 1)) {
     const heading = headingOf(line);

@@ -23,6 +23,5 @@ export type { RecurringOptions } from './promotion/find-recurring.js';
 export { type ReadTurn, readTurns } from './promotion/read-turns.js';
 export { type RecordedCommand, type RecordedTurn, recordTurn } from './promotion/recorded-turn.js';
 export { turnFolder } from './save-turn.js';
-// Reads the secrets of a workspace's .env.
 export { readSecrets, type Secrets } from './secrets.js';
 export type { Workspace, WorkspaceParts } from './workspace.js';

@@ -1,9 +1,7 @@
 import { listMarker } from '@pce/core/text';
 import { headingOf, proseLines } from './document-outline.js';
 
-/** A tool named in a planning document. */
 export interface NamedTool {
-  /** Name as written in the document: `file.read`, `execution/count.py`, `count`. */
   readonly name: string;
   readonly line: number;
 }
@@ -47,7 +45,6 @@ function namesIn(line: string): ReadonlySet<string> {
   return new Set([...(first?.[1] === undefined ? [] : [first[1]]), ...scripts.map(withoutStop)]);
 }
 
-/** Removes the full stop after a path. */
 function withoutStop(path: string): string {
   return path.endsWith('.') ? path.slice(0, -1) : path;
 }

@@ -9,13 +9,11 @@ import type { WorkspaceProblem } from './problem.js';
 import { readDocument } from './read-document.js';
 import { readFrontMatter } from './read-front-matter.js';
 
-/** A planning document with its requirements on the workspace. */
 interface FoundDocument extends PlanningDocument {
   readonly tools: readonly NamedTool[];
 }
 
 export interface PlanningFolder {
-  /** Documents by file name. */
   readonly documents: readonly FoundDocument[];
   readonly problems: readonly WorkspaceProblem[];
 }

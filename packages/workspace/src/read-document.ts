@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 
-/** Maximum size of a planning document in bytes. */
 const maxBytes = 1_048_576;
 
 /**

@@ -9,18 +9,14 @@ import {
 import { readFrontMatterYaml } from '@pce/workflows';
 import { isNote, isSection, sectionHeading, sectionsText } from './front-matter-sections.js';
 
-/** Settings in the front matter of a planning document. */
 export interface PlanSettings {
   readonly mode: Mode | undefined;
   readonly limits: Partial<Limits>;
   readonly inputs: JsonObject;
-  /** Title; `undefined` if absent. */
   readonly title: string | undefined;
-  /** Sections as Markdown; empty if absent. */
   readonly sections: string;
 }
 
-/** An error in the front matter with its place. */
 export interface FrontMatterProblem {
   readonly line: number;
   readonly message: string;

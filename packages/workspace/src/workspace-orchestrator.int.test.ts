@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { openWorkspace } from './open-workspace.js';
 import type { WorkspaceParts } from './workspace.js';
 
-/** Returns the names of the tools in a workspace's roles. */
 async function toolNames(parts: Omit<WorkspaceParts, 'roles'>): Promise<readonly string[]> {
   using folder = makeFolder({ 'notes.md': '' });
   const workspace = await openWorkspace(folder.root);

@@ -16,14 +16,11 @@ import type { WorkspaceParts } from './workspace.js';
 /** The parts of a workspace folder that its orchestrator uses. */
 export interface WorkspaceContents {
   readonly root: string;
-  /** Variables of `.env`. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Planning documents, relative to the root. */
   readonly documents: readonly string[];
   readonly tools: readonly Tool[];
   readonly families: readonly ToolFamily[];
   readonly workflows: Workflows;
-  /** Folders of workflows besides `workflows/`, relative to the root. */
   readonly workflowFolders: readonly string[];
   readonly skill: SkillOptions;
   readonly sandbox: SandboxOptions;
@@ -32,7 +29,6 @@ export interface WorkspaceContents {
 /** Minimum length of redacted secrets; shorter values occur in other texts by chance. */
 const minSecretLength = 8;
 
-/** Creates core's orchestrator with a workspace's tools and workflows, and the workspace as its session. */
 export function workspaceOrchestrator(
   {
     root,

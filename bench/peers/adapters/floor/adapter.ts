@@ -20,7 +20,6 @@ export const openPeer: OpenPeer = async (options) => {
   };
 };
 
-/** Opens the storage of the hand-written loop's steps; none in memory. */
 async function openRows({
   setup,
   folder,

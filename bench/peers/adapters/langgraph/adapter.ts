@@ -15,7 +15,6 @@ import { requestOf, systemPrompt, toolSpec, type WorkArguments } from '../../../
 import type { OpenPeer, PeerOptions } from '../../peer.ts';
 import { turnNames } from '../../turn-names.ts';
 
-/** A chat model without delay that decides by the last message. */
 class FakeModel extends BaseChatModel<CallOptions> {
   readonly #decide: PeerOptions['workload']['decide'];
 

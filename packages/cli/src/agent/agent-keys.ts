@@ -6,7 +6,6 @@ import * as z from 'zod';
 
 const agentKeySchema = z.strictObject({ agentId: z.string().min(1), apiKey: z.string().min(1) });
 
-/** Credentials an agent uses with a server. */
 export type AgentKey = z.infer<typeof agentKeySchema>;
 
 /** Credentials by server, then by the name under which the agent registered. */

@@ -1,7 +1,6 @@
 import type { AgentNote } from '@pce/client';
 import { printableLine } from '../terminal/printable.js';
 
-/** Tells a person in a line what an agent has just done. */
 export function agentNoteLine(note: AgentNote): string {
   switch (note.type) {
     case 'registered':

@@ -112,7 +112,6 @@ async function handlerOf({ pce, workspace }: Host, { with: name, allow }: AgentO
   });
 }
 
-/** Waits for the end, whose outcome `run()` reports. */
 async function settled(end: Promise<void>): Promise<void> {
   await Promise.allSettled([end]);
 }

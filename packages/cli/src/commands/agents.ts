@@ -2,11 +2,9 @@ import type { AgentDescription } from '@pce/client';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { askServer } from '../executions/ask-server.js';
-import { exitCodes } from '../exit-codes.js';
 import { type ServerOptions, withServerOptions } from '../options/server-options.js';
 import { printableLine } from '../terminal/printable.js';
 
-/** Agents shown at once. */
 const maxAgents = 100;
 
 /** The document of `pce agents --json`: the newest first. */
@@ -26,10 +24,7 @@ export function addAgents(program: Command, { output, act }: CommandContext): vo
         const { agents } = await askServer(server, (client) =>
           client.agents.list({ limit: maxAgents }),
         );
-        if (json) output.printJson({ agents } satisfies AgentsDocument);
-        else if (agents.length === 0) output.note('no agents');
-        else output.print(agents.map(agentLine).join('\n'));
-        return exitCodes.done;
+        output.show(json, { agents } satisfies AgentsDocument, agents.map(agentLine), 'no agents');
       }),
     );
 }

@@ -3,7 +3,6 @@ import type { TurnAttachment } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { findTurn } from '../turns/find-turn.js';
 import { compose } from '../workspace/compose.js';
@@ -43,7 +42,6 @@ export function addAttachments(program: Command, { output, act }: CommandContext
           const document: AttachmentsDocument = { turn, attachments };
           if (options.json) output.printJson(document);
           else if (out === undefined) for (const each of attachments) output.print(lineOf(each));
-          return exitCodes.done;
         },
       ),
     );

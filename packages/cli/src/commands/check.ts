@@ -10,7 +10,6 @@ import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import { compose } from '../workspace/compose.js';
 
-/** The document of `pce check --json`; exit code 3 where it has problems. */
 interface CheckDocument extends Omit<DocumentCheck, 'title'> {
   readonly title: string | null;
 }

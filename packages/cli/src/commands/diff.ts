@@ -4,7 +4,6 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { ClassifiedDiff, DiffClass, DiffReason } from '@pce/core/ports';
 import { Argument, type Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
 import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce diff --json`. */
@@ -51,7 +50,6 @@ export function addDiff(program: Command, { output, act }: CommandContext): void
           if (diff.patch !== '') output.print(diff.patch.trimEnd());
           for (const line of summary(diff)) output.note(line);
         }
-        return exitCodes.done;
       }),
     );
 }
@@ -94,7 +92,6 @@ function toDocument(diff: ClassifiedDiff): DiffDocument {
   };
 }
 
-/** Reasons that are printed; the document has all. */
 const maxReasons = 10;
 
 function summary({ class: probability, figures, reasons, coarse }: ClassifiedDiff) {

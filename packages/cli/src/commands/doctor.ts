@@ -48,8 +48,7 @@ export function addDoctor(program: Command, { output, act }: CommandContext): vo
           ok: checks.every(({ status }) => status !== 'error'),
           checks,
         };
-        if (options.json) output.printJson(document);
-        else output.print(checks.map(checkLine).join('\n'));
+        output.show(options.json, document, checks.map(checkLine));
         return document.ok ? exitCodes.done : exitCodes.error;
       }),
     );

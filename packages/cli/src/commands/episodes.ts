@@ -43,8 +43,7 @@ function addEpisodeShow(group: Command, { output, act }: CommandContext): void {
         const status = await host.tracker.getStatus(episode);
         const { rows } = await host.tracker.listCheckpoints({ episode, limit: latestShown });
         const document: EpisodeDocument = { ...status, latest: rows };
-        if (json) output.printJson(document);
-        else output.print(episodeLines(status, rows).join('\n'));
+        output.show(json, document, episodeLines(status, rows));
         return status.status === 'paused' ? exitCodes.waiting : exitCodes.done;
       }),
     );
@@ -99,7 +98,6 @@ function addEpisodeDiff(group: Command, { output, act }: CommandContext): void {
             output.note(`${found} (${decidedBy})`);
             output.print(patch.trimEnd());
           }
-          return exitCodes.done;
         },
       ),
     );
@@ -115,7 +113,6 @@ interface ResumeOptions extends PlaceOptions, JsonOptions {
   readonly note?: string;
 }
 
-/** Adds the commands `pause` and `resume`. */
 function addEpisodePauses(group: Command, { output, act }: CommandContext): void {
   const change = async (
     name: string,
@@ -125,8 +122,7 @@ function addEpisodePauses(group: Command, { output, act }: CommandContext): void
     await using host = await openTracker(place);
     const { episode } = await findEpisode(host.tracker, name);
     const status = await carryOut(host.tracker, episode);
-    if (json) output.printJson(status);
-    else output.print(episodeLine(status));
+    output.show(json, status, episodeLine(status));
     return exitCodes.done;
   };
   withPlaceOptions(group.command('pause'))
@@ -197,10 +193,8 @@ function addEpisodeRestore(group: Command, { output, act }: CommandContext): voi
             scope: transcriptOnly ? 'transcript' : 'all',
           })
           .catch(refused);
-        if (json) output.printJson(restored);
-        else output.print(restoreLines(restored).join('\n'));
+        output.show(json, restored, restoreLines(restored));
         if (!apply) output.note('nothing was changed: --apply restores it');
-        return exitCodes.done;
       }),
     );
 }
@@ -263,12 +257,8 @@ function addEpisodeEvents(group: Command, { output, act }: CommandContext): void
     .addOption(
       new Option('--kind <kind>', 'only those').choices(['alerts', 'reflections', 'diffs']),
     )
-    .addOption(new Option('--limit <n>', 'how many at most').argParser(toCount).default(50))
-    .addOption(
-      new Option('--after <cursor>', 'the page after the one that gave this cursor').argParser(
-        toCount,
-      ),
-    )
+    .option('--limit <n>', 'how many at most', toCount, 50)
+    .option('--after <cursor>', 'the page after the one that gave this cursor', toCount)
     .option('--json', 'print one JSON document: { events[{ version, event, text? }], next }')
     .action(
       act(async (name: string, { kind, limit, after, json, ...place }: EventsOptions) => {
@@ -281,10 +271,12 @@ function addEpisodeEvents(group: Command, { output, act }: CommandContext): void
         const events = found.slice(0, limit);
         const next = (found.length > limit && events.at(-1)?.version) || null;
         const document: EpisodeEventsDocument = { events, next };
-        if (json) output.printJson(document);
-        else output.print(events.flatMap(({ event }) => eventLine(event) ?? []).join('\n'));
+        output.show(
+          json,
+          document,
+          events.flatMap(({ event }) => eventLine(event) ?? []),
+        );
         if (next !== null) output.note(`there are more: --after ${next}`);
-        return exitCodes.done;
       }),
     );
 }
@@ -306,7 +298,6 @@ function addEpisodeSql(group: Command, { output, act }: CommandContext): void {
         async ({ dialect, schema }: { readonly dialect: SqlDialect; readonly schema: string }) => {
           const { episodeViews } = await import('@pce/tracker');
           output.print(episodeViews(dialect, schema).trimEnd());
-          return exitCodes.done;
         },
       ),
     );
@@ -348,7 +339,7 @@ function addList(group: Command, { output, act }: CommandContext): void {
     .addOption(
       new Option('--status <status>', 'only those').choices(['running', 'paused', 'ended']),
     )
-    .addOption(new Option('--limit <n>', 'how many at most').argParser(toCount).default(50))
+    .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--after <cursor>', 'the page after the one that gave this cursor')
     .option('--json', 'print one JSON document: { episodes, next }')
     .action(
@@ -356,11 +347,8 @@ function addList(group: Command, { output, act }: CommandContext): void {
         await using host = await openTracker({ ...place, isReadOnly: true });
         const page = await host.tracker.listEpisodes({ status, limit, after });
         const document: EpisodesDocument = { episodes: page.rows, next: page.next ?? null };
-        if (json) output.printJson(document);
-        else if (page.rows.length === 0) output.note('no episodes');
-        else output.print(page.rows.map(episodeLine).join('\n'));
+        output.show(json, document, page.rows.map(episodeLine), 'no episodes');
         if (page.next !== undefined) output.note(`there are more: --after ${page.next}`);
-        return exitCodes.done;
       }),
     );
 }

@@ -108,7 +108,6 @@ async function sendPlan(
   });
 }
 
-/** Names the tasks that a person has to look at, each with its place and the reason. */
 async function noteUncertain(client: Client, { planId }: Plan, output: Output): Promise<void> {
   const { tasks } = await client.plans.tasks(planId);
   for (const { id, title, where, doubts = [], needsReview } of tasks) {
@@ -121,7 +120,6 @@ async function noteUncertain(client: Client, { planId }: Plan, output: Output): 
 /** Errors named in a message; each is told in full before. */
 const maxNamed = 5;
 
-/** Throws if a plan cannot be executed, after deleting it. */
 async function assertExecutable(client: Client, { planId, problems }: Plan): Promise<void> {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;

@@ -53,7 +53,7 @@ function addList(group: Command, { output, act }: CommandContext): void {
     .description('Lists executions, the newest first.')
     .addOption(new Option('--status <status>', 'only those').choices(executionStatusNames))
     .option('--plan <id>', 'only those of this plan')
-    .addOption(new Option('--limit <n>', 'how many at most').argParser(toCount).default(50))
+    .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--cursor <cursor>', 'the page after the one that gave this nextCursor')
     .option('--json', 'print one JSON document: { executions, nextCursor }')
     .action(
@@ -67,11 +67,8 @@ function addList(group: Command, { output, act }: CommandContext): void {
         const page: ExecListDocument = await askServer(server, ({ executions }) =>
           executions.list(query),
         );
-        if (json) output.printJson(page);
-        else if (page.executions.length === 0) output.note('no executions');
-        else output.print(page.executions.map(executionRow).join('\n'));
+        output.show(json, page, page.executions.map(executionRow), 'no executions');
         if (page.nextCursor !== null) output.note(`there are more: --cursor ${page.nextCursor}`);
-        return exitCodes.done;
       }),
     );
 }
@@ -114,7 +111,6 @@ function addShow(group: Command, { output, act }: CommandContext): void {
             ...outcomeLines(execution),
           ];
           output.print(lines.join('\n'));
-          return exitCodes.done;
         }),
       ),
     );
@@ -148,7 +144,6 @@ const changes = {
   },
 } as const satisfies Record<string, Change>;
 
-/** Adds the commands `accept`, `pause`, `resume` and `cancel`. */
 function addChanges(group: Command, { output, act }: CommandContext): void {
   for (const [name, { status, description }] of Object.entries(changes)) {
     withServerOptions(group.command(name))
@@ -164,7 +159,6 @@ function addChanges(group: Command, { output, act }: CommandContext): void {
             return client.executions.change(id, { status, ...because });
           });
           printExecution(changed, output, json);
-          return exitCodes.done;
         }),
       );
   }
@@ -187,7 +181,6 @@ function addReassign(group: Command, { output, act }: CommandContext): void {
           client.executions.change(await findExecution(client, name), { agentId }),
         );
         printExecution(execution, output, json);
-        return exitCodes.done;
       }),
     );
 }
@@ -220,7 +213,7 @@ function addResolve(group: Command, { output, act }: CommandContext): void {
         .makeOptionMandatory(),
     )
     .option('--note <words>', 'a message to the agent')
-    .addOption(new Option('--output <json>', 'with take_over: the result').argParser(toJson))
+    .option('--output <json>', 'with take_over: the result', toJson)
     .option('--agent <id>', 'with reassign: the agent that gets it')
     .option('--action <name>', 'with reassign: what an agent must be able to do')
     .option('--json', 'print one JSON document: the execution')
@@ -233,7 +226,6 @@ function addResolve(group: Command, { output, act }: CommandContext): void {
           return client.tasks.resolve(id, task, resolution);
         });
         printExecution(execution, output, options.json);
-        return exitCodes.done;
       }),
     );
 }
@@ -264,9 +256,7 @@ function addJudge(group: Command, { output, act }: CommandContext): void {
             ...words,
           }),
         );
-        if (json) output.printJson(execution);
-        else output.print(outcomeLines(execution).join('\n'));
-        return exitCodes.done;
+        output.show(json, execution, outcomeLines(execution));
       }),
     );
 }

@@ -5,7 +5,6 @@ import type { TurnEvent } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { assertSameSteps } from '../turns/assert-same-steps.js';
 import { findTurn } from '../turns/find-turn.js';
@@ -54,7 +53,6 @@ export function addExport(program: Command, { output, act }: CommandContext): vo
           output.print(`written: ${document.test}\nwritten: ${document.cassette}`);
           if (document.keptValues.length > 0) output.note(keptNote(document.keptValues));
         }
-        return exitCodes.done;
       }),
     );
 }
@@ -91,7 +89,6 @@ async function exportTurn(
   events: readonly TurnEvent[],
   { test, cassette }: Files,
 ): Promise<ExportDocument> {
-  // Loaded only here: no other command plays turns.
   const { playTurn, turnCassette } = await import('@pce/testkit');
   const { values, kept } = await workspaceSecrets(root);
   const text = turnCassette(events, { values });

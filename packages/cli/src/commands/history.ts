@@ -1,7 +1,6 @@
 import { applyProposal, type Proposal, readProposals } from '@pce/workspace';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { printable } from '../terminal/printable.js';
 import { compose } from '../workspace/compose.js';
@@ -45,7 +44,6 @@ export function addHistory(program: Command, { output, act }: CommandContext): v
             );
           }
         }
-        return exitCodes.done;
       }),
     );
 }

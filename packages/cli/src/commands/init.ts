@@ -68,7 +68,6 @@ async function init(workspace: string, options: InitOptions, output: Output): Pr
   if (dryRun && !options.agents) {
     throw new InvalidInputError('--dry-run shows what --agents would change: name both');
   }
-  // Parsers that no other command needs.
   const { planAgentFiles } = await import('../init/agents/plan-agent-files.js');
   const { writeAgentFiles } = await import('../init/agents/write-agent-files.js');
   const planned = options.agents ? await planAgentFiles(workspace) : [];
@@ -77,8 +76,7 @@ async function init(workspace: string, options: InitOptions, output: Output): Pr
   const nothing = { plan: firstPlan, files: [], kept: [], tools: [], left: [] };
   if (dryRun) {
     const document: InitDocument = { workspace, ...nothing, agents, written: false };
-    if (json) output.printJson(document);
-    else output.print('nothing was written: run it without --dry-run');
+    output.show(json, document, 'nothing was written: run it without --dry-run');
     return exitCodes.done;
   }
   // Programs that call it have seen the change; a person at a terminal is asked.

@@ -60,7 +60,6 @@ export function addInstall(program: Command, { output, act }: CommandContext): v
         if (json) output.printJson(document);
         else if (steps.length === 0) output.note('no package.json and no requirements.txt');
         else if (runs) output.print(`installed in ${root}`);
-        return exitCodes.done;
       }),
     );
 }

@@ -62,7 +62,6 @@ function addResolve(group: Command, { output, act }: CommandContext): void {
     );
 }
 
-/** Answers a question of an episode, if there is one of that name. A loop goes on by itself where it runs. */
 async function answerQuestion(
   host: Host,
   name: string,
@@ -157,7 +156,6 @@ function addList(group: Command, { output, act }: CommandContext): void {
         ];
         if (lines.length === 0) output.note('nothing waits for a person');
         else output.print(lines.join('\n'));
-        return exitCodes.done;
       }),
     );
 }

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { type FoundJournal, findJournal } from '../journals/find-journal.js';
 import {
   type JournalKindName,
@@ -15,12 +14,10 @@ interface JournalOptions extends PlaceOptions, JsonOptions {
   readonly kind?: JournalKindName;
 }
 
-/** A journal that a command was asked about, and the host that has it. */
 interface Asked extends FoundJournal {
   readonly host: Host;
 }
 
-/** Makes a command about one journal, whatever its kind. */
 function journalCommand<Options extends JournalOptions>(
   command: Command,
   { act }: CommandContext,
@@ -34,11 +31,10 @@ function journalCommand<Options extends JournalOptions>(
     .argument('<id>', 'id of a turn, an execution or an episode, the beginning of it, or last')
     .addOption(kind)
     .action(
-      act(async (name: string, options: Options): Promise<ExitCode> => {
+      act(async (name: string, options: Options) => {
         await using host = await compose({ ...options, isReadOnly: true });
         const kinds = options.kind === undefined ? journalKindNames : [options.kind];
         await work({ host, ...(await findJournal(host.store, name, kinds)) }, options);
-        return exitCodes.done;
       }),
     );
 }
@@ -86,8 +82,7 @@ export function addReplay(program: Command, context: CommandContext): void {
   journalCommand(command, context, async ({ kind, id, host }, { json }) => {
     const { events, status } = await kind.replay(host.store, id);
     const document: ReplayDocument = { ...kind.refer(id), events, status };
-    if (json) output.printJson(document);
-    else output.print(`${id} replays: ${events} events lead to ${status}`);
+    output.show(json, document, `${id} replays: ${events} events lead to ${status}`);
   });
 }
 
@@ -117,13 +112,11 @@ export function addVerify(program: Command, context: CommandContext): void {
     async ({ kind, id, host }, { json, expect }) => {
       const { events, hash } = await kind.verify(host.store, id, { expect });
       const document: VerifyDocument = { ...kind.refer(id), events, hash };
-      if (json) output.printJson(document);
-      else output.print(`${id} holds: ${events} events, the last has hash ${hash}`);
+      output.show(json, document, `${id} holds: ${events} events, the last has hash ${hash}`);
     },
   );
 }
 
-/** The document of `pce head --json`. */
 type HeadDocument = JournalName & {
   /** Version of the last event. */
   readonly position: number;
@@ -146,7 +139,6 @@ export function addHead(program: Command, context: CommandContext): void {
   journalCommand(command, context, async ({ kind, id, host }, { json }) => {
     const { events: position, hash } = await kind.verify(host.store, id);
     const document: HeadDocument = { ...kind.refer(id), position, hash };
-    if (json) output.printJson(document);
-    else output.print(`${position} ${hash}`);
+    output.show(json, document, `${position} ${hash}`);
   });
 }

@@ -3,7 +3,6 @@ import { text as readAll } from 'node:stream/consumers';
 import type { ReadLimit } from '@pce/tracker';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
 import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce limits --json`. */
@@ -50,9 +49,7 @@ export function addLimits(program: Command, { output, act }: CommandContext): vo
           ? readAll(process.stdin)
           : readFile(file, 'utf8'));
         const document = await limitOf(printed, { now: at, zone });
-        if (json) output.printJson(document);
-        else output.print(limitLine(document));
-        return exitCodes.done;
+        output.show(json, document, limitLine(document));
       }),
     );
 }

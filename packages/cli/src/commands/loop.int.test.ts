@@ -194,7 +194,6 @@ describe('pce loop', () => {
   });
 });
 
-/** The body of an agent that plays each role by its prompt, and has the files of `texts` listed. */
 function playsRoles(notes: string): string {
   const names = ['planner', 'executor', 'coordinator', 'synthesizer', 'validator'] as const;
   const roles = names.map((role) => ({

@@ -133,8 +133,7 @@ async function runLoop(
       stop.signal,
       person && { person, isOpen, loop, signal: stop.signal },
     );
-    if (options.json) output.printJson(result);
-    else output.print(loopResultText(result));
+    output.show(options.json, result, loopResultText(result));
     return loopExitCode(result);
   } finally {
     stop.abort();

@@ -5,7 +5,6 @@ import type { Store } from '@pce/core/store';
 import { type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/turn';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
 import { toCount } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { printableLine } from '../terminal/printable.js';
@@ -37,7 +36,7 @@ export function addLs(program: Command, { output, act }: CommandContext): void {
   withPlaceOptions(program.command('ls'))
     .summary('list the turns')
     .description('Lists the turns of the workspace, the newest first.')
-    .addOption(new Option('--limit <n>', 'how many at most').argParser(toCount).default(50))
+    .option('--limit <n>', 'how many at most', toCount, 50)
     .addOption(new Option('--status <status>', 'only those').choices(turnStatuses))
     .option('--session <session>', 'only those of this session')
     .option('--owner <owner>', 'whose turns, if a server has several users', 'local')
@@ -49,11 +48,8 @@ export function addLs(program: Command, { output, act }: CommandContext): void {
         const { turns, hasMore } = await readPage(host.store, options);
         const next = hasMore ? (turns.at(-1)?.turn ?? null) : null;
         const document: LsDocument = { turns: turns.map(({ head: _, ...turn }) => turn), next };
-        if (options.json) output.printJson(document);
-        else if (turns.length === 0) output.note(nothing(options));
-        else output.print(turnTree(turns).map(turnLine).join('\n'));
+        output.show(options.json, document, turnTree(turns).map(turnLine), nothing(options));
         if (next !== null) output.note(`there are more: --before ${next}`);
-        return exitCodes.done;
       }),
     );
 }

@@ -38,7 +38,6 @@ async function start(args: readonly string[], cwd: string) {
   };
 }
 
-/** `pce mcp` of a workspace that listens, in this process. */
 async function listen({ root }: Folder, ...args: readonly string[]) {
   const { said, stop } = startHere(['mcp', ...args, '--workspace', root]);
   const url = await said(/(?:^listening on |"url": ")([^"\n]+)/);

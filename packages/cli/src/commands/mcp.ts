@@ -68,7 +68,6 @@ async function serve(options: McpOptions, output: Output): Promise<ExitCode> {
   const at = placeOf(options);
   await using host = await compose({ ...options, playsTurns: true, createsStore: true });
   for (const note of host.notes) output.note(note);
-  // It takes long to load, and no other command needs it.
   const { serveHttp, serveStdio } = await import('@pce/mcp-server');
   const { factory, close } = await serverOf(host, options, output);
   const onError = (error: unknown) => noteError(output, 'the transport', error);
@@ -83,8 +82,7 @@ async function serve(options: McpOptions, output: Output): Promise<ExitCode> {
     const allowedHosts = options.allowHost ?? [];
     await using listening = await serveHttp(factory, { at, allowedHosts, onError });
     const document: McpDocument = { url: listening.url };
-    if (options.json) output.printJson(document);
-    else output.print(`listening on ${listening.url}`);
+    output.show(options.json, document, `listening on ${listening.url}`);
     await stopped;
     return exitCodes.done;
   } finally {

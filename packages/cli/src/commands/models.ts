@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
 import type { ModelUse } from '../models/models-file.js';
 import type { ModelsSurvey, SurveyedProvider } from '../models/survey-models.js';
 import { printableLine } from '../terminal/printable.js';
@@ -44,9 +43,7 @@ export function addModels(program: Command, { output, act }: CommandContext): vo
         const { surveyModels } = await import('../models/survey-models.js');
         const root = findWorkspace({ cwd: process.cwd(), workspace });
         const document: ModelsDocument = await surveyModels(root);
-        if (json) output.printJson(document);
-        else output.print([...configured(document), '', ...installed(document)].join('\n'));
-        return exitCodes.done;
+        output.show(json, document, [...configured(document), '', ...installed(document)]);
       }),
     );
 }

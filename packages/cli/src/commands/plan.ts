@@ -44,7 +44,6 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
     )
     .action(
       act(async (file: string, { json, format, order, model }: PlanOptions) => {
-        // Its parsers are of no use to the other commands, which start faster without them.
         const { loadPlan, planToJson } = await import('@pce/plans');
         const plan =
           model === undefined

@@ -13,7 +13,6 @@ import {
 } from '@pce/workspace';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
@@ -57,7 +56,6 @@ export function addPromote(program: Command, { output, act }: CommandContext): v
         };
         if (options.json) output.printJson(document);
         else print(output, host, document);
-        return exitCodes.done;
       }),
     );
 }
@@ -95,7 +93,6 @@ async function carryOut(
   return null;
 }
 
-/** Throws unless a person agreed to trigger a tool that must not run twice. */
 function assertAgreed({ name, effects }: Promotion, isAgreed: boolean): void {
   if (isAgreed || effects.length === 0) return;
   throw new InvalidInputError(

@@ -15,7 +15,6 @@ const collectionsOf = (root: string): readonly string[] => [
   ...new Set(viewRows(root).map(({ collection }) => String(collection))),
 ];
 
-/** Has a server keep a plan, an agent at work on it, and deliveries to an address that cannot be reached. */
 async function useServer(root: string): Promise<void> {
   await using server = await serving({ cwd: root });
   const client = createClient({ url: server.url });
@@ -36,7 +35,6 @@ async function useServer(root: string): Promise<void> {
   });
 }
 
-/** Has the MCP server begin an episode under an idempotency key. */
 async function useMcp(root: string): Promise<void> {
   const child = await startCli(['mcp'], { cwd: root });
   const send = (message: object) =>

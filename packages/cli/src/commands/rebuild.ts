@@ -9,7 +9,6 @@ import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
-/** The document of `pce rebuild --json`. */
 type RebuildDocument = RebuildReport;
 
 const help = `

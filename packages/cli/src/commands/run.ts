@@ -23,7 +23,6 @@ interface RunOptions extends PlaceOptions, TurnOptions, JsonOptions {
   readonly thread?: string;
 }
 
-/** Options of a turn that the command line sets. */
 type StartChanges = Pick<StartOptions, 'mode' | 'attachments'>;
 
 const help = `
@@ -82,7 +81,6 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
     );
 }
 
-/** Finds the planning document; anything else is a request. */
 function toPlanFile(given: string, workspace: string | undefined): string | undefined {
   const file = planFileAt(given, workspace);
   if (file !== undefined) return file;
@@ -96,7 +94,6 @@ function toPlanFile(given: string, workspace: string | undefined): string | unde
   return undefined;
 }
 
-/** Starts a turn: on its own, or in a thread. */
 interface TurnStarter {
   start(request: string, options: StartInThreadParts): TurnHandle;
 }

@@ -294,7 +294,6 @@ describe('episodes of a workspace over HTTP', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  /** Leaves an episode with a change of its plan, in a pause that ran out while no process was there. */
   async function leaveEpisode(root: string) {
     await using store = sqliteStore(join(root, '.pce', 'pce.db'));
     const anHourAgo = { ...systemClock, now: () => Date.now() - 3_600_000 };

@@ -54,9 +54,7 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
       'Serves the HTTP API for turns, episodes, plans, agents and executions, and the dashboard at /.',
     )
     .option('--host <host>', 'where it listens', '127.0.0.1')
-    .addOption(
-      new Option('--port <n>', 'the port; 0: any free one').argParser(toPort).default(7331),
-    )
+    .option('--port <n>', 'the port; 0: any free one', toPort, 7331)
     .option('--no-auth', 'let users in without a token')
     .addOption(new Option('--log <level>', 'what to log').choices(logLevels).default('info'))
     .option(
@@ -68,11 +66,10 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
       'let users start turns and go on with them, with the tools and models of this workspace, and steer its episodes (default: if users need no tokens)',
     )
     .option('--no-turns', 'show turns, and drive none; no episodes')
-    .addOption(
-      new Option(
-        '--origins <origins>',
-        'pages of these origins may use the API from a browser, with commas between',
-      ).argParser(toNames),
+    .option(
+      '--origins <origins>',
+      'pages of these origins may use the API from a browser, with commas between',
+      toNames,
     )
     .addOption(
       new Option(
@@ -107,7 +104,6 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   const users = auth ? await userTokens() : undefined;
   assertGuarded(options, users);
   const notify = options.notify === undefined ? undefined : await readNotify(options.notify);
-  // They and what they need are of no use to the other commands.
   const { createServer } = await import('@pce/server');
   const { listen } = await import('@pce/server/node');
   // A token lets in whoever has it; what turns do here is for the person at this machine, unless they say otherwise.
@@ -140,8 +136,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
     onError: (error) => noteTrouble(output, error),
   });
   const document: ServeDocument = { url: listening.url };
-  if (options.json) output.printJson(document);
-  else output.print(`listening on ${listening.url}`);
+  output.show(options.json, document, `listening on ${listening.url}`);
   await showDashboard(options, listening.url, store, output);
   await stopAsked(() => output.note('finishing accepted requests; once more ends it at once'));
   await listening.close();

@@ -1,7 +1,6 @@
 import { renderThread, type ThreadExport, type ThreadOptions, type ThreadSummary } from '@pce/core';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
 import { toCount } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { printableLine } from '../terminal/printable.js';
@@ -42,15 +41,12 @@ export function addThread(program: Command, { output, act }: CommandContext): vo
             by: 'the command line',
           });
           const document: ForgottenDocument = { thread: id, ...forgotten };
-          if (options.json) output.printJson(document);
-          else output.print(forgottenText(document));
-          return exitCodes.done;
+          output.show(options.json, document, forgottenText(document));
+          return;
         }
         const document: ThreadDocument = await thread.export();
-        if (options.json) output.printJson(document);
-        else if (document.turns.length === 0) output.note(`thread ${id} has no turns`);
-        else output.print(renderThread(document).trimEnd());
-        return exitCodes.done;
+        const text = document.turns.length === 0 ? [] : renderThread(document).trimEnd();
+        output.show(options.json, document, text, `thread ${id} has no turns`);
       }),
     );
 }
@@ -80,7 +76,7 @@ export function addThreads(program: Command, { output, act }: CommandContext): v
   withPlaceOptions(program.command('threads'))
     .summary('list the threads')
     .description('Lists the threads of the workspace, the one that was continued last first.')
-    .addOption(new Option('--limit <n>', 'how many at most').argParser(toCount).default(50))
+    .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--session <session>', 'only those of this session')
     .option('--owner <owner>', 'whose threads, if a server has several users', 'local')
     .option('--json', 'print one JSON document: { threads }')
@@ -90,11 +86,8 @@ export function addThreads(program: Command, { output, act }: CommandContext): v
         const { limit, session, owner } = options;
         const threads = await host.pce.threads({ limit, session, owner });
         const document: ThreadsDocument = { threads };
-        if (options.json) output.printJson(document);
-        else if (threads.length === 0)
-          output.note('no threads yet: pce run --thread <id> begins one');
-        else output.print(threads.map(threadLine).join('\n'));
-        return exitCodes.done;
+        const none = 'no threads yet: pce run --thread <id> begins one';
+        output.show(options.json, document, threads.map(threadLine), none);
       }),
     );
 }

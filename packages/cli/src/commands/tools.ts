@@ -2,7 +2,6 @@ import type { ToolCandidate } from '@pce/core/ports';
 import type { Tool } from '@pce/core/tools';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
 import {
   type HostOptions,
   type PlaceOptions,
@@ -51,9 +50,7 @@ function addList(group: Command, { output, act }: CommandContext): void {
         for (const note of host.notes) output.note(note);
         const tools = host.pce.tools.list();
         const document: ToolsListDocument = { tools: tools.map(toListed) };
-        if (options.json) output.printJson(document);
-        else output.print(tools.map(toolLine).join('\n'));
-        return exitCodes.done;
+        output.show(options.json, document, tools.map(toolLine));
       }),
     );
 }
@@ -85,10 +82,12 @@ function addSearch(group: Command, { output, act }: CommandContext): void {
             why: tools.why(command, candidate.name),
           })),
         };
-        if (options.json) output.printJson(document);
-        else if (document.candidates.length === 0) output.note('no tool matches it');
-        else output.print(document.candidates.map(candidateLine).join('\n'));
-        return exitCodes.done;
+        output.show(
+          options.json,
+          document,
+          document.candidates.map(candidateLine),
+          'no tool matches it',
+        );
       }),
     );
 }

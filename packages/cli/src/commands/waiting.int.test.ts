@@ -14,7 +14,6 @@ import type { InterventionsDocument } from '../index.js';
 
 type Ended = 'task_blocked' | 'task_complete' | 'task_error';
 
-/** Has an agent end the only task of an execution so that a person is asked. */
 async function reported(executions: Executions, action: string, type: Ended): Promise<void> {
   const plan = { tasks: [{ id: '1', title: 'Dig', action, effect: 'once' as const }] };
   const { execution } = await executions.create({ plan });
@@ -25,7 +24,6 @@ async function reported(executions: Executions, action: string, type: Ended): Pr
   await executions.report(execution, { ...report, ...kind }, 'e1');
 }
 
-/** Leaves one of each kind that waits for a person in a store. */
 async function leaveOneOfEach(file: string): Promise<void> {
   const clock = fakeClock(Date.now() - 3_600_000);
   await using store = sqliteStore(file);

@@ -1,5 +1,5 @@
 import type { Client, DeliveryPage, NewWebhook, Webhook, WebhookKey } from '@pce/client';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { askServer } from '../executions/ask-server.js';
 import { exitCodes } from '../exit-codes.js';
@@ -7,7 +7,6 @@ import { toNames } from '../options/option-values.js';
 import { type ServerOptions, withServerOptions } from '../options/server-options.js';
 import { printableLine } from '../terminal/printable.js';
 
-/** Webhooks, and deliveries, that are shown at once. */
 const limit = 100;
 
 /** The document of `pce webhooks list --json`: the newest first. */
@@ -25,16 +24,13 @@ export function addWebhooks(program: Command, { output, act }: CommandContext): 
     .command('webhooks')
     .summary('have events delivered to an address')
     .description("Adds, lists and removes a server's webhooks, which get events as they happen.");
-  /** Asks the server, and prints the answer as JSON or as lines. */
   const print = async <T extends object>(
     { json, ...server }: Options,
     ask: (client: Client) => Promise<T>,
     lines: (answer: T) => readonly string[],
   ) => {
     const answer = await askServer(server, ask);
-    if (json) output.printJson(answer);
-    else if (lines(answer).length === 0) output.note('none');
-    else output.print(lines(answer).join('\n'));
+    output.show(json, answer, lines(answer), 'none');
     return exitCodes.done;
   };
   withServerOptions(group.command('list', { isDefault: true }))
@@ -55,10 +51,11 @@ export function addWebhooks(program: Command, { output, act }: CommandContext): 
   withServerOptions(group.command('add'))
     .description('Adds a webhook, and shows the secret of its signatures this once.')
     .argument('<url>', 'the address, https')
-    .addOption(
-      new Option('--events <types>', 'such as person_needed, with commas between (default: all)')
-        .argParser(toNames)
-        .default([]),
+    .option(
+      '--events <types>',
+      'such as person_needed, with commas between (default: all)',
+      toNames,
+      [],
     )
     .option('--json', 'print one JSON document: the webhook, with its secret')
     .action(

@@ -58,10 +58,12 @@ function addList(group: Command, { output, act }: CommandContext): void {
       act(async (options: PlaceOptions & JsonOptions) => {
         await using host = await compose(options);
         const { list } = host.workspace.workflows;
-        if (options.json) output.printJson({ workflows: list.map(toListed) });
-        else if (list.length === 0) output.note('there are no workflows in workflows/');
-        else output.print(list.map(({ name, description }) => line(name, description)).join('\n'));
-        return exitCodes.done;
+        output.show(
+          options.json,
+          { workflows: list.map(toListed) },
+          list.map(({ name, description }) => line(name, description)),
+          'there are no workflows in workflows/',
+        );
       }),
     );
 }
@@ -127,9 +129,7 @@ function addMatch(group: Command, { output, act }: CommandContext): void {
           match: found.match ?? null,
           nearest: found.match === undefined ? workflows.nearest(command) : [],
         };
-        if (options.json) output.printJson(document);
-        else output.print(matchText(document));
-        return exitCodes.done;
+        output.show(options.json, document, matchText(document));
       }),
     );
 }

@@ -6,7 +6,6 @@ import type { Workspace } from '@pce/workspace';
 import { type StorePlace, shownStore } from '../store/store-place.js';
 import type { Host } from '../workspace/compose.js';
 
-/** One thing that a host can do, or lacks. */
 export interface Check {
   readonly name: string;
   /** `error`: something here does not work. `info`: it is not there, and nothing here needs it. */
@@ -16,7 +15,6 @@ export interface Check {
   readonly advice?: string;
 }
 
-/** Checks what the command line needs of the host itself. */
 export function hostChecks(): readonly Check[] {
   return [nodeCheck(), sqliteCheck(), gitCheck(), terminalCheck()];
 }
@@ -70,7 +68,6 @@ const interpreters = [
   ['lua', '.lua'],
 ] as const;
 
-/** Checks the interpreters for scripts; a missing one that a script of the workspace needs is an error. */
 export function interpreterChecks({ tools }: Workspace): readonly Check[] {
   return interpreters.map(([name, extension]): Check => {
     const path = findExecutable(name);
@@ -89,7 +86,6 @@ export function interpreterChecks({ tools }: Workspace): readonly Check[] {
   });
 }
 
-/** Checks what is in the workspace. */
 export function workspaceChecks(workspace: Workspace): readonly Check[] {
   const { root, documents, tools, workflows, secrets, problems } = workspace;
   const scripts = tools.filter(({ family }) => family === 'script');
@@ -107,7 +103,6 @@ export function workspaceChecks(workspace: Workspace): readonly Check[] {
   ];
 }
 
-/** Checks whether the journals can be read and, if there are none yet, written. */
 export async function storeCheck({ pce, workspace, storePlace }: Host): Promise<Check> {
   const name = 'store';
   try {

@@ -1,7 +1,6 @@
 import { runInSandbox } from '@pce/tools';
 import type { Check } from './checks.js';
 
-/** Tries the sandbox with a tool that does nothing. */
 export async function sandboxChecks(): Promise<readonly Check[]> {
   try {
     await runInSandbox({ source: 'export default () => null', args: {} });

@@ -9,7 +9,6 @@ const verdicts = new Map([
 
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
-/** Returns an episode as a line of a list. */
 export function episodeLine({
   episode,
   status,
@@ -20,7 +19,6 @@ export function episodeLine({
   return `${episode}  ${status.padEnd(7)}  ${timeOf(startedAt)}  ${String(checkpoints).padStart(5)} checkpoints  ${printableLine(title, 60)}`;
 }
 
-/** Returns an episode for people: its state, why it pauses and until when, its roles, and the latest checkpoints. */
 export function episodeLines(
   status: EpisodeStatus,
   checkpoints: readonly CheckpointSummary[],
@@ -69,7 +67,6 @@ function checkpointLine({
   return `${checkpoint}  ${timeOf(at)}  ${role.padEnd(10)} ${String(iteration).padStart(4)}  ${change}${wrote}${problem}`;
 }
 
-/** Returns what a restore did, or would do, file by file with its difference. */
 export function restoreLines({ files, left }: RestoredCheckpoint): readonly string[] {
   const changed = files.filter(({ action }) => action !== 'none');
   return [

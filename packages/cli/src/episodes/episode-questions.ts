@@ -2,7 +2,6 @@ import type { EpisodeIntervention, Tracker } from '@pce/tracker';
 import type { Host } from '../workspace/compose.js';
 import { workspaceTracker } from './workspace-tracker.js';
 
-/** Lets the tracker of a host do something, and closes it. */
 export async function withTracker<T>(
   { store, workspace: { root } }: Pick<Host, 'store' | 'workspace'>,
   work: (tracker: Tracker) => Promise<T>,
@@ -15,7 +14,6 @@ export async function withTracker<T>(
   }
 }
 
-/** Lists the questions of all episodes that wait for a person, oldest first. */
 export async function openQuestions(
   tracker: Pick<Tracker, 'listInterventions'>,
 ): Promise<readonly EpisodeIntervention[]> {

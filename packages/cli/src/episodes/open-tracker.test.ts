@@ -5,7 +5,6 @@ import { createTracker, type Tracker } from '@pce/tracker';
 import { expect, it } from 'vitest';
 import { findCheckpoint, findEpisode } from './open-tracker.js';
 
-/** A tracker whose episodes and checkpoints get these ids, and whose lists have two rows a page. */
 function trackerWith(...ids: readonly string[]): Tracker {
   const left = [...ids];
   let now = 0;

@@ -8,10 +8,8 @@ import { storePlace } from '../store/store-place.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 import { type WorkspaceTracker, workspaceTracker } from './workspace-tracker.js';
 
-/** A tracker over the workspace's store. Close it to release the store. */
 export interface OpenTracker extends WorkspaceTracker, AsyncDisposable {
   readonly store: Store;
-  /** Absolute path of the workspace. */
   readonly root: string;
 }
 
@@ -24,7 +22,6 @@ export interface OpenTrackerOptions extends PlaceOptions {
   readonly reflects?: boolean;
 }
 
-/** Opens the tracker of a workspace, with its store. */
 export async function openTracker(options: OpenTrackerOptions): Promise<OpenTracker> {
   const cwd = process.cwd();
   const root = resolve(findWorkspace({ cwd, workspace: options.workspace }));

@@ -5,18 +5,14 @@ import type { Store } from '@pce/core/store';
 import { systemClock } from '@pce/core/system';
 import type { ContentStore, Tracker } from '@pce/tracker';
 
-/** A tracker of a workspace. Close it before the store. */
 export interface WorkspaceTracker {
   readonly tracker: Tracker;
-  /** Where the tracker keeps texts. */
   readonly content: ContentStore;
 }
 
 export interface WorkspaceTrackerOptions {
   readonly store: Store;
-  /** Absolute path of the workspace. */
   readonly root: string;
-  /** Model that reflects on changes; without one, rules decide about them alone. */
   readonly model?: LanguageModel | undefined;
   /** Takes failures of work in the background. @defaultValue they are dropped */
   readonly onError?: (error: unknown) => void;

@@ -12,7 +12,6 @@ export async function askServer<Answer>(
     const message = `--server ${server} is not the address of a server: write http://host:port`;
     throw new CommandError('usage', message, exitCodes.error);
   }
-  // Most commands ask nobody.
   const { ApiError, ConnectionError, createClient, UnexpectedAnswerError } = await import(
     '@pce/client'
   );

@@ -2,7 +2,6 @@ import type { ExecutionEvent } from '@pce/client';
 import { printableLine } from '../terminal/printable.js';
 import type { ExecutionView } from './execution-view.js';
 
-/** Formats an event as one line for people; `undefined` if another event says it better. */
 export function eventLine(event: ExecutionEvent, { tasks }: ExecutionView): string | undefined {
   const text = textOf(event);
   if (text === undefined) return undefined;

@@ -3,10 +3,8 @@ import type { CommandLine } from '../options/server-options.js';
 import { printableLine } from '../terminal/printable.js';
 import { type ExecutionView, isDone } from './execution-view.js';
 
-/** Characters of the bar that shows how far an execution is. */
 const barLength = 20;
 
-/** Formats name, status and progress. */
 export function headLine({ name, status, tasks }: ExecutionView): string {
   const done = [...tasks.values()].filter(isDone).length;
   const share = tasks.size === 0 ? 0 : done / tasks.size;
@@ -16,7 +14,6 @@ export function headLine({ name, status, tasks }: ExecutionView): string {
   return `${printableLine(name, 60)}  ${status}  ${bar} ${percent} %, ${done} of ${tasks.size} tasks`;
 }
 
-/** Formats what became of the success criteria of a plan, with the tasks or the person that say so. */
 export function outcomeLines({ outcome = [] }: Execution): readonly string[] {
   return outcome.map(({ criterion, status, evidence, judgedBy, note }, index) => {
     const tasks = evidence.map(({ taskId, output }) => `${taskId}: ${JSON.stringify(output)}`);
@@ -27,7 +24,6 @@ export function outcomeLines({ outcome = [] }: Execution): readonly string[] {
   });
 }
 
-/** Formats the expected end of a running execution. */
 export function forecastLine({ finish, unestimated }: Forecast): string {
   const guess = unestimated === 0 ? '' : ` (without an estimate: ${unestimated})`;
   return `expected by ${day(finish.p50)}, with 80 % certainty by ${day(finish.p80)}${guess}`;

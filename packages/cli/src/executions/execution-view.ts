@@ -1,6 +1,5 @@
 import type { Execution, ExecutionEvent, Task } from '@pce/client';
 
-/** A task as people see it. */
 export interface ViewedTask
   extends Pick<
     Task,
@@ -10,11 +9,9 @@ export interface ViewedTask
   readonly status: string;
 }
 
-/** State of an execution, updated by its events. */
 export interface ExecutionView extends Pick<Execution, 'executionId' | 'name' | 'reason'> {
   /** An `ExecutionStatus`, or one of a newer server. */
   readonly status: string;
-  /** In the order of the plan. */
   readonly tasks: ReadonlyMap<string, ViewedTask>;
 }
 

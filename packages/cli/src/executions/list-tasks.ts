@@ -1,6 +1,5 @@
 import type { Client, Task } from '@pce/client';
 
-/** Returns all tasks of an execution, in the order of its plan. */
 export async function listTasks(client: Client, executionId: string): Promise<readonly Task[]> {
   const tasks: Task[] = [];
   let cursor: string | null = null;

@@ -6,18 +6,14 @@ import type { ExecutionView } from './execution-view.js';
 import type { Screen } from './screen.js';
 import { taskTree } from './task-tree.js';
 
-/** Facts that events do not tell. */
 export interface Facts {
-  /** Names of agents by id. */
   readonly agents: ReadonlyMap<string, string>;
   readonly forecast: Forecast | undefined;
 }
 
 export interface LiveScreenOptions {
-  /** Draws on the terminal. */
   readonly spinner: { text: string; stop(): unknown };
   readonly askFacts: () => Promise<Facts>;
-  /** Writes commands for people to copy. */
   readonly line: CommandLine;
 }
 
@@ -26,7 +22,6 @@ const drawMs = 100;
 /** Between two questions for the facts, in milliseconds. */
 const askMs = 2_000;
 
-/** Shows the tasks of an execution on a terminal, redrawn as they change. */
 export function liveScreen({ spinner, askFacts, line }: LiveScreenOptions): Screen {
   let view: ExecutionView | undefined;
   let facts: Facts = { agents: new Map(), forecast: undefined };

@@ -10,13 +10,11 @@ import type { Screen } from './screen.js';
 export interface ScreenOptions {
   readonly client: Client;
   readonly executionId: string;
-  /** Writes commands for people to copy. */
   readonly line: CommandLine;
   /** Takes lines, where there is no terminal. */
   readonly print: (line: string) => void;
 }
 
-/** Shows an execution: on a terminal as a live view, elsewhere as a line for each event. */
 export function openScreen({ client, executionId, line, print }: ScreenOptions): Screen {
   const spinner = startSpinner();
   if (spinner === undefined) return lines(print);

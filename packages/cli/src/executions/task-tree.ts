@@ -2,13 +2,11 @@ import { printableLine } from '../terminal/printable.js';
 import { type ExecutionView, type ViewedTask, wholesOf } from './execution-view.js';
 
 export interface TaskTreeOptions {
-  /** Names of agents by id; one without a name is shown by its id. */
   readonly agents: ReadonlyMap<string, string>;
   /** Lines at most: what goes on is shown before what comes, and that before what is done. @defaultValue all */
   readonly maxLines?: number;
 }
 
-/** Formats the tasks of an execution as lines, each below its parent. */
 export function taskTree(
   { tasks }: ExecutionView,
   { agents, maxLines = Number.POSITIVE_INFINITY }: TaskTreeOptions,

@@ -2,7 +2,6 @@ import type { Json, Resolution, Task, TaskChoice } from '@pce/client';
 import { CommandError } from '../command-error.js';
 import { exitCodes } from '../exit-codes.js';
 
-/** A decision of a person about a task. */
 export interface Decision {
   /** A choice, or the number of a suggestion. */
   readonly choose: string;

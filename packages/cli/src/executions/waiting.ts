@@ -7,17 +7,14 @@ import type { Host } from '../workspace/compose.js';
 import { choices } from './to-resolution.js';
 
 async function executionsOf({ store }: Pick<Host, 'store'>): Promise<Executions> {
-  // Most commands have nothing to do with executions.
   const { createExecutions } = await import('@pce/core/execution');
   return createExecutions({ store });
 }
 
-/** Lists the tasks of executions in the store of a host that wait for a person. */
 export async function waitingTasks(host: Host): Promise<readonly WaitingTask[]> {
   return (await executionsOf(host)).waiting();
 }
 
-/** Lists all that waits for the user `local` in the store of a host, as a server on it does. */
 export async function listWaiting(
   { store }: Pick<Host, 'store'>,
   episodes: Tracker,
@@ -35,7 +32,6 @@ export async function listWaiting(
   return await client.interventions.list();
 }
 
-/** Formats what waits for a person, with the command for each answer. */
 export function waitingLines(
   { id, kind, title, message, options, episodeId }: OpenIntervention,
   host: Pick<Host, 'commandLine'>,

@@ -5,13 +5,10 @@ import type { Screen } from './screen.js';
 
 export interface WatchExecutionOptions {
   readonly screen: Screen;
-  /** Ends the watch. */
   readonly signal: AbortSignal;
-  /** End also where it waits for a person. */
   readonly untilBlocked: boolean;
 }
 
-/** Shows how an execution gets on, until it has ended. */
 export async function watchExecution(
   client: Client,
   executionId: string,

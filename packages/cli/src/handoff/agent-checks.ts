@@ -2,7 +2,6 @@ import type { HandoffDriver, HandoffReadiness } from '@pce/core/ports';
 import type { Check } from '../doctor/checks.js';
 import { readHandoffConfig } from './handoff-file.js';
 
-/** Checks which coding agents of a workspace can be driven here, in the order in which drivers are tried. */
 export async function agentChecks(root: string): Promise<readonly Check[]> {
   const { driverNames, openDriver, probeHost } = await import('@pce/handoff');
   try {

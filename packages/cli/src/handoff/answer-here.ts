@@ -4,12 +4,9 @@ import type { Loop, LoopQuestion } from '@pce/handoff';
 import { processOwner } from '../workspace/process-owner.js';
 import type { Person } from './person.js';
 
-/** Options of `answerHere`. */
 export interface AnswerHereOptions {
   readonly loop: Pick<Loop, 'resolve'>;
-  /** The person at the terminal. */
   readonly person: Person;
-  /** Whether nobody has answered the question elsewhere. */
   readonly isOpen: (question: LoopQuestion) => Promise<boolean>;
   readonly signal: AbortSignal;
   /** Milliseconds between looks whether somebody has. @defaultValue 1,000 */

@@ -5,7 +5,6 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffDriver } from '@pce/core/ports';
 import type { HandoffConfig } from '@pce/handoff';
 
-/** Relative to the workspace. */
 const fileName = 'handoff.json';
 
 /**
@@ -24,7 +23,6 @@ export async function readHandoffConfig(root: string): Promise<HandoffConfig> {
   }
 }
 
-/** Opens a coding agent of a workspace by its name. */
 export async function openAgent(root: string, name: string): Promise<HandoffDriver> {
   const { openDriver } = await import('@pce/handoff');
   return openDriver(name, { config: await readHandoffConfig(root), root });

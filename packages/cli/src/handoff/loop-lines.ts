@@ -2,7 +2,6 @@ import type { HandoffPart } from '@pce/core/ports';
 import type { LoopEvent, LoopRole, LoopState } from '@pce/handoff';
 import { printableLine } from '../terminal/printable.js';
 
-/** Tells a person in a line what a loop has just done; `undefined` for what needs no telling. */
 export function loopLine(type: LoopEvent['type'], state: LoopState): string | undefined {
   const words = wordsOf(type, state);
   if (words === undefined) return undefined;
@@ -46,7 +45,6 @@ function wordsOf(type: LoopEvent['type'], state: LoopState): string | undefined 
   }
 }
 
-/** Tells a person in a line what an agent says that it does; `undefined` for its words. */
 export function partLine(role: LoopRole, part: HandoffPart): string | undefined {
   if (part.type !== 'tool_call') return undefined;
   const { title, status } = part;

@@ -1,10 +1,7 @@
 import type { LoopOptions } from '@pce/handoff';
 
-/** Permissions that a person grants to the executor of a loop. */
 export interface LoopPolicyOptions {
-  /** Kinds of acts that it may do without a question. */
   readonly allow: readonly string[];
-  /** Whether a person is asked about the others; else they are rejected. */
   readonly ask: boolean;
 }
 

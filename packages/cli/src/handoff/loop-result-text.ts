@@ -1,7 +1,6 @@
 import type { LoopResult } from '@pce/handoff';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 
-/** Tells a person how a loop ended: its criteria, then why, or what it asks. */
 export function loopResultText(result: LoopResult): string {
   const { iterations, prompts, verdicts } = result;
   const lines = verdicts.map(({ criterion, passed, detail }) => {

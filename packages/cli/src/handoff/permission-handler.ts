@@ -3,9 +3,7 @@ import type { Output } from '../terminal/output.js';
 import { processOwner } from '../workspace/process-owner.js';
 import type { Person } from './person.js';
 
-/** Options of `permissionHandler`. */
 export interface PermissionHandlerOptions {
-  /** The person at the terminal; `undefined` where nobody sits at it. */
   readonly person: Person | undefined;
   readonly output: Pick<Output, 'note'>;
   /** Aborts when nobody is to be asked any more. */

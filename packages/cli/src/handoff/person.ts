@@ -2,13 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import type { LoopQuestion } from '@pce/handoff';
 import { printable } from '../terminal/printable.js';
 
-/** The streams of a terminal. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
 }
 
-/** A person at a terminal. */
 export interface Person {
   /** Asks one question after another. Resolves with one of its options; `undefined` if the person goes away, or the signal aborts. */
   ask(

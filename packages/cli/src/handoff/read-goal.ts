@@ -1,7 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { listMarker } from '@pce/core/text';
 
-/** A goal with the criteria by which a program knows that it is reached. */
 export interface Goal {
   readonly goal: string;
   readonly criteria: readonly string[];

@@ -2,7 +2,6 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffMcpServer } from '@pce/core/ports';
 import { storePlace } from '../store/store-place.js';
 
-/** Returns the tracker's tools for an episode, as a program that agents start. */
 export function trackerServer(
   root: string,
   store: string | undefined,

@@ -22,7 +22,6 @@ const assignment: Assignment = {
 
 const fails = { type: 'fail', message: 'no disk' } as const;
 
-/** Has an agent that follows a script do a task. */
 async function done(
   script: readonly ScriptedAction[],
   change: Partial<Assignment> = {},

@@ -1,15 +1,11 @@
 import type { Handler } from '@pce/client';
 import type { HandoffDriver, PermissionKind } from '@pce/core/ports';
 
-/** Options of `workWithAgent`. */
 export interface WorkWithAgentOptions {
-  /** Absolute path of the folder that the agent works in. */
   readonly workspace: string;
-  /** Kinds of acts that the agent may do; any other is rejected. */
   readonly allowed: readonly PermissionKind[];
 }
 
-/** Does tasks of a server by a coding agent, each in a session of its own. */
 export async function workWithAgent(
   driver: HandoffDriver,
   { workspace, allowed }: WorkWithAgentOptions,

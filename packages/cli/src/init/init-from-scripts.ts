@@ -14,13 +14,9 @@ import { type WrittenFiles, writeMissing } from './write-missing.js';
 /** Maximum number of steps that try a script: with the last one and the analyses they fit into the limit of iterations. */
 const maxSteps = 6;
 
-/** A workspace whose tools are scripts that were there before. */
 export interface InitFromScripts extends WrittenFiles {
-  /** The planning document that uses them, relative to the workspace. */
   readonly plan: string;
-  /** Names of the tools that were declared. */
   readonly tools: readonly string[];
-  /** Scripts that are no tools, with the reason. */
   readonly left: readonly { readonly script: string; readonly reason: string }[];
 }
 

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 
-/** One parameter of a tool, by name. */
 export interface SampleParameter {
   readonly name: string;
   readonly schema: JsonObject;

@@ -24,14 +24,11 @@ A planning document says what is to be done; \`pce run planning/first-steps.md\`
 - \`scratch/files.json\` exists
 `;
 
-/** Path of the first planning document. */
 export const firstPlan = 'planning/first-steps.md';
 
-/** The files of every workspace, by path. */
 export const baseFiles: Readonly<Record<string, string>> = {
   'pce.md': guide,
   '.gitignore': '.env\n.pce/\n.venv/\nnode_modules/\nscratch/\n',
 };
 
-/** The files of a workspace that begins with nothing, by path. */
 export const starterFiles: Readonly<Record<string, string>> = { ...baseFiles, [firstPlan]: plan };

@@ -2,16 +2,13 @@ import { type Json, jsonObjectSchema } from '@pce/core/contracts';
 import type { Tool } from '@pce/core/tools';
 import { sampleValue } from './sample-value.js';
 
-/** A step that calls a tool by its name. */
 export interface ToolStep {
   readonly tool: string;
   readonly text: string;
 }
 
-/** Steps that try tools, and the tools that nobody but the user can give values for. */
 export interface ToolSteps {
   readonly steps: readonly ToolStep[];
-  /** The step as far as it can be written: a value in angle brackets is to be replaced. */
   readonly open: readonly ToolStep[];
 }
 

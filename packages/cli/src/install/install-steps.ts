@@ -4,9 +4,7 @@ import { findExecutable } from '@pce/process-group';
 import { CommandError } from '../command-error.js';
 import { exitCodes } from '../exit-codes.js';
 
-/** A command that installs packages of a workspace into the workspace. */
 export interface InstallStep {
-  /** File that names the packages, relative to the workspace. */
   readonly file: string;
   readonly command: readonly [program: string, ...args: string[]];
 }

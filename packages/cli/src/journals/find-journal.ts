@@ -7,7 +7,6 @@ import {
   journalKind,
 } from './journal-kinds.js';
 
-/** A journal that a user named. */
 export interface FoundJournal {
   readonly kind: JournalKind;
   readonly id: string;

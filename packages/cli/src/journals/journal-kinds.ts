@@ -13,16 +13,13 @@ import {
 import type { Store } from '@pce/core/store';
 import { createTurnReader, turnStatus } from '@pce/core/turn';
 
-/** A journal, named by its kind. */
 export type JournalName =
   | { readonly turn: string }
   | { readonly execution: string }
   | { readonly episode: string };
 
-/** Names of the kinds of journals that people look into, in the order in which `last` looks for one. */
 export const journalKindNames = ['turn', 'execution', 'episode'] as const;
 
-/** Name of a kind of journals. */
 export type JournalKindName = (typeof journalKindNames)[number];
 
 /** Beginnings of ids, which users may leave out. */
@@ -32,27 +29,20 @@ export const idPrefixes = {
   episode: 'episode_',
 } as const satisfies Readonly<Record<JournalKindName, string>>;
 
-/** A kind of journals that people look into. */
 export interface JournalKind {
   readonly name: JournalKindName;
   refer(id: string): JournalName;
-  /** Returns the ids that begin with a text. */
   find(store: Store, prefix: string): Promise<readonly string[]>;
-  /** Returns the id of the newest. */
   newest(store: Store): Promise<string | undefined>;
-  /** Checks the hash chain; see `verifyStream`. */
   verify(
     store: Store,
     id: string,
     options?: { readonly expect?: string | undefined },
   ): Promise<{ readonly events: number; readonly hash: string }>;
-  /** Folds the journal again; see `replayStream`. */
   replay(store: Store, id: string): Promise<{ readonly events: number; readonly status: string }>;
-  /** Returns the error for an id of which there is none. */
   notFound(id: string): Error;
 }
 
-/** Returns a kind of journals, with what its package has of it. */
 export async function journalKind(name: JournalKindName): Promise<JournalKind> {
   if (name === 'turn') {
     return kindOf(name, turnJournal, turnStatus, async (store) => {

@@ -4,14 +4,10 @@ import type { ModelName } from './model-name.js';
 import { parseModelOption } from './model-option.js';
 import { type ModelsFile, type ModelUse, modelsFileName } from './models-file.js';
 
-/** Model of each role, with fallbacks. */
 export interface ModelChoice {
   readonly roles: Readonly<Record<RoleName, ModelName>>;
-  /** Asked in this order where a role's own fails. */
   readonly fallback: readonly ModelName[];
-  /** Settings of all of them, which win over those of `models.json`. */
   readonly use: ModelUse;
-  /** Source of the choice, for messages. */
   readonly by: string;
 }
 
@@ -44,7 +40,6 @@ function chosenByOption(option: string): ModelChoice {
   return { roles: forAll(() => name), fallback: [], use, by: '--model' };
 }
 
-/** Returns a value for each role. */
 export function forAll<T>(of: (role: RoleName) => T): Record<RoleName, T> {
   return {
     planner: of('planner'),

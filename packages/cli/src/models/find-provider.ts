@@ -3,18 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 
-/** A provider package that is installed. */
 export interface InstalledProvider {
   readonly version: string;
-  /** Absolute path of the package. */
   readonly folder: string;
-  /** The file to import: absolute. */
   readonly entry: string;
 }
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
-/** Returns the name for `npm install`. */
 export function packageOf(provider: string): string {
   return `@ai-sdk/${provider}`;
 }

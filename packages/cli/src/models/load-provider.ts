@@ -3,7 +3,6 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { ProviderModel } from '@pce/llm-ai-sdk';
 import type { InstalledProvider } from './find-provider.js';
 
-/** A provider of the AI SDK. */
 export interface LanguageModels {
   languageModel(id: string): ProviderModel;
   /** Models of OpenAI's older API. @defaultValue the provider has one API */
@@ -12,7 +11,6 @@ export interface LanguageModels {
   responses?(id: string): ProviderModel;
 }
 
-/** Settings with which a provider is made, instead of those of its environment. */
 export interface ProviderSettings {
   readonly name: string;
   readonly baseURL: string;

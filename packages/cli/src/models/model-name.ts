@@ -1,9 +1,7 @@
-/** `openai:gpt-5`: a provider of the AI SDK, and what it calls the model. */
 export interface ModelName {
   /** The end of the package's name: `@ai-sdk/<provider>`. */
   readonly provider: string;
   readonly model: string;
-  /** Both, as they were written. */
   readonly text: string;
 }
 
@@ -15,7 +13,6 @@ const pattern = /^(?<provider>[a-z0-9][a-z0-9-]{0,63}):(?<model>[\x21-\x7e]{1,20
 /** A coding agent may be a program with its arguments: `acp:./my-agent --stdio`. */
 const agentPattern = /^(?<provider>acp):(?<model>[\x21-\x7e][\x20-\x7e]{0,198}[\x21-\x7e])$/;
 
-/** Parses the name of a model; `undefined` if it is invalid. */
 export function parseModelName(text: string): ModelName | undefined {
   const { provider, model } = (pattern.exec(text) ?? agentPattern.exec(text))?.groups ?? {};
   return provider === undefined || model === undefined ? undefined : { provider, model, text };

@@ -15,7 +15,6 @@ import type { TurnDocument } from '../index.js';
 const request = 'Which files are in texts?';
 const prices = { input: 1, cachedInput: 0.5, output: 10 };
 
-/** A workspace with two texts, the provider installed in it, and the command line to run there. */
 function aWorkspace(
   { env }: Pick<ModelServer, 'env'>,
   more: Readonly<Record<string, string>> = {},

@@ -3,7 +3,6 @@ import { isAgent } from './is-agent.js';
 import { expectedModelName, type ModelName, parseModelName } from './model-name.js';
 import { connectionSchema, type ModelUse } from './models-file.js';
 
-/** A model as `--model` names it. */
 export interface ModelOption {
   readonly name: ModelName;
   /** Settings in the option, which win over those of `models.json`. */

@@ -9,7 +9,6 @@ import { type ModelsSurvey, type SurveyedProvider, surveyModels } from './survey
 
 const name = 'models';
 
-/** Checks whether the models that `models.json` names can be called, and says where they are configured. */
 export async function modelsCheck(root: string): Promise<Check> {
   const file = join(root, modelsFileName);
   try {

@@ -4,7 +4,6 @@ import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 import { expectedModelName, type ModelName, parseModelName } from './model-name.js';
 
-/** Relative to the workspace. */
 export const modelsFileName = 'models.json';
 
 const modelName = z.string().transform((text, context): ModelName => {
@@ -16,7 +15,6 @@ const modelName = z.string().transform((text, context): ModelName => {
 const price = z.number().nonnegative();
 const count = z.int().positive();
 
-/** How a model is reached. */
 export const connectionSchema = z.strictObject({
   baseURL: z
     .url({ protocol: /^https?$/, error: 'expected a URL, as in http://localhost:8080/v1' })
@@ -61,10 +59,8 @@ const modelsFileSchema = z.strictObject({
     .default({}),
 });
 
-/** The models that a workspace is to be run with. */
 export type ModelsFile = z.infer<typeof modelsFileSchema>;
 
-/** Settings of one model; prices are per million tokens. */
 export type ModelUse = z.infer<typeof useSchema>;
 
 /**

@@ -11,15 +11,11 @@ import { type Keys, providerSettings } from './provider-settings.js';
 import { providerOf, providers } from './providers.js';
 
 export interface OpenModelOptions {
-  /** The workspace: its packages come first. */
   readonly root: string;
   readonly use: ModelUse;
-  /** Whether the `baseURL` is one of `models.json`. */
   readonly isAddressOfFile: boolean;
   readonly keys: Keys;
-  /** Source of the choice, for messages. */
   readonly by: string;
-  /** Called for each failed try of a call that is followed by another. */
   readonly onRetry: (retry: ModelRetry) => void;
 }
 
@@ -45,7 +41,6 @@ export async function openModel(
   const isGiven = api === undefined || (isCompatible(provider) && api === 'chat');
   const make = isGiven ? from.languageModel : from[api];
   if (make === undefined) throw new InvalidInputError(`${where}: ${name} has no api ${api}`);
-  // Loaded only for those who use it.
   const { aiSdkModel } = await import('@pce/llm-ai-sdk');
   const { onRetry } = options;
   return aiSdkModel(Reflect.apply(make, from, [model]), { ...use, id: text, onRetry });

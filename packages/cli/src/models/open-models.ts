@@ -9,18 +9,13 @@ import { type ModelUse, readModelsFile } from './models-file.js';
 import { openModel } from './open-model.js';
 
 export interface OpenModelsOptions {
-  /** The workspace: `models.json`, `.env` and its packages are looked for in it. */
   readonly root: string;
-  /** `--model`; wins over the file. */
   readonly model: string | undefined;
-  /** Called with a line for each failed try of a call that is followed by another. @defaultValue ignored */
   readonly onRetry?: (line: string) => void;
 }
 
-/** The models that the roles ask. */
 export interface OpenModels {
   readonly models: RoleModels;
-  /** Description of the models for people. */
   readonly note: string;
   /** Names of those without prices in `models.json`: nobody knows what they cost. */
   readonly withoutPrices: readonly string[];

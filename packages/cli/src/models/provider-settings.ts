@@ -7,16 +7,12 @@ import { providerOf } from './providers.js';
 
 /** Where the key of a provider comes from. */
 export interface Keys {
-  /** The variables of this process and of the `.env` of the workspace. */
   readonly variables: Variables;
-  /** Those of the `.env` alone. */
   readonly dotEnv: Variables;
 }
 
-/** The address of a model. */
 export interface Address {
   readonly baseURL: string;
-  /** Whether `models.json` names it rather than the user. */
   readonly isOfFile: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** A provider package of the AI SDK that PCE knows by name. */
 export interface Provider {
   readonly name: string;
   /** The variable that its key is read from; `undefined` if there are several ways to sign in. */

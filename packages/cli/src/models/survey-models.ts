@@ -7,13 +7,11 @@ import { parseModelName } from './model-name.js';
 import { type ModelsFile, type ModelUse, readModelsFile } from './models-file.js';
 import { providerOf, providers } from './providers.js';
 
-/** The models a workspace could ask, and what is missing for them. */
 export interface ModelsSurvey {
   /** Models by role, as `models.json` has them; `null` where rules play the roles. */
   readonly roles: Readonly<Record<RoleName, string>> | null;
   /** Asked in this order where a role's own model fails. */
   readonly fallback: readonly string[];
-  /** Settings of models by name; prices are per million tokens. */
   readonly models: Readonly<Record<string, ModelUse>>;
   /** Those that pce knows, and those that the file names. */
   readonly providers: readonly SurveyedProvider[];

@@ -1,20 +1,17 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Parses a whole number above 0. */
 export function toCount(text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count > 0) return count;
   throw new InvalidArgumentError('write a whole number above 0');
 }
 
-/** An amount of money above 0. */
 export function toAmount(text: string): number {
   const amount = Number(text);
   if (Number.isFinite(amount) && amount > 0) return amount;
   throw new InvalidArgumentError('write an amount above 0, as in 2.50');
 }
 
-/** Names with commas between. */
 export function toNames(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.every((name) => name !== '')) return names;

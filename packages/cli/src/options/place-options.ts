@@ -1,13 +1,11 @@
 import { type Command, Option } from 'commander';
 
-/** Options of every command that works with a workspace and its journal. */
 export interface PlaceOptions {
   readonly workspace?: string;
   readonly store?: string;
   readonly sync: 'full' | 'normal';
 }
 
-/** Options of every command that may call tools. */
 export interface HostOptions {
   readonly mcp?: string;
   readonly mcpApprove?: readonly string[];
@@ -32,7 +30,6 @@ export function withHostOptions(command: Command): Command {
     );
 }
 
-/** Options of every command that carries out a turn. */
 export interface TurnOptions extends HostOptions {
   readonly model?: string;
   readonly critic?: boolean;

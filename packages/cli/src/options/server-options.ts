@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { commandLine } from '../command-line.js';
 
-/** Options of every command that asks a server. */
 export interface ServerOptions {
   readonly server: string;
   readonly token?: string;
@@ -20,7 +19,6 @@ export function withServerOptions(command: Command): Command {
     );
 }
 
-/** Writes a `pce` command for people to copy. */
 export type CommandLine = (...args: readonly string[]) => string;
 
 /** Commands that ask the same server; never with its token. */

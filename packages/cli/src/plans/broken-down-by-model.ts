@@ -6,9 +6,7 @@ import type { Plan, PlanOrder } from '@pce/plans';
 import { CommandError } from '../command-error.js';
 import { exitCodes } from '../exit-codes.js';
 
-/** Options of `brokenDownByModel`. */
 export interface ModelBreakdown {
-  /** `--model`. */
   readonly model: string;
   readonly order?: PlanOrder | undefined;
   readonly format?: string | undefined;

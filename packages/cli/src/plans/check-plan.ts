@@ -5,7 +5,6 @@ import { type CheckDocumentOptions, checkDocument, type DocumentCheck } from '@p
 import type { Plan } from '@pce/workspace';
 import type { Host } from '../workspace/compose.js';
 
-/** A planning document as rules read it, with the limits of its turn. */
 export interface CheckedPlan {
   readonly check: DocumentCheck;
   /** The plan's limits; if they name no number of iterations, as many as its steps take, within the ceiling. */

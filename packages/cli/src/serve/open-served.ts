@@ -9,14 +9,12 @@ import { storePlace } from '../store/store-place.js';
 import { compose } from '../workspace/compose.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
-/** The store that is served, with what drives its turns. */
 export interface Served extends AsyncDisposable {
   readonly store: Store;
   /** Absent where turns are shown only. */
   readonly turns?: Orchestrator;
   /** Watches the episodes of the workspace. Absent where turns are shown only. */
   readonly episodes?: Tracker;
-  /** Breaks down plans that hold no list of tasks. */
   readonly model: LanguageModel | undefined;
 }
 
@@ -26,7 +24,6 @@ interface ServedOptions extends PlaceOptions {
 
 interface ServedParts {
   readonly drivesTurns: boolean;
-  /** Takes failures of work in the background. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -8,7 +8,6 @@ export interface RequestLimitOptions {
   readonly ownerRequests?: number;
 }
 
-/** Converts the options of the command line for the server. */
 export function requestLimits({
   agentRequests,
   userRequests,

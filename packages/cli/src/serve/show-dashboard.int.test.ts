@@ -11,7 +11,6 @@ const url = 'http://127.0.0.1:7331';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The programs that open browsers, which write down here what they are asked to open. */
 function withBrowser() {
   const folder = makeFolder();
   const opened = join(folder.root, 'opened');

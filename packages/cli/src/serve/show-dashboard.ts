@@ -3,15 +3,12 @@ import type { Output } from '../terminal/output.js';
 import { dashboardAddress } from './dashboard-address.js';
 import { openBrowser } from './open-browser.js';
 
-/** Options for the dashboard of a server. */
 export interface DashboardOptions {
   readonly dashboard: boolean;
-  /** True, or the turn to open. */
   readonly open?: true | string;
   readonly json?: boolean;
 }
 
-/** Says where the dashboard is, and opens it where that was asked for. */
 export async function showDashboard(
   { dashboard, open, json }: DashboardOptions,
   url: string,

@@ -70,7 +70,6 @@ function keySet(address: string): URL {
   throw new InvalidInputError(`PCE_JWKS_URL ${address} is not an https address`);
 }
 
-/** Returns whether a host can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }

@@ -17,7 +17,6 @@ export interface OpenStoreOptions extends PlaceOptions {
   readonly isReadOnly?: boolean;
 }
 
-/** A store that is open. */
 export interface OpenedStore {
   readonly store: Store;
   /** Removes what was made for opening it, once it is closed. */
@@ -39,7 +38,6 @@ export async function openStore(
   const sealed = key === undefined ? {} : { journalKey: key };
   if (place.type === 'memory') return { store: memoryStore(sealed), cleanUp: nothingToRemove };
   if (place.type === 'postgres') {
-    // Loaded only for those who use it: the driver takes a while.
     const { postgresStore } = await import('@pce/storage-postgres');
     return { store: postgresStore({ url: place.url, ...sealed }), cleanUp: nothingToRemove };
   }

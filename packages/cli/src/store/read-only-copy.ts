@@ -3,7 +3,6 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** A copy of a store's file, until it is removed. */
 export interface StoreCopy {
   readonly file: string;
   remove(): Promise<void>;
@@ -25,7 +24,6 @@ export async function copyStore(file: string): Promise<StoreCopy> {
   }
 }
 
-/** Returns whether no files can be created beside this one. */
 export function isInReadOnlyFolder(file: string): boolean {
   try {
     accessSync(dirname(file), constants.W_OK);

@@ -1,16 +1,13 @@
 import { join, resolve } from 'node:path';
 
-/** Location of the journals. */
 export type StorePlace =
   | { readonly type: 'memory' }
   | { readonly type: 'file'; readonly file: string }
   | { readonly type: 'postgres'; readonly url: string };
 
 export interface StorePlaceInput {
-  /** The value of `--store`. */
   readonly store: string | undefined;
   readonly cwd: string;
-  /** The workspace's folder. */
   readonly root: string;
 }
 

@@ -18,7 +18,6 @@ export function durationText({ min, likely, max }: PlanDuration): string {
   return `${low}–${high} ${unit}${isMiddle ? '' : `, likely ${middle}`}`;
 }
 
-/** Formats a number with at most two decimal places: `1.5`, `0.33`. */
 function amount(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

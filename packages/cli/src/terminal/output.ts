@@ -8,6 +8,13 @@ export interface Output {
   /** Writes a part of a line to standard output; whatever else is printed or noted begins a line of its own. */
   write(text: string): void;
   printJson(document: object): void;
+  /** Prints the document with `--json`, otherwise its lines; notes `none` if there are no lines. */
+  show(
+    isJson: boolean | undefined,
+    document: object,
+    lines: string | readonly string[],
+    none?: string,
+  ): void;
   note(text: string): void;
 }
 
@@ -30,20 +37,27 @@ export function outputTo(stdout: OutputStream, stderr: OutputStream): Output {
     isMidLine = false;
     stream.write(`${line}\n`);
   };
+  const print = (text: string): void => writeLine(stdout, shown(stdout, text));
+  const printJson = (document: object): void => writeLine(stdout, printableJson(document));
+  const note = (text: string): void => writeLine(stderr, shown(stderr, text));
   return {
     isTerminal: stdout.isTTY === true,
-    print: (text) => writeLine(stdout, shown(stdout, text)),
+    print,
     write(text) {
       if (text === '') return;
       stdout.write(shown(stdout, text));
       isMidLine = !text.endsWith('\n');
     },
-    printJson: (document) => writeLine(stdout, printableJson(document)),
-    note: (text) => writeLine(stderr, shown(stderr, text)),
+    printJson,
+    show(isJson, document, lines, none) {
+      if (isJson) printJson(document);
+      else if (lines.length === 0 && none !== undefined) note(none);
+      else print(typeof lines === 'string' ? lines : lines.join('\n'));
+    },
+    note,
   };
 }
 
-/** The output of this process. */
 export const processOutput: Output = outputTo(process.stdout, process.stderr);
 
 /** Lets a reader go away (`pce log last | head`): what is still written to it is dropped in silence. */

@@ -57,7 +57,6 @@ export function printableJson(document: unknown): string {
   return withEscapes(JSON.stringify(document, null, 2));
 }
 
-/** Formats a JSON document on one line, escaped alike. */
 export function jsonLine(document: unknown): string {
   return withEscapes(JSON.stringify(document));
 }

@@ -1,6 +1,5 @@
 import yoctoSpinner, { type Spinner } from 'yocto-spinner';
 
-/** Starts a spinner on standard error; `undefined` if that is no terminal. */
 export function startSpinner(): Spinner | undefined {
   if (!isInteractive()) return undefined;
   // Ctrl-C pauses a turn, or ends a watch: it must not end the process.

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { outputTo } from '../terminal/output.js';
 import { answerDisplay } from './answer-display.js';
 
-/** Reports an answer in parts, and returns the display with all that was written. */
 function shown(parts: readonly string[], isTTY: boolean) {
   const written = { stdout: '', stderr: '' };
   const output = outputTo(

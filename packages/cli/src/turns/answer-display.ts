@@ -1,7 +1,6 @@
 import type { TurnNotice } from '@pce/core';
 import type { Output } from '../terminal/output.js';
 
-/** Shows the answer of a turn while it is written, before it is validated. */
 export interface AnswerDisplay {
   report(notice: TurnNotice): void;
   /** Whether this answer, as the turn stopped with it, is what a person has before them. */

@@ -1,10 +1,8 @@
 import { ReplayMismatchError } from '@pce/core/errors';
 
-/** A turn that was played again. */
 export interface PlayedTurn {
   readonly recorded: readonly string[];
   readonly played: readonly string[];
-  /** The problem that stopped it. */
   readonly problem: string | undefined;
 }
 

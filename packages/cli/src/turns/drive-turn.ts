@@ -7,7 +7,6 @@ import { type Progress, showProgress } from './progress.js';
 import { toTurnDocument } from './turn-document.js';
 import { turnSummary } from './turn-summary.js';
 
-/** Watches a turn to its end or its next stop, prints what came of it, and answers the exit code. */
 export async function driveTurn(
   handle: TurnHandle,
   host: Host,
@@ -52,7 +51,6 @@ async function watched(
   }
 }
 
-/** Waits for the end of the turn, whose outcome `result()` reports. */
 async function settled(result: Promise<TurnResult>): Promise<void> {
   await Promise.allSettled([result]);
 }

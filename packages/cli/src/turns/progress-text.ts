@@ -4,7 +4,6 @@ import type { RoleName } from '@pce/core/ports';
 import type { TurnEventOf } from '@pce/core/turn';
 import { printableLine } from '../terminal/printable.js';
 
-/** The lines a person sees of an event. */
 export interface ProgressText {
   /** Tells what has happened; stays on the screen. */
   readonly line?: string;
@@ -12,7 +11,6 @@ export interface ProgressText {
   readonly doing?: string;
 }
 
-/** The call of a tool, as it was selected. */
 export type SelectedTool = Pick<TurnEventOf<'tool.selected'>, 'tool' | 'args' | 'lane'>;
 
 /**
@@ -97,7 +95,6 @@ function callText(tool: string, call: SelectedTool | undefined): ProgressText {
   return { line: `  ${inLane(call?.lane)}▸ ${text}`, doing: printableLine(text, 72) };
 }
 
-/** Formats the number of a command among several that go on side by side. */
 function inLane(lane: number | undefined): string {
   return lane === undefined ? '' : `${lane} `;
 }

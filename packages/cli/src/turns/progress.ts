@@ -5,11 +5,9 @@ import { answerDisplay } from './answer-display.js';
 import { type ProgressText, progressText, type SelectedTool } from './progress-text.js';
 import { roleTimes } from './role-times.js';
 
-/** Shows how a turn gets on. */
 export interface Progress {
   event(event: TurnEvent): void;
   notice(notice: TurnNotice): void;
-  /** Whether this answer stands on the terminal already, as it was written. */
   shows(answer: string): boolean;
   stop(): void;
 }
@@ -61,7 +59,6 @@ export function showProgress(output: Output, { isJson, asksModels }: ProgressOpt
   };
 }
 
-/** Milliseconds that a text is held. */
 const holdMs = 50;
 
 /**

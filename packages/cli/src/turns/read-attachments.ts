@@ -4,7 +4,6 @@ import type { AttachmentInput } from '@pce/core';
 import { resolveAttachmentLimits } from '@pce/core/attachments';
 import { InvalidInputError } from '@pce/core/errors';
 
-/** Reads the files of `--attach`. Throws `InvalidInputError` for one that cannot be read or is too large to be read. */
 export async function readAttachments(paths: readonly string[] = []): Promise<AttachmentInput[]> {
   return Promise.all(paths.map(readOne));
 }

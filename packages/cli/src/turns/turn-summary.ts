@@ -8,12 +8,10 @@ import type { TurnDocument } from './turn-document.js';
 
 const goalMarks = { achieved: '✔', in_progress: '…', pending: '·', blocked: '✖' } as const;
 
-/** The parts of a host that a summary names. */
 type SummaryHost = Pick<Host, 'storePlace' | 'commandLine' | 'turnCommandLine'> & {
   readonly workspace: Pick<Host['workspace'], 'root'>;
 };
 
-/** Tells a person about a turn, besides its answer. */
 export function turnSummary(turn: TurnDocument, host: SummaryHost): string {
   const { goals, warnings, interventions } = turn;
   const achieved = goals.filter(({ status }) => status === 'achieved').length;
@@ -72,7 +70,6 @@ function statementLine({ label, text, reason, formula }: StatementEvidence): str
   return `  ${label}: ${printableLine(text)}${why === undefined ? '' : ` (${printableLine(why)})`}`;
 }
 
-/** Formats the number of model calls, their tokens and their cost, if any. */
 function usageLines({
   modelCalls,
   inputTokens,
@@ -88,7 +85,6 @@ function usageLines({
   ];
 }
 
-/** Formats the tokens that the roles sent to their models, by their own count. */
 function promptLines(usageByRole: TurnDocument['usageByRole']): readonly string[] {
   const told = Object.entries(usageByRole).flatMap(([role, { promptTokens }]) =>
     promptTokens === undefined ? [] : [`${role} ${number(promptTokens)}`],
@@ -96,7 +92,6 @@ function promptLines(usageByRole: TurnDocument['usageByRole']): readonly string[
   return told.length === 0 ? [] : [`  tokens of prompts: ${told.join(', ')}`];
 }
 
-/** Formats the time of each role, and of the tools, where it is long enough to matter. */
 function durationLines(durationByRole: TurnDocument['durationByRole']): readonly string[] {
   const told = Object.entries(durationByRole).flatMap(([role, ms]) =>
     ms < 1_000 ? [] : [`${role} ${seconds(ms)}`],
@@ -104,7 +99,6 @@ function durationLines(durationByRole: TurnDocument['durationByRole']): readonly
   return told.length === 0 ? [] : [`  time: ${told.join(', ')}`];
 }
 
-/** Formats an intervention with the command for each choice. */
 export function interventionLines(
   { id, priority, phase, message, approval, inDoubt, options }: Intervention,
   host: Pick<Host, 'turnCommandLine'>,
@@ -137,7 +131,6 @@ function whatNext({ turn, status }: TurnDocument, host: SummaryHost): readonly s
     : [...saved, log];
 }
 
-/** Formats a sum of money, also below a cent: a call may cost a hundredth of one. */
 function money(value: number): string {
   return value >= 1
     ? value.toFixed(2)

@@ -2,7 +2,6 @@ import { printableJson } from '../terminal/printable.js';
 
 export interface TurnTestInput {
   readonly turn: string;
-  /** The cassette's file, from the test's folder. */
   readonly cassette: string;
   readonly status: string;
   readonly answer: string | null;
@@ -28,7 +27,6 @@ ${lines.join('\n')}
 `;
 }
 
-/** Writes an answer as code, line by line, so that differences are visible. */
 function answerCode(answer: string | null): string {
   const lines = answer?.split('\n') ?? [];
   if (lines.length < 2) return printableJson(answer);

@@ -1,6 +1,5 @@
 import type { TurnSummary } from '@pce/core';
 
-/** A turn of a list, and how many of the turns above it are in the list. */
 export interface TreeLine {
   readonly turn: TurnSummary;
   readonly depth: number;

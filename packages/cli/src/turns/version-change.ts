@@ -1,7 +1,6 @@
 import type { VersionChoice } from '@pce/core';
 import { type Command, Option } from 'commander';
 
-/** The choice where roles, tools or workflows changed since the turn was last driven. */
 export interface VersionChangeOptions {
   readonly onChange?: Exclude<VersionChoice, 'refuse'>;
 }
@@ -15,7 +14,6 @@ export function withVersionChange(command: Command): Command {
   );
 }
 
-/** Converts the option for core. */
 export function toResumeOptions({ onChange }: VersionChangeOptions) {
   return onChange === undefined ? {} : { onVersionChange: onChange };
 }

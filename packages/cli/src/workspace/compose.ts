@@ -15,31 +15,22 @@ import { findWorkspace } from './find-workspace.js';
 import type { McpServers } from './mcp-servers.js';
 import { isOwnerAlive, processOwner } from './process-owner.js';
 
-/** Everything a command works with. Close it to release the journal. */
 export interface Host extends AsyncDisposable {
   readonly workspace: Workspace;
   readonly pce: Orchestrator;
-  /** The store of its turns; closed with the orchestrator. */
   readonly store: Store;
   readonly storePlace: StorePlace;
-  /** Notes for a person before anything runs. */
   readonly notes: readonly string[];
-  /** The model of the planner, for roles outside of turns; `undefined` if rules play the roles. */
   readonly model: LanguageModel | undefined;
-  /** Names of the models that are asked and have no prices. */
   readonly modelsWithoutPrices: readonly string[];
-  /** Calls `listener` with a line for each failed try of a model's call that is followed by another. */
   onRetry(listener: (line: string) => void): void;
   /** Teaches the tools the commands they carried out before: for a command that searches them. */
   learn(): Promise<void>;
-  /** The command line that does this here, for people to copy: `pce log turn_1`. */
   commandLine(...args: readonly string[]): string;
-  /** The same for a command that goes on with a turn: with the model and the tools of this one. */
   turnCommandLine(...args: readonly string[]): string;
 }
 
 export interface ComposeOptions extends PlaceOptions, TurnOptions {
-  /** The planning document, absolute: its workspace is taken unless one is named. */
   readonly planFile?: string;
   /** Make the store where there is none. @defaultValue false: then there are no turns */
   readonly createsStore?: boolean;
@@ -109,7 +100,6 @@ async function modelsOf(
   onRetry: (line: string) => void,
 ): Promise<OpenModels | undefined> {
   if (!playsTurns) return undefined;
-  // Most commands ask nobody.
   const { openModels } = await import('../models/open-models.js');
   return openModels({ root, model, onRetry });
 }

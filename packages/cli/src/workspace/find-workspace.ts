@@ -3,9 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 
 export interface FindWorkspaceInput {
   readonly cwd: string;
-  /** The folder that the user named, relative to `cwd`. */
   readonly workspace?: string | undefined;
-  /** A planning document, absolute. */
   readonly planFile?: string | undefined;
 }
 

@@ -6,21 +6,17 @@ import type { Tool, ToolCatalog } from '@pce/core/tools';
 import * as z from 'zod';
 import { readVariables } from './read-dot-env.js';
 
-/** The tools of a file of MCP servers, which run until this is closed. */
 export interface McpServers extends AsyncDisposable {
   readonly tools: readonly Tool[];
-  /** Notes for a person: servers that cannot be reached, and tools that wait for a look. */
   readonly notes: readonly string[];
   /** Changes the catalogue from now on as the servers change what they offer. */
   follow(catalog: ToolCatalog): void;
 }
 
 export interface McpServersOptions {
-  /** In the form that most clients share: `{ "mcpServers": { … } }`. */
   readonly file: string;
   /** The workspace: its `.env` is where `${NAME}` comes from, before the environment. */
   readonly root: string;
-  /** Tools that a person has looked at again. */
   readonly approve: readonly string[];
 }
 

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { isOwnerAlive, processOwner } from './process-owner.js';
 
-/** The parts of this process's own name. */
 function ownParts(): { readonly host: string; readonly startTime: string } {
   const [startTime = '', , ...host] = processOwner().split(':').reverse();
   return { host: host.reverse().join(':'), startTime };

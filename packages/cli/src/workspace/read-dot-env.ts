@@ -1,6 +1,5 @@
 import { readSecrets } from '@pce/workspace';
 
-/** Variables by name; an empty one is not set. */
 export type Variables = Readonly<Record<string, string>>;
 
 /**

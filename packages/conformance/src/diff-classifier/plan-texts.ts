@@ -21,7 +21,6 @@ interface PlanParts {
   readonly bullet?: (index: number) => string;
 }
 
-/** Builds a plan with numbered steps and the given parts. */
 export function planText(parts: PlanParts = {}): string {
   const bullet = parts.bullet ?? ((index) => `${index + 1}. `);
   return [
@@ -61,7 +60,6 @@ export const dangerousChanges: Readonly<Record<string, string>> = {
   'a dropped constraint': planText({ constraints: constraints.slice(1) }),
 };
 
-/** An unrelated plan. */
 export const otherPlan = [
   '# Sign in with a passkey\n\n## Goal\n\nUsers sign in without typing anything\n\n## Steps\n',
   '- Read how sessions begin',

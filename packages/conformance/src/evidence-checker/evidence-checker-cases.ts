@@ -21,7 +21,6 @@ const sources: readonly EvidenceSource[] = [
   { id: 'a1', data: null },
 ];
 
-/** Malformed and malicious answers and expressions. */
 const hostile = [
   ...['', ' ', '[=', '[c9]', '[=c1.__proto__]', '[=c1.constructor.name]', "[c1 '", '\ud800 [='],
   ...['[='.repeat(5_000), `[=${'('.repeat(5_000)}`, `5 [=${'c1.orders.'.repeat(5_000)}price]`],

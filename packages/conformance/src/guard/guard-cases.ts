@@ -46,7 +46,6 @@ async function verdictOf<Input>(subject: GuardSubject<Input>, input: Input): Pro
   return verdict ?? { action: '' };
 }
 
-/** Makes the cases of a port of guards. */
 export function guardCases<Input>(): readonly ConformanceCase<GuardSubject<Input>>[] {
   return [
     {

@@ -13,7 +13,6 @@ function assertFailed(
   assert.equal(outcome.status, 'failed', 'it takes a failure for something else');
 }
 
-/** Cases about the outcome of a prompt. */
 export const answerCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
   async 'reports its name, capabilities and readiness before it is started (C8)'(open) {
     const [{ driver }, { driver: again }] = [await openPlace(open, []), await openPlace(open, [])];

@@ -7,7 +7,6 @@ import type { OpenHandoff } from './handoff-place.js';
 
 const hangs = [{ type: 'say', text: 'I begin' }, { type: 'hang' }] as const;
 
-/** Cases about the end of prompts and sessions. */
 export const endCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
   async 'hands nothing over once the signal has aborted (A22)'(open) {
     await using opened = await openSession(open, [{ type: 'say', text: 'yes' }]);

@@ -6,7 +6,6 @@ import type { HandoffIdle, HandoffPlace, OpenHandoff } from './handoff-place.js'
 /** A prompt that must arrive unchanged: quotes, line breaks, other scripts and emoji. */
 export const promptText = 'Do it “well”:\n\t$HOME `ls` \'x\' "y" — naïve 東京 😀\n';
 
-/** A place with a session in it. */
 export interface OpenedSession extends AsyncDisposable {
   readonly place: HandoffPlace;
   readonly session: HandoffSession;
@@ -18,7 +17,6 @@ export const silentMs = 500;
 /** Milliseconds of silence that no agent of a case reaches, even on a slow machine. */
 const neverSilentMs = 600_000;
 
-/** Opens a place whose driver never gives up on a silent agent. */
 export function openPlace(
   open: OpenHandoff,
   actions: readonly ScriptedAction[],
@@ -37,7 +35,6 @@ export async function openSession(
   return { place, session, [Symbol.asyncDispose]: () => session.end() };
 }
 
-/** Starts a session of a place. */
 export function startSession(
   { driver, workspace }: HandoffPlace,
   options: Partial<HandoffStart> = {},

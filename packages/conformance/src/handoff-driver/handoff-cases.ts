@@ -5,7 +5,6 @@ import type { OpenHandoff } from './handoff-place.js';
 import { permissionCases } from './permission-cases.js';
 import { sessionCases } from './session-cases.js';
 
-/** The promises of the `HandoffDriver` port. */
 export const handoffCases: readonly ConformanceCase<OpenHandoff>[] = [
   ...answerCases,
   ...permissionCases,

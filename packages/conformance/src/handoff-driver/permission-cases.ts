@@ -20,7 +20,6 @@ async function decide(open: OpenHandoff, decision: () => Promise<PermissionDecis
   return { requests, said: outcome.text };
 }
 
-/** Cases about permissions. */
 export const permissionCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
   async 'asks for permission and passes the decision to the agent (C8)'(open) {
     const allowed = await decide(open, async () => 'allow');

@@ -6,7 +6,6 @@ import { until } from '../suite/within.js';
 import { handOver, openPlace, openSession, startSession } from './hand-over.js';
 import type { HandoffPlace, OpenHandoff } from './handoff-place.js';
 
-/** Cases about the start of sessions. */
 export const sessionCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
   async 'resumes a session without repeating its history (C8)'(open) {
     await using opened = await openSession(open, [{ type: 'say', text: 'yes' }]);

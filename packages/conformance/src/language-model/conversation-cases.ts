@@ -71,7 +71,6 @@ function assertCode(outcome: Settled<unknown>, expected: string): void {
   assert.equal(code, expected, describeError(outcome.error));
 }
 
-/** The promises of `converse`. */
 export const conversationCases: readonly ConformanceCase<OpenConversation>[] = toCases({
   async 'continues a conversation with text and calls of tools (F4)'(open) {
     const { model } = await open([

@@ -7,7 +7,6 @@ const capitalSchema = z.object({ city: z.string(), country: z.string().default('
 
 type Request = Parameters<LanguageModel['generate']>[0];
 
-/** Builds a request for the capital of Norway. */
 export function aRequest(changes: Partial<Omit<Request, 'schema'>> = {}) {
   return {
     system: 'You know capitals.',

@@ -81,7 +81,6 @@ export const coordinatorPort: RolePort<Coordinator, CoordinatorInput, Coordinato
   },
 };
 
-/** Returns the result to which a reference points; `undefined` for a decision, which has no results. */
 function resultOf(ref: string): string | undefined {
   return /^r\d+/.exec(ref)?.[0];
 }

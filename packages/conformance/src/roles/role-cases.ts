@@ -8,12 +8,10 @@ import { describeError, settle } from '../suite/settle.js';
 import { spyBudget } from '../suite/spy-budget.js';
 import type { Role, RolePort } from './role-port.js';
 
-/** Builds a role context without limits or an aborted signal, unless changed. */
 function roleContext(changes: Partial<RoleContext> = {}): RoleContext {
   return { signal: new AbortController().signal, budget: spyBudget(), ...changes };
 }
 
-/** Lists the promises of one role port. */
 export function roleCases<Port extends Role, Input, Output>(
   port: RolePort<Port, Input, Output>,
 ): readonly ConformanceCase<Port>[] {

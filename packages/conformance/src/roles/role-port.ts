@@ -1,6 +1,5 @@
 import type { RoleContext } from '@pce/core/ports';
 
-/** The members that all roles share. */
 export interface Role {
   readonly version?: string;
 }

@@ -21,7 +21,6 @@ export function anAppend(
   return { stream, expectedVersion, events };
 }
 
-/** Returns the sealed event, without the position that the store assigned. */
 export function sealedOf({ version, type, body, hash }: JournalEntry): SealedEvent {
   return { version, type, body, hash };
 }

@@ -10,7 +10,6 @@ export async function acquire(store: Store, input: AcquireInput): Promise<Lease>
   return result.lease;
 }
 
-/** Returns the holder of a lease that cannot be acquired. */
 export async function currentHolder(store: Store, input: AcquireInput): Promise<Lease> {
   const result = await store.tryAcquire(input);
   assert.ok(!result.acquired, `${input.owner} got a lease that another holds`);

@@ -7,16 +7,13 @@ import { type Command, commands, commandsAndCrashes } from './commands.js';
 import { sealedOf } from './events.js';
 import type { StoreHarness } from './store-case.js';
 
-/** A store under test and its leases. */
 interface Subject {
   store: Store;
   leases: Lease[];
 }
 
 interface Trial {
-  /** Prefix that separates the runs in one place. */
   readonly scope: string;
-  /** Versions of the streams after the commands so far. */
   readonly versions: Map<string, number>;
   readonly harness: StoreHarness;
 }
@@ -80,7 +77,6 @@ async function acquire(
   return { lease: placeOf(subject, result.lease) };
 }
 
-/** The streams of a run, in the order in which they began. */
 async function streamsOf(store: Store, scope: string): Promise<string[]> {
   const names: string[] = [];
   for (let afterPosition = 0; ; ) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { PceError, type PceErrorCode } from '@pce/core/errors';
 
-/** Asserts that the operation rejects with a `PceError` of this code. */
 export async function assertRefused(
   operation: Promise<unknown>,
   code: PceErrorCode,

@@ -1,7 +1,6 @@
 import { stemOf, wordSource } from '../words.ts';
 import { quantitiesOf } from './quantities.ts';
 
-/** Words and names of an item, with their weights. */
 export interface ItemTokens {
   readonly weights: ReadonlyMap<string, number>;
   readonly total: number;
@@ -28,7 +27,6 @@ const part = new RegExp(
 /** Maximum length in UTF-16 units up to which every word counts; enough to recognize a longer text. */
 export const maxTokenLength = 20_000;
 
-/** Splits the key of an item into tokens. */
 export function itemTokens(whole: string): ItemTokens {
   const key = whole.slice(0, maxTokenLength);
   const weights = new Map<string, number>();

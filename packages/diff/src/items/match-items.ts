@@ -7,13 +7,11 @@ import {
 } from './item-tokens.ts';
 import type { Item } from './read-items.ts';
 
-/** An old item and its new version. */
 export interface ChangedItem {
   readonly from: Item;
   readonly to: Item;
   readonly fromIndex: number;
   readonly toIndex: number;
-  /** Similarity of their words, 0 to 1. */
   readonly similarity: number;
   /** Whether words were replaced, so that the meaning may have changed. */
   readonly isReworded: boolean;
@@ -21,7 +19,6 @@ export interface ChangedItem {
   readonly byPlace: boolean;
 }
 
-/** Matches between the items of two texts. */
 export interface ItemMatches {
   /** Indexes of items that both texts have. */
   readonly same: readonly (readonly [from: number, to: number])[];
@@ -32,7 +29,6 @@ export interface ItemMatches {
   readonly isComplete: boolean;
 }
 
-/** Maximum number of items per side that are compared one by one. */
 const maxComparedItems = 400;
 
 const minSimilarity = 0.3;

@@ -49,7 +49,6 @@ function plainNumber(text: string): string {
   return text.replace('−', '-').replace(/[,.'’\u202f\u00a0](?=\d{3}(?!\d))/g, '');
 }
 
-/** Parses a table of values, each before its names. */
 function table(text: string): ReadonlyMap<string, string> {
   return new Map(
     text.split(/;\s*/).flatMap((row) => {

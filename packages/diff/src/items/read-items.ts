@@ -2,11 +2,8 @@ import type { DiffRules, SectionKind } from '../rules/diff-rules.ts';
 import { itemKey } from './item-key.ts';
 import { type PlanLine, readLine } from './read-line.ts';
 
-/** A goal, a step, a constraint or another meaningful line. */
 export interface Item {
-  /** Whether it is struck out or in a comment. */
   readonly isHidden: boolean;
-  /** Whether its box is ticked. */
   readonly isTicked: boolean;
   /** Text for people: without marker and number. */
   readonly text: string;
@@ -15,7 +12,6 @@ export interface Item {
   readonly section: SectionKind | 'other';
 }
 
-/** A text as its items, in order. */
 export interface PlanText {
   readonly items: readonly Item[];
   /** Lines of an execution log: events, not plans. */
@@ -107,9 +103,7 @@ export function readItems(
 
 interface OpenItem {
   readonly line: PlanLine;
-  /** Texts of its continuation lines. */
   readonly more: string[];
-  /** Length of its last line. */
   width: number;
 }
 

@@ -4,23 +4,17 @@ import { isVolatile } from './volatile-line.ts';
 /** A line of a plan without insignificant parts: marker, number, checkbox, emphasis, white space. */
 export interface PlanLine {
   readonly kind: 'blank' | 'heading' | 'item' | 'prose' | 'fence' | 'log';
-  /** Columns before the text. */
   readonly indent: number;
-  /** Level of a heading, 1 to 6. 0 for other lines. */
   readonly level: number;
-  /** Text for people, trimmed. */
   readonly text: string;
   /** The text in the form in which items are compared. */
   readonly key: string;
   /** Whether it is metadata that changes with each version. */
   readonly isVolatile: boolean;
-  /** Whether the text is struck out. */
   readonly isStruck: boolean;
   /** Whether it has a checkbox: a task, in any section. */
   readonly isTask: boolean;
-  /** Whether that box is ticked. */
   readonly isTicked: boolean;
-  /** Text after the label of a field, in the same line. */
   readonly rest?: string;
 }
 

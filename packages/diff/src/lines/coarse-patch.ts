@@ -3,7 +3,6 @@ import type { LineDiffInput } from './diff-lines.ts';
 import { countLines, type SignedLines, signLines } from './sign-lines.ts';
 import { contextLines, noNewline } from './to-patch.ts';
 
-/** A patch of one hunk, and the similarity of the texts. */
 export interface CoarsePatch {
   /** Exact; empty for equal texts. */
   readonly patch: string;
@@ -98,7 +97,6 @@ function stepForward(text: string, start: number): number {
   return at;
 }
 
-/** Returns a text's lines of a hunk, with the mark after a last line without a line end. */
 function part({ text }: SignedLines, from: string): readonly string[] {
   if (from === '') return [];
   return from.endsWith('\n') ? [text] : [text, noNewline];

@@ -1,6 +1,5 @@
 import type { TextLines } from './split-lines.ts';
 
-/** Two lists of lines as numbers: equal lines have equal numbers. */
 export interface NumberedLines {
   readonly from: Int32Array;
   readonly to: Int32Array;

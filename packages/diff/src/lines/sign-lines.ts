@@ -1,4 +1,3 @@
-/** Lines of a patch, and their number. */
 export interface SignedLines {
   /** Without a line end after the last one. */
   readonly text: string;

@@ -1,11 +1,9 @@
-/** A text as lines without their line ends. */
 export interface TextLines {
   readonly lines: readonly string[];
   /** Whether the last line has a line end; `true` for an empty text. */
   readonly isEnded: boolean;
 }
 
-/** Splits a text at each `\n`. */
 export function splitLines(text: string): TextLines {
   if (text === '') return { lines: [], isEnded: true };
   const lines = text.split('\n');

@@ -8,7 +8,6 @@ export const contextLines = 3;
 /** Mark after a last line without a line end. */
 export const noNewline = '\\ No newline at end of file';
 
-/** The two texts of a patch, split into lines, and their names. */
 export interface PatchTexts {
   readonly from: TextLines;
   readonly to: TextLines;

@@ -14,7 +14,6 @@ const maxPasses = 64;
 /** About 10 ms of Myers' algorithm. */
 const maxEditSteps = 100_000;
 
-/** Makes the budget for a total number of lines. */
 export function workBudget(lines: number, isOver: () => boolean = () => false): WorkBudget {
   return { anchorLines: maxPasses * lines + 1_000, editSteps: maxEditSteps, isOver };
 }

@@ -7,7 +7,6 @@ import type { WorkerSlots } from './worker-slots.ts';
 /** Heap of a worker in MiB: texts that need more get a coarse answer. */
 const maxHeapMiB = 1_024;
 
-/** Threads that may run, and the file that each runs. */
 export interface WorkerPlace {
   readonly slots: WorkerSlots;
   readonly file: string;

@@ -2,7 +2,6 @@ import type { DiffReason } from '@pce/core/ports';
 import type { TermRule } from './diff-rules.ts';
 import type { TermFinder } from './find-terms.ts';
 
-/** An item before and after; an added one has no `from`, a removed one no `to`. */
 export interface ItemPair {
   readonly from?: string;
   readonly to?: string;

@@ -2,13 +2,9 @@ import type { DiffClass, DiffReason } from '@pce/core/ports';
 
 const maxReasons = 50;
 
-/** Reasons of an answer. Only the severest are kept. */
 export interface ReasonList {
-  /** Returns whether a reason of this class would be kept; never for HIGH, which is no objection. */
   wants(cap: DiffClass): boolean;
-  /** Adds the reasons that `wants` accepts. */
   add(reasons: Iterable<DiffReason>): void;
-  /** Returns the kept reasons, the severest first, otherwise in the order in which they were added. */
   sorted(): readonly DiffReason[];
 }
 

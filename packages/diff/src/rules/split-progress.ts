@@ -5,11 +5,8 @@ import type { Item, PlanText } from '../items/read-items.ts';
 /** Similarity below which a changed step counts as another one. */
 export const sameStep = 0.6;
 
-/** A change without its ordinary progress, and that progress. */
 export interface SplitProgress {
-  /** The change without progress. */
   readonly matches: ItemMatches;
-  /** Finished steps. */
   readonly finished: readonly Item[];
   /** Finished steps, each with the next one if it has similar words. */
   readonly followed: readonly ChangedItem[];

@@ -7,17 +7,14 @@ import type { DiffRules } from './diff-rules.ts';
 import type { ReasonList } from './reason-list.ts';
 import { type SplitProgress, sameStep } from './split-progress.ts';
 
-/** Input of the rules about structure. */
 export interface StructureInput {
   readonly from: readonly Item[];
   readonly to: readonly Item[];
   readonly progress: SplitProgress;
   readonly rules: DiffRules;
-  /** Absolute path of the workspace. */
   readonly workspace?: string;
   /** The whole old text: places that it names are not new. */
   readonly fromText: string;
-  /** Receives the reasons. Unwanted classes are not searched for. */
   readonly list: ReasonList;
 }
 
@@ -27,7 +24,6 @@ const reason = (rule: string, cap: DiffClass, detail: string): DiffReason => ({
 
 const arrow = ({ from, to }: ChangedItem) => `"${from.text}" → "${to.text}"`;
 
-/** Adds the reasons for removed, new, changed and moved items. */
 export function structureReasons(input: StructureInput): void {
   const { from, to, progress, rules, list } = input;
   const { matches } = progress;

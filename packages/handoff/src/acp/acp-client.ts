@@ -14,7 +14,6 @@ import { decidePermission } from './decide-permission.js';
 import { type ToolTitles, toPart } from './to-part.js';
 import { UsageMeter } from './usage-meter.js';
 
-/** The running prompt, with a signal that aborts when its permission requests are obsolete. */
 interface ActivePrompt {
   /** Id of its session; requests for other sessions are rejected. */
   readonly session: string;
@@ -22,7 +21,6 @@ interface ActivePrompt {
   readonly useless: AbortController;
 }
 
-/** The client's side of a connection. */
 export interface AcpClient {
   readonly connection: ClientConnection;
   readonly usage: UsageMeter;
@@ -30,7 +28,6 @@ export interface AcpClient {
   active: ActivePrompt | undefined;
 }
 
-/** Connects to an agent: takes its updates, and answers its requests. */
 export function connectClient(
   { input, output }: Pick<AcpLink, 'input' | 'output'>,
   options: Pick<HandoffStart, 'permission' | 'files' | 'workspace'>,
@@ -73,13 +70,11 @@ export function connectClient(
   return one;
 }
 
-/** Returns the id of a chunk's message, if the agent sends one. */
 function messageOf(update: SessionNotification['update']): string | undefined {
   const id = 'messageId' in update ? update.messageId : undefined;
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Reads a file, or some lines of it, counted from 1. */
 async function readFor(
   files: HandoffFiles | undefined,
   { path, line, limit }: { path: string; line?: number | null; limit?: number | null },

@@ -6,7 +6,6 @@ import type { AcpClient } from './acp-client.js';
 import type { AcpLink } from './acp-link.js';
 import { describeError } from './describe-error.js';
 
-/** Options of `acpConversation`. */
 export interface AcpConversationOptions {
   readonly id: string;
   readonly link: AcpLink;
@@ -22,7 +21,6 @@ export interface AcpConversationOptions {
  */
 const cancelGraceMs = 50;
 
-/** Converses with an agent over an open connection. */
 export function acpConversation(options: AcpConversationOptions): Conversation {
   const { id, link, client, clock, cancelMs } = options;
   const { connection, usage } = client;

@@ -23,7 +23,6 @@ beforeEach(() => {
   clock = fakeClock();
 });
 
-/** Starts a session with an agent in this process. */
 async function start(
   actions: Parameters<typeof agentHere>[0],
   { habits, ...options }: Partial<HandoffStart> & { habits?: AcpHabits } = {},
@@ -35,7 +34,6 @@ async function start(
   return { session: await begin(), begin };
 }
 
-/** Sends one prompt to such an agent. */
 async function hand(actions: readonly AcpAction[], options: Parameters<typeof start>[1] = {}) {
   const { session } = await start(actions, options);
   const parts: HandoffPart[] = [];

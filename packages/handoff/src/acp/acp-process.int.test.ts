@@ -63,7 +63,6 @@ describe('an agent that is a program', () => {
 describe('files of an agent', () => {
   const uses: FileUse[] = [];
 
-  /** Returns the agent's results of these actions in the folder `work`. */
   async function replyTo(action: AcpAction): Promise<string> {
     uses.length = 0;
     const root = join(folder.root, 'work');

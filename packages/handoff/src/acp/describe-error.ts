@@ -1,6 +1,5 @@
 import { RequestError } from '@agentclientprotocol/sdk';
 
-/** Returns the agent's message of a protocol error, which is often only in `data`. */
 export function describeError(error: unknown): string {
   if (!(error instanceof RequestError))
     return error instanceof Error ? error.message : String(error);

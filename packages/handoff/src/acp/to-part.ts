@@ -4,7 +4,6 @@ import type { HandoffPart } from '@pce/core/ports';
 /** Titles of known tool calls by id: later updates and permission requests may omit them. */
 export type ToolTitles = Map<string, string>;
 
-/** Converts an update of a session; `undefined` if it is not about the work. */
 export function toPart(update: SessionUpdate, titles: ToolTitles): HandoffPart | undefined {
   switch (update.sessionUpdate) {
     case 'agent_message_chunk':

@@ -18,7 +18,6 @@ export class UsageMeter {
   #costBefore = 0;
   #cost = 0;
 
-  /** Records the session's cost so far. */
   takeCost(total: number): void {
     this.#cost = total;
   }

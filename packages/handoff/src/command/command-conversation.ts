@@ -11,7 +11,6 @@ import type { CommandDialect, CommandNews } from './command-dialect.js';
 import { readError } from './dialects/lenient.js';
 import { lineReader } from './read-lines.js';
 
-/** Options of `commandConversation`. */
 export interface CommandConversationOptions {
   readonly agent: AgentCommand;
   readonly dialect: CommandDialect;
@@ -24,7 +23,6 @@ export interface CommandConversationOptions {
 /** Maximum bytes of a prompt; an argument of a program on Linux has at most 131,072 bytes. */
 const maxPromptBytes = 130_000;
 
-/** Converses with a program that is started for each prompt. */
 export function commandConversation(options: CommandConversationOptions): Conversation {
   const { agent, dialect, start } = options;
   let session = start.resume;

@@ -6,7 +6,6 @@ import type {
 } from '@pce/core/ports';
 import type { PromptEnd } from '../session/prompt-run.js';
 
-/** One prompt for a program that is started for each prompt. */
 interface CommandPrompt {
   readonly text: string;
   /** Id of the conversation to resume; `undefined` for a new one. */
@@ -14,7 +13,6 @@ interface CommandPrompt {
   readonly mcpServers: readonly HandoffMcpServer[];
 }
 
-/** An event in the output of a program. */
 export type CommandNews =
   | {
       readonly type: 'part';
@@ -39,14 +37,12 @@ export type CommandNews =
       readonly text?: string | undefined;
     };
 
-/** Arguments and output format of a program. Pure. */
 export interface CommandDialect {
   readonly capabilities: HandoffCapabilities;
   /** Whether each line of output is a JSON value; otherwise the output is the answer. */
   readonly speaksJson: boolean;
   /** Whether it reports its end: without such a report, exit code 0 is no success. */
   readonly announcesResult: boolean;
-  /** Returns its arguments, without those that the host adds. */
   toArgs(prompt: CommandPrompt): readonly string[];
   /** Reads one line of JSON; `undefined` if it is not recognized. */
   read(line: unknown): readonly CommandNews[] | undefined;

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** A driver for a separate program that prints like Claude Code. */
 function open(
   actions: readonly CommandAction[],
   { idleMs = 600_000, ends }: { idleMs?: number; ends?: CommandProcessTask['ends'] } = {},
@@ -35,7 +34,6 @@ function open(
   };
 }
 
-/** Sends one prompt to such a program. */
 async function hand(actions: readonly CommandAction[], ends?: CommandProcessTask['ends']) {
   const { driver, workspace, isRunning } = open(actions, ends && { ends });
   const parts: HandoffPart[] = [];

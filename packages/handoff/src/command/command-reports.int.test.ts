@@ -18,7 +18,6 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a program that prints these lines as the agent of a dialect. */
 function drive(dialect: CommandDialectName, lines: readonly unknown[], code = 0) {
   return inFolder(async (workspace) => {
     const output = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));

@@ -3,7 +3,6 @@ import { lineReader } from './read-lines.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
-/** Returns the lines after each chunk, and after the end. */
 function linesOf(...chunks: readonly Uint8Array[]): string[][] {
   let lines: string[] = [];
   const reader = lineReader((line) => lines.push(line));

@@ -79,7 +79,6 @@ async function firstThatWorks(
   throw new InvalidInputError(`${agent} cannot be driven here: ${why}`);
 }
 
-/** Opens the driver of one kind; `undefined` if the agent has none. */
 function openAs(
   kind: DriverKind,
   name: string,

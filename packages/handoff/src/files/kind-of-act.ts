@@ -43,7 +43,6 @@ function isOrdinary(root: string, path: string, isLooking: boolean): boolean {
 }
 
 interface Leaf {
-  /** The key of the text, or of the list that contains it. */
   readonly key: string;
   readonly text: string;
 }

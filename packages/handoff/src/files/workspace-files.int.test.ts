@@ -16,7 +16,6 @@ afterEach(() => folder.remove());
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The files of the workspace, and the recorded uses. */
 function open(maxBytes?: number) {
   const uses: FileUse[] = [];
   const root = join(folder.root, 'work');

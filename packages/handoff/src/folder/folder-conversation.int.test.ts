@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Writes a file with a Unix time in seconds. */
 function write(file: string, text: string, time: number): void {
   writeFileSync(file, text);
   utimesSync(file, time, time);

@@ -11,9 +11,7 @@ type Deliver = (
   signal: AbortSignal,
 ) => Promise<PromptEnd | undefined>;
 
-/** Options of `folderConversation`. */
 export interface FolderConversationOptions {
-  /** Absolute path of the folder with the agent's inbox and outbox. */
   readonly folder: string;
   readonly clock: Clock;
   /** Polling interval for answers in milliseconds. */
@@ -24,7 +22,6 @@ export interface FolderConversationOptions {
   readonly deliver?: Deliver;
 }
 
-/** Converses with an agent by files: prompts in its inbox, answers in its outbox. */
 export async function folderConversation(
   options: FolderConversationOptions,
 ): Promise<Conversation> {

@@ -4,23 +4,19 @@ import { type FileHandle, mkdir, readdir, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { ifThere, placeOf, withFile } from '@pce/confined-files';
 
-/** An answer file. */
 interface FileReply {
   readonly text: string;
   /** Whether the agent answered with `….error.md`, which means failure. */
   readonly isFailure: boolean;
 }
 
-/** State of the answer to a prompt. */
 type ReplyState =
   | { readonly state: 'none' }
   /** It is still being written; `sign` combines size and time. */
   | { readonly state: 'growing'; readonly sign: string }
   | { readonly state: 'ready'; readonly reply: FileReply };
 
-/** A prompt in an agent's inbox. */
 export interface PromptFile {
-  /** Absolute path of the answer file. */
   readonly answer: string;
   /** Reads the answer. One that changed after `settledBefore` (Unix time in milliseconds) is still being written. */
   readReply(settledBefore: number): Promise<ReplyState>;
@@ -51,7 +47,6 @@ export async function openPromptFolder(folder: string) {
   }
   let last = await highestNumber(inbox);
   return {
-    /** Writes a prompt to the inbox atomically. */
     async put(text: string): Promise<PromptFile> {
       last += 1;
       const name = `${String(last).padStart(6, '0')}-${randomUUID().slice(0, 8)}`;
@@ -95,7 +90,6 @@ function promptFile(inbox: string, outbox: string, name: string): PromptFile {
   };
 }
 
-/** Reads the answer from an opened file, unless it changed after `settledBefore`. */
 async function replyIn(
   opened: FileHandle,
   { file, isFailure }: { readonly file: string; readonly isFailure: boolean },

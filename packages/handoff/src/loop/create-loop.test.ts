@@ -6,7 +6,6 @@ import { aLoop, type TestLoop } from '../../test/a-loop.js';
 import { loopJournal } from './loop-journal.js';
 import type { LoopOptions } from './loop-options.js';
 
-/** Returns the types of the events of a loop. */
 async function eventsOf({ store }: TestLoop): Promise<readonly string[]> {
   const { entries } = await readStream(store, loopJournal, 'l1');
   return entries.map(({ event }) => event.type);

@@ -13,7 +13,6 @@ import { loopCollection } from './loop-journal.js';
 import type { Loop, LoopOptions } from './loop-options.js';
 import { loopRoles } from './rules/events.js';
 
-/** Milliseconds of the lease on a loop, and between its renewals. */
 const ttlMs = 30_000;
 const renewMs = 10_000;
 
@@ -74,7 +73,6 @@ function assertCriteria(criteria: readonly string[]): void {
   );
 }
 
-/** Begins the episode and the journal. Everything before the first event may run twice. */
 async function begin(parts: LoopParts, fence: Lease): Promise<LoopWriter> {
   const { tracker, store, clock, content, loop: id, goal, criteria, planner, executor } = parts;
   const { maxIterations = 50, maxMs = 28_800_000, maxCost } = parts;
@@ -94,7 +92,6 @@ async function begin(parts: LoopParts, fence: Lease): Promise<LoopWriter> {
   });
 }
 
-/** Takes the lease on a loop, and renews it until it is released. */
 async function holdLease(
   { store, clock, loop, isOwnerAlive = () => true }: LoopParts,
   owner: string,

@@ -21,7 +21,6 @@ export interface StartAgentOptions extends AgentCommand {
   readonly hasInput: boolean;
 }
 
-/** The end of a process. */
 interface AgentExit {
   /** `null` if a signal ended it. */
   readonly code: number | null;

@@ -3,7 +3,6 @@ import type { AgentProcess } from './agent-process.js';
 /** Maximum lines of standard error in a message. */
 const quotedLines = 5;
 
-/** Describes the exit of a process, with the end of its standard error. */
 export async function describeExit({ exited, stderr }: AgentProcess): Promise<string> {
   const { code, signal } = await exited;
   const how = code === null ? `was ended by ${signal}` : `ended with exit code ${code}`;

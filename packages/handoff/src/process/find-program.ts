@@ -11,7 +11,6 @@ const packages: Readonly<Record<string, string>> = {
   opencode: 'opencode-ai',
 };
 
-/** Finds a program like a shell, or returns how to install it. */
 export function findProgram(command: string): HandoffReadiness {
   const file = findExecutable(command);
   if (file !== undefined) return { ok: true, detail: file };

@@ -3,7 +3,6 @@ import type { Readable, Writable } from 'node:stream';
 // `Readable.toWeb` and `Writable.toWeb` return streams of Node's own types: a program with the browser's types could
 // not compile this package.
 
-/** Converts a stream to a web stream, which ends if the stream breaks off. */
 export function fromReadable(stream: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -16,7 +15,6 @@ export function fromReadable(stream: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** Converts a writable stream to a web stream. */
 export function fromWritable(stream: Writable): WritableStream<Uint8Array> {
   return new WritableStream({
     write: (chunk) =>

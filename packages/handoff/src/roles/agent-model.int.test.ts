@@ -41,7 +41,6 @@ languageModelConformance({
 });
 
 describe('a coding agent as a model', () => {
-  /** Returns the output of an agent with these answers, one for each prompt. */
   const generate = (...answers: readonly string[]) => {
     const driver = scriptedDriver((_, n) => [{ type: 'say', text: answers[n - 1] ?? '' }]);
     return { driver, answer: agentModel(driver, { maxRepairs: 1 }).generate(request) };

@@ -12,7 +12,6 @@ import { type AgentToolOptions, agentTool } from './agent-tool.js';
 
 const workspace = '/work';
 
-/** Lets an agent work on a task of a turn, and returns the turn's record of it. */
 async function logOf(
   driver: HandoffDriver,
   name = 'agent.work',

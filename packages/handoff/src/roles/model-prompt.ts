@@ -15,7 +15,6 @@ export function toPrompt({
   return [system, prompt, ...shown, rule].join('\n\n');
 }
 
-/** Returns the prompt that asks for a corrected answer. */
 export function repairPrompt(problem: string): string {
   return `Your answer cannot be used: ${problem}\n\nGive the whole answer again. ${rule}`;
 }

@@ -1,6 +1,5 @@
 import type { HandoffUsage } from '@pce/core/ports';
 
-/** Returns the sum of two usages; a figure unknown in both stays unknown. */
 export function addUsage(a: HandoffUsage, b: HandoffUsage = {}): HandoffUsage {
   const names = ['inputTokens', 'outputTokens', 'cost'] as const;
   const known = names.filter((name) => a[name] !== undefined || b[name] !== undefined);

@@ -6,7 +6,6 @@ import type { PromptRun } from './prompt-run.js';
 
 const { signal } = new AbortController();
 
-/** Opens a session with an agent of which only these parts are known. */
 function open(known: Partial<Conversation>) {
   const clock = fakeClock(0);
   const conversation = {

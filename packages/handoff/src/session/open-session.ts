@@ -2,7 +2,6 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { Clock, HandoffSession } from '@pce/core/ports';
 import { PromptRun } from './prompt-run.js';
 
-/** The driver-specific part of a session. */
 export interface Conversation {
   /** Id for `resume`; empty until the agent has sent one, which may be with the first prompt. */
   readonly id: string;
@@ -18,7 +17,6 @@ export interface Conversation {
   close(): Promise<void>;
 }
 
-/** Options of `openSession`. */
 export interface OpenSessionOptions {
   readonly clock: Clock;
   readonly idleMs: number;

@@ -7,7 +7,6 @@ import type {
   HandoffUsage,
 } from '@pce/core/ports';
 
-/** End of a prompt, as reported by a driver. */
 export type PromptEnd =
   | { readonly status: 'completed' }
   | { readonly status: 'refused' }
@@ -21,10 +20,8 @@ export type PromptEnd =
       readonly isUntouched?: boolean;
     };
 
-/** Options of a {@link PromptRun}. */
 export interface PromptRunOptions {
   readonly clock: Clock;
-  /** Milliseconds without activity after which an agent is given up. */
   readonly idleMs: number;
   /** Whether the driver reports every tool call. */
   readonly seesToolCalls: boolean;
@@ -63,12 +60,10 @@ export class PromptRun {
     return this.#isSettled;
   }
 
-  /** Whether it has reported nothing yet. */
   get isSilent(): boolean {
     return this.#said === '' && !this.#hasActed;
   }
 
-  /** The text so far. */
   get text(): string {
     return this.#said;
   }
@@ -101,7 +96,6 @@ export class PromptRun {
     this.#onPart?.({ type: 'text', text: whole });
   }
 
-  /** Records activity of the agent. */
   touch(): void {
     this.#cancelTimer();
     if (this.#isSettled || this.#paused > 0) return;

@@ -3,7 +3,6 @@ import { wait } from '@pce/core/system';
 import type { PromptEnd } from '../session/prompt-run.js';
 import type { Desktop, DesktopWindow } from './desktop.js';
 
-/** Options of `enterText`. */
 export interface EnterTextOptions {
   readonly desktop: Desktop;
   /** Matches the title of the only window that may be written to. */
@@ -56,7 +55,6 @@ export async function enterText(
   }
 }
 
-/** Returns the only window whose title matches. */
 export async function findWindow(desktop: Desktop, title: RegExp): Promise<DesktopWindow> {
   const windows = await desktop.windows();
   const found = windows.filter((window) => title.test(window.title));

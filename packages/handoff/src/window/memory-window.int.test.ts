@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Opens a driver of a window whose agent answers as soon as it has its prompt. */
 function open(options: Partial<WindowDriverOptions> = {}, place = '.pce/handoff/shop') {
   const answer = (): void => {
     const [name = ''] = readdirSync(join(folder.root, place, 'inbox')).filter((file) =>

@@ -4,17 +4,14 @@ import type { CassetteFile } from './file/cassette-schema.js';
 type FiredTimer = CassetteFile['timers'][number];
 
 export interface CassetteClockOptions {
-  /** Measures durations and fires timers that did not fire in the recording. */
   readonly live: Clock;
   /** Whether the live clock is used; otherwise the time advances by the durations of calls. */
   readonly isRecording: boolean;
   readonly startedAt: number;
-  /** Timers that fired in the recording. */
   readonly fired: readonly FiredTimer[];
 }
 
 export interface CassetteClock extends Clock {
-  /** Returns the timers that fired. */
   fired(): readonly FiredTimer[];
   /** Advances to `ms` after `since`, unless it is later already: concurrent calls take the time of the longest. */
   passed(since: number, ms: number): void;

@@ -3,7 +3,6 @@ import { CassetteMismatchError } from './cassette-error.js';
 
 export interface CassetteIdsOptions {
   readonly cassette: string;
-  /** Recorded ids by prefix, in order. */
   readonly recorded: Readonly<Record<string, readonly string[]>>;
   /** Source of ids beyond the recording. */
   readonly live: Ids | undefined;
@@ -12,7 +11,6 @@ export interface CassetteIdsOptions {
 }
 
 export interface CassetteIds extends Ids {
-  /** Returns the ids given so far, by prefix. */
   given(): Record<string, string[]>;
 }
 

@@ -19,9 +19,7 @@ export interface CassetteModelOptions {
   readonly id: string;
   readonly calls: CallList<ModelRequest, ModelCall>;
   readonly clock: CassetteClock;
-  /** Measures the durations of live calls. */
   readonly liveClock: Clock;
-  /** Answers requests that were not recorded. */
   readonly live: LanguageModel | undefined;
   readonly onMismatch: (error: CassetteMismatchError) => void;
 }

@@ -15,13 +15,10 @@ import type { Redactor } from './redact/redactor.js';
 export type ToolRequest = Pick<ToolCall, 'tool' | 'args'>;
 
 export interface CassetteToolOptions {
-  /** The tool without its implementation. */
   readonly definition: ToolDefinition;
   readonly calls: CallList<ToolRequest, ToolCall>;
   readonly clock: CassetteClock;
-  /** Measures the durations of live calls. */
   readonly liveClock: Clock;
-  /** Performs calls that were not recorded. */
   readonly live: Tool | undefined;
   readonly onMismatch: (error: CassetteMismatchError) => void;
 }

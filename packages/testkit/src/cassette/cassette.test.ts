@@ -33,7 +33,6 @@ const context = {
   pass: () => true,
 };
 
-/** Returns the text of a cassette that recorded `run`. */
 async function recorded(
   live: LiveParts,
   act: (cassette: Cassette) => Promise<unknown>,

@@ -27,11 +27,9 @@ import { createRedactor, type RedactOptions } from './redact/redactor.js';
 
 export interface OpenCassetteOptions {
   readonly mode: CassetteMode;
-  /** Name in messages. */
   readonly name: string;
   /** Recorded answers. @defaultValue none */
   readonly recorded?: Recorded | undefined;
-  /** Absent when replaying. */
   readonly live?: LiveParts | undefined;
   readonly redact?: RedactOptions | undefined;
   readonly write: (text: string) => void | Promise<void>;

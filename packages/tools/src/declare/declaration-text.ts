@@ -5,7 +5,6 @@ import type { ScriptInterface, ScriptParameter } from './script-interface.js';
 import { secretsIn } from './secrets-in.js';
 import type { SiblingSchema } from './sibling-schema.js';
 
-/** Returns the declaration of a script that reads JSON of a known schema. */
 export function jsonDeclaration(
   script: string,
   source: string,
@@ -21,7 +20,6 @@ export function jsonDeclaration(
   });
 }
 
-/** Returns the declaration of a script with a command line; a sibling schema adds to the parameters. */
 export function lineDeclaration(
   script: string,
   source: string,

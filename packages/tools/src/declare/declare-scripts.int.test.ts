@@ -27,7 +27,6 @@ if __name__ == "__main__":
     print(json.dumps({"total": round(total, args.digits)}))
 `;
 
-/** Declares the scripts, saves the declarations and loads the tools. */
 async function declared(files: Readonly<Record<string, string>>) {
   const root = temporaryFolder({ 'execution/.keep': '', ...files });
   const { declarations, left } = await declareScripts({ root, folder: 'scripts' });

@@ -103,7 +103,6 @@ async function declare(
   );
 }
 
-/** Returns the text if it is a valid declaration, otherwise the reason. */
 function checked(text: string): string | { readonly reason: string } {
   const reading = readDeclarationFile(text);
   if (reading.status === 'declared') return text;

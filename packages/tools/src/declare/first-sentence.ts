@@ -1,4 +1,3 @@
-/** Returns the first sentence of a text in one line, without its full stop; `undefined` if there is none. */
 export function firstSentence(text: string | null | undefined): string | undefined {
   const paragraph = (text ?? '').trim().split(/\r?\n\s*\r?\n/, 1)[0] ?? '';
   const line = paragraph.replaceAll(/\s+/g, ' ');

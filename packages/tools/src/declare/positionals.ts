@@ -1,18 +1,15 @@
 import type { JsonObject } from '@pce/core/contracts';
 import type { SourceReading } from './script-interface.js';
 
-/** A variable set from a positional argument. */
 export interface NamedPosition {
   readonly name: string | undefined;
   /** Position, from 1. */
   readonly index: number;
   readonly schema: JsonObject;
   readonly isRequired: boolean;
-  /** Whether it takes all remaining values. */
   readonly isList: boolean;
 }
 
-/** Creates a command line from positional variables, if they cover every position. */
 export function positionals(
   found: readonly NamedPosition[],
   description?: string,

@@ -10,7 +10,6 @@ import type { ScriptParameter, SourceReading } from './script-interface.js';
 const helpful =
   /['"](?:commander|yargs|cac|meow|sade|citty|clipanion|@oclif\/core|arg)(?:\/[^'"]*)?['"]/;
 
-/** Reads the command line of a JavaScript or TypeScript program from its source, without running it. */
 export function readJavascript(source: string, isTypescript: boolean): SourceReading {
   let nodes: readonly AnyNode[];
   try {

@@ -36,7 +36,6 @@ type Call = Source['calls'][number];
 /** Libraries that handle `--help` without running the program. */
 const helpful = ['argparse', 'click', 'typer', 'docopt', 'fire', 'tap', 'absl'];
 
-/** Reads the command line of a Python script from its source, without running it. */
 export async function readPython(file: string): Promise<SourceReading> {
   const source = await parse(file);
   if (typeof source === 'string') return { kind: 'unknown', reason: source };

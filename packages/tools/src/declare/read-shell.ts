@@ -10,7 +10,6 @@ const assignment =
 const reading =
   /\/dev\/stdin|\bread\s|\$\(cat\)|^\s*cat\s*(?:$|\|)|^\s*jq(?:\s+-\w+)*\s+(?:'[^']*'|"[^"]*"|[^\s|]+)\s*(?:$|\|)/m;
 
-/** Reads the command line of a shell script from its source, without running it. */
 export function readShell(source: string): SourceReading {
   const code = source.replaceAll(/(^|\s)#.*$/gm, '$1');
   // A branch of `case` or a test, which handles --help first.

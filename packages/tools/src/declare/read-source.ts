@@ -5,7 +5,6 @@ import { readPython } from './read-python.js';
 import { readShell } from './read-shell.js';
 import type { SourceReading } from './script-interface.js';
 
-/** Reads the interface of a script from its source, and from its help if the source shows that it has one. */
 export async function readSource(
   file: string,
   source: string,

@@ -1,6 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
 
-/** A parameter of a script, from its source or its help. */
 export interface ScriptParameter {
   readonly name: string;
   /** JSON Schema, with the default if there is one. */
@@ -10,7 +9,6 @@ export interface ScriptParameter {
   readonly place: string;
 }
 
-/** The command line and input of a script. */
 export interface ScriptInterface {
   readonly description?: string | undefined;
   readonly parameters: readonly ScriptParameter[];

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 
-/** A JSON Schema beside a script: `resize.schema.json` or `resize.json`. */
 export interface SiblingSchema {
   readonly schema: JsonObject;
   readonly properties: JsonObject;

@@ -6,7 +6,6 @@ import { ToolError } from '@pce/core/tools';
 import { naming } from './file-error.js';
 import { glob } from './glob.js';
 
-/** A checked path, without links. */
 export interface ConfinedPath extends Place {
   /** Name in messages: relative to the root, with `/`; `.` for the root itself. */
   readonly name: string;

@@ -16,7 +16,6 @@ const input = z.strictObject({
     .describe('Folder for the copy, or with an ending such as .txt the path of the copy'),
 });
 
-/** Creates `file.copy`: copies a whole file, text or binary, and replaces an existing one. */
 export function fileCopyTool({ root, maxFileBytes }: FileToolSettings): Tool {
   return defineTool({
     name: 'file.copy',

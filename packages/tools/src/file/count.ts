@@ -1,4 +1,3 @@
-/** Returns `1 file` or `2 files`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

@@ -5,20 +5,16 @@ import { compare, walk } from './walk.js';
 
 export interface FindInput {
   readonly folder: ConfinedPath;
-  /** Tests the path relative to the folder. */
   readonly fits: PathTest;
   readonly recursive: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface Found {
-  /** Files sorted by name. */
   readonly files: readonly ConfinedPath[];
-  /** Whether there are more files than the limit. */
   readonly truncated: boolean;
 }
 
-/** Returns the matching files of a folder, up to the limit. */
 export async function findFiles(
   { folder, fits, recursive, signal }: FindInput,
   { maxFiles, isSkipped }: FileToolSettings,

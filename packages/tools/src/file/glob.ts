@@ -1,6 +1,5 @@
 import { ToolError } from '@pce/core/tools';
 
-/** Returns whether a path with `/` separators matches. */
 export type PathTest = (path: string) => boolean;
 
 type CharacterTest = '*' | ((character: string) => boolean);

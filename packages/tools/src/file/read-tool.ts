@@ -45,7 +45,6 @@ export function fileReadTool({ root, maxFileBytes }: FileToolSettings): Tool {
   });
 }
 
-/** Splits a text into lines with their ends. */
 function splitLines(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

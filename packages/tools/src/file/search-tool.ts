@@ -106,7 +106,6 @@ function summarize({ query, matches, count: number, truncated }: FileSearchOutpu
   return `${found} of ${JSON.stringify(query)} in ${count(files, 'file')}`;
 }
 
-/** Returns one claim for each file, up to a limit. */
 function claimsOf({ query, matches }: FileSearchOutput): readonly ToolClaim[] {
   const files = [...new Set(matches.map((match) => match.path))].slice(0, maxClaims);
   return files.map((source) => {

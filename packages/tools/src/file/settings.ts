@@ -1,7 +1,6 @@
 import type { ConfinedRoot } from './confined-root.js';
 import type { WalkOptions } from './walk.js';
 
-/** The options of `fileTools` with defaults. */
 export interface FileToolSettings {
   readonly root: ConfinedRoot;
   readonly maxFileBytes: number;

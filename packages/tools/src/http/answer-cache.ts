@@ -1,6 +1,5 @@
 import type { HttpAnswer, HttpRequest } from './send-request.js';
 
-/** Responses to GET requests that are revalidated by the server. */
 export interface AnswerCache {
   /** Adds the condition of the cached response to a request, if there is one. */
   conditional(request: HttpRequest): HttpRequest;

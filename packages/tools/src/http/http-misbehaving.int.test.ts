@@ -6,7 +6,6 @@ import { callTool } from '../../test/call-tool.js';
 import { fakeHttpServer } from '../../test/fake-http-server.js';
 import { httpTools } from './http-tools.js';
 
-/** A server that sends raw bytes to each connection. */
 async function rawServer(answer: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

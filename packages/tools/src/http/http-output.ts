@@ -86,7 +86,6 @@ async function attach(
   }
 }
 
-/** Returns the last part of an address as a file name, still percent-encoded. */
 function fileNameOf({ pathname }: URL): string {
   return pathname.slice(pathname.lastIndexOf('/') + 1).slice(-200) || 'download';
 }

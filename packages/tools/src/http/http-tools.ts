@@ -181,7 +181,6 @@ function assertHost(host: string): void {
 
 const variable = /\$\{(\w+)\}/g;
 
-/** Returns the secrets used in the headers of a host. */
 function secretsOf({ headers, env = {} }: HttpToolsOptions, host: string): Record<string, string> {
   const values = Object.values(headers?.[host] ?? {});
   const names = values.flatMap((value) =>

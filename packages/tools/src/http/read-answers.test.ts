@@ -16,7 +16,6 @@ const answer = (body: string | Uint8Array, type?: string, status = 200) => ({
 });
 
 describe('the output of an HTTP tool', () => {
-  /** Converts a response; records what was attached and stored. */
   async function read(given: ReturnType<typeof answer>, refuse?: Error) {
     const kept: unknown[] = [];
     const attachments = {

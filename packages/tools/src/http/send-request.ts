@@ -11,7 +11,6 @@ export interface HttpRequest {
 }
 
 export interface HttpAnswer {
-  /** Final address, after redirects. */
   readonly url: URL;
   readonly status: number;
   /** Headers by lower-case name; repeated ones are joined by commas. */
@@ -26,7 +25,6 @@ export interface HttpLimits extends NetworkPolicy {
   readonly headersFor?: (url: URL) => Readonly<Record<string, string>>;
 }
 
-/** Transport headers that a tool may not set. */
 const reserved =
   /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|proxy-.*)$/i;
 
@@ -59,7 +57,6 @@ export async function sendRequest(
   }
 }
 
-/** Returns the target of a redirect; `undefined` if the response is none. */
 function redirected(
   { method, url }: HttpRequest,
   { status, headers }: HttpAnswer,

@@ -12,7 +12,6 @@ const codes: Readonly<Record<number, ToolFailureCode>> = {
   503: 'rate_limited',
 };
 
-/** Returns the failure for a status, with the server's `Retry-After`. */
 export function statusError(
   method: string,
   { status, headers, body, url }: HttpAnswer,
@@ -26,7 +25,6 @@ export function statusError(
   return new ToolError(code, said === '' ? message : `${message}: ${said}`, { retryAfterMs });
 }
 
-/** Returns the milliseconds of a `Retry-After` header, which holds seconds or a date. */
 function retryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;

@@ -2,11 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ToolError } from '@pce/core/tools';
 
-/** Files of this package that make up an isolate. */
 export interface IsolatePaths {
-  /** Program of its thread. */
   readonly worker: string;
-  /** Library that runs inside. */
   readonly guest: string;
 }
 

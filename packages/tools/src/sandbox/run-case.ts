@@ -4,7 +4,6 @@ import { issuesText } from '@pce/core/text';
 import { type Tool, ToolError } from '@pce/core/tools';
 import { mismatch } from './mismatch.js';
 
-/** A call with its expected outcome. */
 export interface ExpectedCall {
   readonly args: JsonObject;
   readonly data?: Json | undefined;

@@ -6,7 +6,6 @@ import type { IsolateEnd } from './isolate/messages.js';
 import { runIsolate } from './run-isolate.js';
 import { resolveLimits } from './sandbox-limits.js';
 
-/** Runs a tool in a thread of another program. */
 async function runWith(program: string): Promise<IsolateEnd> {
   const worker = join(temporaryFolder({ 'worker.mjs': program }), 'worker.mjs');
   const limits = resolveLimits();

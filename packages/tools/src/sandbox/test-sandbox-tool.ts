@@ -93,7 +93,6 @@ export async function testSandboxTool(
   return { ok: reports.every(({ ok }) => ok), cases: reports };
 }
 
-/** Creates a temporary folder with files, for the duration of `use`; none without files. */
 async function withFiles<Result>(
   files: Readonly<Record<string, string>> = {},
   use: (folder: string | undefined) => Promise<Result>,

@@ -1,7 +1,6 @@
 import { ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 
-/** Place of a parameter on a script's command line. */
 export const placeSchema = z
   .string()
   .regex(
@@ -9,7 +8,6 @@ export const placeSchema = z
     'say positional, --name, --name= (the value glued to it) or --name ... (all values of a list behind it)',
   );
 
-/** Places of parameters by name. */
 export type ArgumentPlaces = Readonly<Record<string, string>>;
 
 /**

@@ -16,7 +16,6 @@ const secretName = z
   .regex(/^[A-Za-z_]\w*$/, 'a secret is named as in .env, such as API_KEY')
   .refine((name) => !/^PCE_/i.test(name), 'names that begin with PCE_ are PCE’s own');
 
-/** The declaration of a script: its description, parameters, effect and limits. */
 export const declarationSchema = z
   .strictObject({
     description: z.string().trim().min(1),

@@ -1,9 +1,6 @@
-/** Text between the `---` lines of a script's leading comment. */
 export interface CommentBlock {
   readonly text: string;
-  /** Line number of the text's beginning, from 1. */
   readonly line: number;
-  /** Whether the second `---` exists. */
   readonly isClosed: boolean;
 }
 

@@ -18,7 +18,6 @@ const declarationSuffix = '.tool.yaml';
 export interface ScriptFolder {
   readonly root: string;
   readonly path: string;
-  /** Path relative to the root. */
   readonly name: string;
   readonly env: Environment;
   readonly maxOutputBytes: number;
@@ -26,12 +25,10 @@ export interface ScriptFolder {
 
 export interface LoadedScript {
   readonly tool?: Tool;
-  /** Absolute path of the script that the tool runs. */
   readonly runs?: string;
   readonly problems: readonly ScriptProblem[];
 }
 
-/** Creates a tool from one file of the scripts folder, or returns the reason why it is none. */
 export async function loadScript(fileName: string, folder: ScriptFolder): Promise<LoadedScript> {
   const file = folder.name === '' ? fileName : `${folder.name}/${fileName}`;
   const path = join(folder.path, fileName);
@@ -76,13 +73,10 @@ export async function loadScript(fileName: string, folder: ScriptFolder): Promis
 
 interface ScriptFile {
   readonly tool: string;
-  /** Name of the script in messages and sources. */
   readonly file: string;
   readonly folder: ScriptFolder;
-  /** Absolute path of the script. */
   readonly path: string;
   readonly bytes: Buffer;
-  /** Content that determines the version of the tool. */
   readonly versioned: Buffer;
 }
 

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { parameterSchema, propertyName } from './parameter-schema.js';
 import { issuePath, issueReason } from './schema-issue.js';
 
-/** The parameters of a script: as JSON Schema for coordinators, and as a validator for the runner. */
 export interface Parameters {
   readonly schema: JsonObject;
   readonly input: z.ZodType;

@@ -4,9 +4,7 @@ import { type Declaration, declarationSchema } from './declaration.js';
 import { type CommentBlock, leadingCommentBlock } from './leading-comment.js';
 import { issuePath, issueReason } from './schema-issue.js';
 
-/** An error in a declaration. */
 export interface DeclarationFault {
-  /** Line number in the script, from 1. */
   readonly line: number;
   readonly message: string;
 }

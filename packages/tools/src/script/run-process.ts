@@ -13,14 +13,10 @@ export interface ProcessRun {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Record<string, string>;
-  /** Whole standard input. */
   readonly input: string;
-  /** Maximum bytes of standard output; more ends the process. */
   readonly maxOutputBytes: number;
-  /** Maximum bytes of standard error, of which the end is kept. */
   readonly maxErrorBytes: number;
   readonly signal: AbortSignal;
-  /** Called with each line of standard output. */
   readonly onLine?: ((line: string) => void) | undefined;
 }
 
@@ -30,7 +26,6 @@ export interface ProcessEnd {
   readonly killedBy: string | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether standard output exceeded the limit, which ended the process. */
   readonly isOutputCut: boolean;
   readonly isErrorCut: boolean;
 }

@@ -15,25 +15,16 @@ import { type Environment, pickSecrets, scriptEnvironment } from './script-envir
 const maxErrorBytes = 8_192;
 const headLength = 200;
 
-/** A runnable script. */
 export interface Script {
-  /** The tool's name: `script.count`. */
   readonly tool: string;
-  /** Path relative to the workspace: `execution/count.py`. */
   readonly file: string;
-  /** Absolute path. */
   readonly path: string;
-  /** Hash of the script when it was loaded. */
   readonly hash: string;
   readonly interpreter: Interpreter;
-  /** Names of the secrets it uses. */
   readonly secrets: readonly string[];
-  /** Its command line; without it the arguments are JSON on standard input. */
   readonly arguments: ArgumentPlaces | undefined;
   readonly output: Declaration['output'];
-  /** The workspace, in which it runs. */
   readonly root: string;
-  /** Source of secrets. */
   readonly env: Environment;
   readonly maxOutputBytes: number;
 }

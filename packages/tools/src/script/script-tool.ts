@@ -3,7 +3,6 @@ import type { Declaration } from './declaration.js';
 import { runScript, type Script } from './run-script.js';
 import { toReport } from './script-answer.js';
 
-/** Creates the tool that runs a script. */
 export function scriptTool(script: Script, declaration: Declaration, version: string): Tool {
   const { parameters, description, effect, modes, timeoutMs, destructive, maxPasses } = declaration;
   const tool = defineTool({

@@ -66,7 +66,6 @@ function open(
   return { pce, children, store, runs };
 }
 
-/** Waits until a turn has ended, driven by any process. */
 async function statusAtEnd(pce: Orchestrator, turn: string): Promise<string> {
   for await (const { event } of pce.follow(turn)) {
     if (event.type === 'turn.finished') return event.status;

@@ -9,7 +9,6 @@ import { InvalidInputError, PceError, ToolError } from '@pce/core/errors';
 import { childTurnOf, depthOf, ToolSuspended } from '@pce/core/tools';
 import * as z from 'zod';
 
-/** Orchestrator that runs the turns of a tool. */
 type TurnStarter = Pick<Orchestrator, 'start' | 'resume' | 'result'>;
 
 /** Options of `turnTool`. */
@@ -83,7 +82,6 @@ export function turnTool(options: TurnToolOptions): Tool<unknown> {
 /** Citations of the turn's own results, which have other numbers in the parent. */
 const citations = / ?\[(?:[ac]\d{1,9}|ctx)(?:, ?(?:[ac]\d{1,9}|ctx))*\]/g;
 
-/** Converts a turn's result to the tool's output. */
 function toOutput({ turn, status, answer, claims }: TurnResult) {
   return {
     turn,

@@ -13,7 +13,6 @@ const anchor =
   /\b(?:resets?|renews?|again|until|available|back|refresh(?:es)?|restored?|lifted|wait|retry|try|expires?|continue|resume)\b/gi;
 const between = /^(?:[^.;\d]{0,40}?\b(?:at|on|after|until|is|by|from)\b|[:\s]+)/i;
 
-/** The parts of a time, in any order. */
 const monthPart = `(?<month>${months.join('|')})[a-z]*\\.?`;
 const dayPart = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const yearPart = '(?:,? (?<year>\\d{4}))?';
@@ -36,7 +35,6 @@ const parts = [
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-/** Reads a time of the clock; Unix time in milliseconds. */
 export function readClock(text: string, now: number, defaultZone?: string): number | undefined {
   for (const { 0: word, index } of text.matchAll(anchor)) {
     const at = toInstant(partsOf(text.slice(index + word.length)), now, defaultZone);
@@ -72,7 +70,6 @@ function toInstant(said: Parts, now: number, defaultZone?: string): number | und
   return instants.find((at) => at >= now - justNowMs) ?? instants.at(-1);
 }
 
-/** Returns the milliseconds since midnight. */
 function timeMs({ named, hour, minute = '0', second = '0', half }: Parts) {
   if (named !== undefined) return named === 'noon' ? dayMs / 2 : 0;
   const [h, m, s] = [Number(hour), Number(minute), Number(second)];

@@ -33,7 +33,6 @@ const fieldCodes: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 const fields =
   /\\?"(?:subtype|type|code|status|reason|terminal_reason|error)\\?"\s*:\s*\\?"?([\w.-]+)/g;
 
-/** Returns the source of an expression for the codes of a kind. */
 export function codeWords(kind: Kind): string {
   return codes[kind].join('|');
 }

@@ -142,7 +142,6 @@ export const limitPhrases: readonly Phrase[] = [
   }),
 ];
 
-/** Phrases of one kind, by their ids. */
 function phrases(kind: Phrase['kind'], source: string, patterns: Readonly<Record<string, string>>) {
   return Object.entries(patterns).map(([id, pattern]): Phrase => ({ id, kind, pattern, source }));
 }

@@ -53,7 +53,6 @@ export function readAgentOutput(
   return order.map((kind) => found.findLast((limit) => limit.kind === kind)).find((limit) => limit);
 }
 
-/** A limit whose kind may depend on the time that is named. */
 interface FoundPhrase {
   readonly kind: Phrase['kind'];
   readonly phrase: string;

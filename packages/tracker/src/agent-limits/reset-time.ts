@@ -1,16 +1,12 @@
 import { readClock } from './clock-time.js';
 
-/** A time that an agent names. */
 export interface ResetTime {
-  /** Unix time in milliseconds. */
   readonly at: number;
   /** Whether it is named as that of a reset, not as that of another try. */
   readonly isReset: boolean;
 }
 
-/** Options of `readResetTime`. */
 export interface ReadResetTimeOptions {
-  /** Unix time in milliseconds. */
   readonly now: number;
   /** Time zone of clock times that name none. @defaultValue that of this machine */
   readonly zone?: string | undefined;
@@ -23,7 +19,6 @@ const units: Readonly<Record<string, number>> = {
 const part =
   '(?:(?<![\\d.])(\\d+(?:\\.\\d+)?) ?|\\b(?:an?|one) )(milli|ms|[smhdw])(?:econds?|secs?|ecs?|inutes?|ins?|ours?|rs?|ays?|eeks?|ks?)?(?![a-z])';
 
-/** Words that come before a length of time. */
 const lengths = new RegExp(
   `\\b(?:in|after|within|for|wait|waiting|retry[- ]after|(?:retry)?delay)\\b[:"\\s]*(?:~|about |approximately |around |another )?(?:${part}(?:,? and |, ?| )?)+`,
   'i',

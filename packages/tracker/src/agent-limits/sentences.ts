@@ -28,7 +28,6 @@ const aboutBehind =
 const aboutBefore =
   /\b(?:(?:i|we) (?:found|added|fixed|explained|wrote|saw|read|changed|documented|tested|grepped)|todo|fixme|(?:the )?(?:docs?|documentation|readme|log|test|message|error message|comment|issue|ticket|user|customer)s? (?:says?|said|reads?|shows?|showed|explains?|mentions?|asked)|in the (?:logs?|docs?|readme|tests?))\b/i;
 
-/** A sentence that an agent says itself. */
 export interface Sentence {
   /** The sentence without what it quotes, and again without each of its heads. */
   readonly readings: readonly string[];
@@ -36,7 +35,6 @@ export interface Sentence {
   isAbout(matched: string): boolean;
 }
 
-/** Returns the sentences of a line that the agent says itself, without what it quotes. */
 export function sentencesOf(line: string): Sentence[] {
   const plain = line.replaceAll('’', "'");
   const own = quotations.reduce((left, pattern) => left.replace(pattern, '\u0000'), plain);

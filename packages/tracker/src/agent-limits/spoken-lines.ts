@@ -3,7 +3,6 @@ import { stripVTControlCharacters } from 'node:util';
 /** Lines from the end that are looked at: what an agent said before it went on with its work is over. */
 const maxLines = 8;
 
-/** Characters from the end that are looked at. */
 const maxLength = 40_000;
 
 /** Frames and marks that terminals draw before a message; not the marks of quotations, comments and shells. */
@@ -13,7 +12,6 @@ const frameEnd = /[\s│┃║╎╮╯]+$/u;
 /** Lines that somebody else said: quotations, what a user typed, lines of a diff, rows of a table. */
 const notSpoken = /^[\s│┃║╎|]*(?:[>❯]|\+|[+-](?=\S))|^\s*\|.*\|.*\|\s*$/u;
 
-/** Returns the last lines that an agent says itself: no code blocks, no quotations, no drawing. */
 export function spokenLines(text: string): string[] {
   const plain = stripVTControlCharacters(text.slice(-maxLength));
   return withoutCode(plain.split(/\r?\n|\r/))

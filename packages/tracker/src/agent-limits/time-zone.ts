@@ -36,7 +36,6 @@ export function zoneNamed(name: string | undefined, defaultZone?: string): Zone 
   }
 }
 
-/** Returns the milliseconds by which clocks in a zone are ahead of UTC. */
 export function offsetMs(at: number, zone: Zone): number {
   if (typeof zone === 'number') return zone * 60_000;
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });

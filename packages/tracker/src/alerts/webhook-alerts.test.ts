@@ -45,7 +45,6 @@ it('refuses an address that is none', () => {
 
 const alert = { episode: 'e', checkpoint: 'c', cause: 'class', message: 'm', at: 7 } as const;
 
-/** Posts an alert to a receiver that answers with statuses in their order, and lets the time pass. */
 async function posted(answers: readonly (number | Error)[], maxTries?: number) {
   const clock = fakeClock();
   const begun = clock.now();

@@ -21,7 +21,6 @@ const at = 1_700_000_000_000;
 const base = { v: 1, at } as const;
 const checkpoint = 'checkpoint_1';
 
-/** Events with texts that must not be in the journal. */
 const events: readonly EpisodeEvent[] = [
   {
     ...base,

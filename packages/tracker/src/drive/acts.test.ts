@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { watched } from '../../test/watched.js';
 import type { ContentStore, EpisodeEvent, Tracker } from '../index.js';
 
-/** Returns the events of an episode, the newest last. */
 async function eventsOf(tracker: Tracker, episode: string): Promise<readonly EpisodeEvent[]> {
   return (await tracker.readEvents({ episode })).map(({ event }) => event);
 }

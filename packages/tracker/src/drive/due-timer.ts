@@ -18,12 +18,10 @@ export class DueTimer {
     this.#end = end;
   }
 
-  /** Takes notice of a pause that ends by itself. */
   notice(until: number): void {
     if (until < this.#at) this.#set(until);
   }
 
-  /** Ends what is due by now, and waits for the next. */
   async sweep(): Promise<void> {
     const { store, clock } = this.#parts;
     this.#at = Infinity;

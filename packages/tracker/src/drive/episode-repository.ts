@@ -21,7 +21,6 @@ import type { TrackerParts } from '../tracker-options.js';
 
 type Drafts = readonly EpisodeDraft[];
 
-/** The events of a change, and what the caller is told. */
 interface Decided<Result> {
   readonly events: Drafts;
   readonly result: Result;
@@ -33,7 +32,6 @@ export type Decide<Result> = (
   at: number,
 ) => Decided<Result> | Promise<Decided<Result>>;
 
-/** A change that was made. */
 export interface Changed<Result> {
   readonly result: Result;
   readonly state: EpisodeState;
@@ -45,7 +43,6 @@ export type OnAppended = (state: EpisodeState, events: readonly EpisodeEvent[]) 
 /** Tries of one append; so many writers do not collide by chance. */
 const maxTries = 100;
 
-/** Reads and changes episodes. Of each one change is decided and written at a time. */
 export class EpisodeRepository {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -73,7 +70,6 @@ export class EpisodeRepository {
     return this.#keep(await appendToStream(this.#store, episodeJournal, position, events)).state;
   }
 
-  /** Returns the state that the journal has now. Throws `EpisodeNotFoundError`. */
   async read(episode: string): Promise<EpisodeState> {
     return (await this.#refresh(episode)).state;
   }
@@ -93,7 +89,6 @@ export class EpisodeRepository {
     return changing;
   }
 
-  /** Makes a change of which only the state matters that it leads to. */
   async append(
     episode: string,
     decide: (state: EpisodeState, at: number) => Drafts | Promise<Drafts>,
@@ -124,7 +119,6 @@ export class EpisodeRepository {
     }
   }
 
-  /** Where contents are outside the store, so are the texts of events. */
   async #toStored(events: readonly EpisodeEvent[]): Promise<readonly EpisodeEvent[]> {
     if (this.#content.isOutsideStore !== true) return events;
     return Promise.all(events.map((event) => sealTexts(this.#content, event)));
@@ -145,7 +139,6 @@ export class EpisodeRepository {
   }
 }
 
-/** Returns the events that the time brings. */
 function dueEvents(state: EpisodeState, at: number): EpisodeEvent[] {
   const step = next(state, at);
   return step?.type === 'append' ? stamped([step.event], at) : [];

@@ -12,12 +12,10 @@ import type { EpisodeRepository } from './episode-repository.js';
 /** Milliseconds for which one process alone asks the Reflector about an episode. */
 const reflectingMs = 120_000;
 
-/** Carries out the work that is due in episodes: restores, comparisons, reflections. */
 export class EpisodeWork {
   readonly #parts: TrackerParts;
   readonly #episodes: EpisodeRepository;
   readonly #closing = new AbortController();
-  /** Reflections under way, by episode. */
   readonly #reflecting = new Map<string, Promise<void>>();
 
   constructor(parts: TrackerParts, episodes: EpisodeRepository) {
@@ -52,7 +50,6 @@ export class EpisodeWork {
     }
   }
 
-  /** Resolves when nothing is under way in this process. */
   async settled(episode: string): Promise<void> {
     await this.compareDue(episode);
     await this.#reflecting.get(episode);

@@ -4,7 +4,6 @@ import type { Store } from '@pce/core/store';
 import { sha256 } from '@pce/core/text';
 import { episodeCollections, requestRowSchema } from '../rules/episode-rows.js';
 
-/** A request with an idempotency key. Both are kept as SHA-256. */
 export interface KeyedRequest {
   readonly key: string;
   readonly hash: string;
@@ -38,7 +37,6 @@ export async function findRequest(
   );
 }
 
-/** Returns the part of an event that notes the request and its result. */
 export function noted(request: KeyedRequest | undefined, result: string) {
   return request === undefined ? {} : { request: { ...request, result } };
 }

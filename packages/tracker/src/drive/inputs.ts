@@ -4,7 +4,6 @@ import { type EpisodeState, statusOf } from '../rules/state.js';
 const namePattern = /^[A-Za-z][\w.-]{0,63}$/;
 const idPattern = /^[\w.:-]{1,128}$/;
 
-/** Throws `InvalidInputError` for the name of a role that could not be a part of a path. */
 export function assertRoleName(role: string): void {
   if (namePattern.test(role)) return;
   throw new InvalidInputError(
@@ -12,7 +11,6 @@ export function assertRoleName(role: string): void {
   );
 }
 
-/** Throws `InvalidInputError` for an id that could not be a key. */
 export function assertId(what: string, id: string): void {
   if (idPattern.test(id)) return;
   throw new InvalidInputError(
@@ -20,7 +18,6 @@ export function assertId(what: string, id: string): void {
   );
 }
 
-/** Throws `InvalidInputError` for a role that the episode does not have. */
 export function assertRole({ episode, roles }: EpisodeState, role: string): void {
   if (roles.has(role)) return;
   const known = [...roles.keys()].join(', ');
@@ -29,7 +26,6 @@ export function assertRole({ episode, roles }: EpisodeState, role: string): void
   );
 }
 
-/** Throws `IllegalTransitionError` for an episode that has ended. */
 export function assertNotEnded(state: EpisodeState): void {
   if (statusOf(state) !== 'ended') return;
   const hint = 'start another episode to go on';
@@ -44,7 +40,6 @@ export function checkedText(what: string, text: string, maxLength: number): stri
   );
 }
 
-/** Throws `InvalidInputError` for a number that is no iteration. */
 export function assertIteration(iteration: number): void {
   if (Number.isSafeInteger(iteration) && iteration >= 0) return;
   throw new InvalidInputError(`iteration is ${iteration}: give a whole number from 0`);

@@ -126,7 +126,6 @@ async function toRestoredFile(parts: TrackerParts, file: PlannedFile): Promise<R
   return { path, action, patch: action === 'none' ? '' : await restorePatch(parts, file) };
 }
 
-/** Returns what a restore did, from its journal. */
 async function restoredBefore(
   parts: TrackerParts,
   episode: string,

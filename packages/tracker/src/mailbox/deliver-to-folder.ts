@@ -4,7 +4,6 @@ import type { ReceivedMessage } from '../drive/messages.js';
 import type { Tracker } from '../tracker.js';
 import { roleFolder } from './role-folder.js';
 
-/** A role's part of a mailbox. */
 export interface MailboxPlace {
   readonly tracker: Tracker;
   readonly episode: string;
@@ -12,7 +11,6 @@ export interface MailboxPlace {
   readonly role: string;
 }
 
-/** Messages that are in an inbox at a time. */
 const maxDelivered = 20;
 
 /**

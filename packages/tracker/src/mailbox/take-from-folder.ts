@@ -5,9 +5,7 @@ import { sha256 } from '@pce/core/text';
 import type { MailboxPlace } from './deliver-to-folder.js';
 import { roleFolder } from './role-folder.js';
 
-/** A role's outbox. */
 export interface OutboxPlace extends MailboxPlace {
-  /** The role its messages are for. */
   readonly target: string;
   /** Unix time in milliseconds: files that changed later are not taken yet. */
   readonly settledBefore: number;

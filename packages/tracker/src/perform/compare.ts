@@ -15,7 +15,6 @@ const unknown = {
   coarse: true,
 } as const;
 
-/** A comparison, as events have it. */
 type Compared = Pick<ClassifiedDiff, 'class' | 'figures' | 'decidedBy' | 'patch' | 'coarse'> & {
   readonly reasons: readonly { readonly rule: string }[];
 };
@@ -37,7 +36,6 @@ export async function compare(
   }
 }
 
-/** Returns the events of a comparison: its class, and what follows from it. */
 export function comparedEvents(
   state: EpisodeState,
   { from, to, cause }: Comparison,

@@ -7,17 +7,13 @@ import type { TrackerParts } from '../tracker-options.js';
 import type { WorkspaceFiles } from '../workspace/workspace-files.js';
 import { isSameFile } from './kept-files.js';
 
-/** A file that a restore brings back. */
 export interface PlannedFile {
   readonly path: string;
   readonly action: 'write' | 'remove' | 'none';
-  /** The file as it is now. */
   readonly from: FileVersion;
-  /** The file as it was then. */
   readonly to: FileVersion;
 }
 
-/** The effect of a restore, and the reasons against it. */
 export interface RestorePlan {
   readonly files: readonly PlannedFile[];
   /** A sentence each; none: it may be done. */

@@ -9,7 +9,6 @@ import type { KeptReflection } from '../rules/events.js';
 import type { EpisodeState, Question } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 
-/** A reflection, or why there is none. */
 export type Reflected =
   | {
       readonly ok: true;
@@ -120,7 +119,6 @@ async function toInput(
   };
 }
 
-/** Figures of a change, and the rules that apply: nothing of the texts. */
 function figuresText({ figures, reasons, changes }: ClassifiedDiff): string {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   const counted = (['added', 'removed', 'changed', 'moved'] as const).map(

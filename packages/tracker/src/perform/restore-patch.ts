@@ -5,7 +5,6 @@ import type { PlannedFile } from './plan-restore.js';
 /** Files that are larger are named, not shown. */
 const maxShownBytes = 1024 * 1024;
 
-/** Returns what a restore does to a file as a unified diff; nothing for files that are no text, or too large. */
 export async function restorePatch(
   { workspace, classifier }: TrackerParts,
   { path, from, to }: PlannedFile,

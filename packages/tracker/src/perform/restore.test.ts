@@ -3,7 +3,6 @@ import { type MemoryWorkspace, memoryWorkspace } from '../../test/memory-workspa
 import { watched } from '../../test/watched.js';
 import { createTracker } from '../index.js';
 
-/** An episode whose executor changes files of a workspace in memory. */
 async function setUp(files: Readonly<Record<string, string>> = { a: 'a0', b: 'b0' }) {
   const workspace = memoryWorkspace(files);
   const { tracker, options } = watched({ workspace });

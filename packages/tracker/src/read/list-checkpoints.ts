@@ -10,7 +10,6 @@ import {
   versionRowSchema,
 } from '../rules/episode-rows.js';
 
-/** Returns a page of an episode's checkpoints, newest first. */
 export async function listCheckpoints(
   store: Store,
   episode: string,

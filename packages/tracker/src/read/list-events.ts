@@ -59,7 +59,6 @@ export async function listEvents(
   );
 }
 
-/** Reads the journal from a version on until the page is full. */
 async function readPage(
   store: TrackerParts['store'],
   {

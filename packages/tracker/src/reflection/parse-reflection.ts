@@ -99,7 +99,6 @@ function toReflection(value: unknown): KeptReflection | undefined {
   return { diagnosis, action_items: actions, ...(check && { alignment_check: check }) };
 }
 
-/** Reads lines and cells with labels, the alignment check last. */
 function fromLabels(text: string): KeptReflection | undefined {
   const isAlignment = (line: string): boolean =>
     fieldOf(readLabel(line)?.label ?? '', [alignmentField]) !== undefined;

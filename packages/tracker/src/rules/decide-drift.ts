@@ -5,7 +5,6 @@ import type { EpisodeState, Question } from './state.js';
 
 type Classified = EpisodeDraft<'diff.classified'>;
 
-/** Whether the Reflector is asked about a change. */
 export function asksReflector(
   { policy }: EpisodeState,
   { role, class: found, cause, rules }: Pick<Classified, 'role' | 'class' | 'cause' | 'rules'>,
@@ -15,7 +14,6 @@ export function asksReflector(
   return cause === 'restored' || isDanger || isAtOrBelow(found, reflectAt);
 }
 
-/** Returns what follows from the class of a change: an alert, and a pause if nobody is asked about it. */
 export function afterClassified(state: EpisodeState, classified: Classified): EpisodeDraft[] {
   const { to: checkpoint, role, class: found, rules, decidedBy, cause, reflects } = classified;
   // A restore changes the plan on purpose.

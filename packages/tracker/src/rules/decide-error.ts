@@ -27,7 +27,6 @@ const volatileParts = [
   /\d+/g,
 ] as const;
 
-/** Returns the text of an error without the parts that differ each time it occurs. */
 export function errorSignature(message: string): string {
   return volatileParts
     .reduce((text, part) => text.replace(part, '#'), message.slice(0, 2_000))

@@ -7,7 +7,6 @@ import type { EpisodeState } from './state.js';
 
 const head = { version: 7, hash: 'h' };
 const common = { v: 1, at: 5_000 } as const;
-/** Rows of one event, with their values read. */
 const rowsOf = (before: EpisodeState | undefined, event: EpisodeEvent, after: EpisodeState) =>
   episodeRows([{ before, event, after, head }]).map(({ collection, key, value }) => ({
     collection: collection.replace('episodes/', ''),

@@ -23,7 +23,6 @@ export type KeptReflection = z.infer<typeof keptReflectionSchema>;
 
 const classes = z.enum(['HIGH', 'MEDIUM', 'LOW']);
 
-/** Schema of `RoleUsage`. */
 const roleUsageSchema = z.object({
   inputTokens: z.optional(z.number()),
   outputTokens: z.optional(z.number()),

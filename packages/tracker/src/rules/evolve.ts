@@ -84,7 +84,6 @@ export function evolve(before: EpisodeState, event: EpisodeEvent): EpisodeState 
   }
 }
 
-/** Returns the state with one of its roles changed. */
 function withRole(
   state: EpisodeState,
   name: string,
@@ -156,7 +155,6 @@ function limited(state: EpisodeState, event: EpisodeEventOf<'limit.seen'>): Epis
   return addQuestion(seen, { ...question, pausesUnanswered: false });
 }
 
-/** Returns the roles with their counts reset, if a person was called. */
 function withoutCounts(
   state: EpisodeState,
   { until, cause }: EpisodeEventOf<'episode.paused'>,

@@ -1,7 +1,6 @@
 import type { EpisodeEventOf } from './events.js';
 import { type EpisodeState, newRole } from './state.js';
 
-/** Returns the state of an episode after its first event. */
 export function initialState(started: EpisodeEventOf<'episode.started'>): EpisodeState {
   const { episode, title, owner, goal, roles, policy, baseline, head, at } = started;
   return {

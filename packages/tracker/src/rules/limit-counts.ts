@@ -1,7 +1,6 @@
 import type { EpisodeEventOf } from './events.js';
 import type { LimitCounts } from './state.js';
 
-/** Returns the counts of a role after a limit was seen. */
 export function countLimit(
   counts: LimitCounts,
   { kind, resetAt, waitUntil, at }: EpisodeEventOf<'limit.seen'>,

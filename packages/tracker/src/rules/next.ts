@@ -1,7 +1,6 @@
 import type { EpisodeDraft, EpisodeEventOf } from './events.js';
 import type { Comparison, EpisodeState, Question } from './state.js';
 
-/** Work that is due in an episode. */
 export type Step =
   /** An event that follows from the state and the time. */
   | { readonly type: 'append'; readonly event: EpisodeDraft }
@@ -12,7 +11,6 @@ export type Step =
   /** A question to the Reflector. */
   | { readonly type: 'reflect'; readonly question: Question };
 
-/** Returns the work that is due, the most urgent first; `undefined` if there is none. Pure. */
 export function next(state: EpisodeState, now: number): Step | undefined {
   const { restore, pause, comparisons, questions, outcome } = state;
   if (restore !== undefined) return { type: 'restore', restore };

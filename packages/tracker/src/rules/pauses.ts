@@ -20,7 +20,6 @@ export function merged(
   };
 }
 
-/** Returns the roles whose messages wait during a pause that is about some of them. */
 function pausedRoles(
   { roles, policy: { backPressure } }: EpisodeState,
   about: readonly string[],
@@ -30,14 +29,11 @@ function pausedRoles(
   return [...new Set([...about, ...others])];
 }
 
-/** A pause to append. */
 export type PauseDraft = Pick<EpisodeEventOf<'episode.paused'>, 'cause' | 'reason'> & {
-  /** Roles it is about. */
   readonly about: readonly string[];
   readonly until?: number | undefined;
 };
 
-/** Returns the event of a pause that follows from a rule. */
 export function toPaused(
   state: EpisodeState,
   { cause, reason, about, until }: PauseDraft,

@@ -7,7 +7,6 @@ const ms = z.number().check(z.nonnegative());
 /** Highest class at which something is done: `MEDIUM` means at MEDIUM and at LOW. */
 const levelSchema = z.enum(['MEDIUM', 'LOW', 'never']);
 
-/** Schema of {@link DriftRule}. */
 const driftRuleSchema = z.object({
   /** Class from which the Reflector is asked. */
   reflectAt: levelSchema,

@@ -18,7 +18,6 @@ export function addQuestion(state: EpisodeState, question: Question): EpisodeSta
   return { ...state, questions: [...others, { ...question, ...merged }] };
 }
 
-/** Removes the question about a checkpoint. */
 export function withoutQuestion(state: EpisodeState, checkpoint: string): EpisodeState {
   const questions = state.questions.filter(({ to }) => to.checkpoint !== checkpoint);
   return { ...state, questions };

@@ -41,7 +41,6 @@ export interface LimitCounts {
   readonly fullContexts: number;
 }
 
-/** The latest limit of a role. */
 interface SeenLimit {
   readonly role: string;
   readonly kind: LimitKind;
@@ -81,7 +80,6 @@ export interface Question {
   readonly pausesUnanswered: boolean;
 }
 
-/** A question to a person that is open. */
 interface OpenIntervention
   extends Pick<
     EpisodeEventOf<'intervention.opened'>,
@@ -91,7 +89,6 @@ interface OpenIntervention
   readonly since: number;
 }
 
-/** The latest reflection. */
 interface MadeReflection {
   readonly checkpoint: string;
   readonly reflection: KeptReflection;

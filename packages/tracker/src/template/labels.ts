@@ -1,11 +1,9 @@
 import { listMarker } from '@pce/core/text';
 import type { TemplateField } from './fields.js';
 
-/** A line that begins a field or a section. */
 export interface LabelLine {
   readonly label: string;
   readonly emoji: string;
-  /** The rest of the line. */
   readonly rest: string;
   /** Whether it stands in brackets. Only then an unknown label begins a section. */
   readonly isBracketed: boolean;
@@ -26,7 +24,6 @@ const bare = new RegExp(
   'u',
 );
 
-/** Reads a line that begins a field or a section; `undefined` for any other. */
 export function readLabel(line: string): LabelLine | undefined {
   const inBrackets = bracketed.exec(line)?.groups;
   const found = inBrackets ?? bare.exec(line)?.groups;
@@ -43,7 +40,6 @@ export function isSectionLabel(label: string): boolean {
   );
 }
 
-/** Returns a label without what does not count: case, underscores, doubled spaces. */
 function plain(label: string): string {
   return label
     .normalize('NFC')
@@ -52,7 +48,6 @@ function plain(label: string): string {
     .trim();
 }
 
-/** Returns the field that a label names, if it names one. */
 export function fieldOf<Field extends TemplateField>(
   label: string,
   fields: readonly Field[],
@@ -63,7 +58,6 @@ export function fieldOf<Field extends TemplateField>(
   );
 }
 
-/** Whether a label is that of a field. */
 export function isFieldLabel(label: string, fields: readonly TemplateField[]): boolean {
   return fieldOf(label, fields) !== undefined;
 }

@@ -26,7 +26,6 @@ export interface ParseTemplateOptions {
   readonly words?: TemplateWords;
 }
 
-/** A field or section as it stands in the text. */
 interface Part {
   readonly field: TemplateField | undefined;
   readonly label: string;

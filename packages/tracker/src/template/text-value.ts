@@ -27,7 +27,6 @@ export function quoted(text: string): string {
   );
 }
 
-/** Returns a text as an item of a list: on one line. */
 export function listItem(text: string): string {
   return text.includes('\n') || /^[-*+\d[]/.test(text) ? quoted(text) : written(text);
 }
@@ -40,7 +39,6 @@ export function readText(lines: readonly string[]): string {
   return unquoted(text);
 }
 
-/** Returns the text of a JSON string; anything else as it is. */
 export function unquoted(text: string): string {
   if (!/^".*"$/s.test(text)) return text;
   try {

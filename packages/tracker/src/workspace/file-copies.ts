@@ -9,7 +9,6 @@ export interface FileCopies {
   get(hash: string): Promise<Buffer | undefined>;
 }
 
-/** Returns the SHA-256 of bytes as 64 hexadecimal digits. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -16,7 +16,6 @@ import { watched } from '../../test/watched.js';
 import { createTracker } from '../index.js';
 import { folderWorkspace } from './folder-workspace.js';
 
-/** A repository with one commit, and an episode in it. */
 async function setUp(files: Readonly<Record<string, string>> = {}, isRepository = true) {
   const folder = makeFolder({
     'a.txt': 'a committed\n',

@@ -6,7 +6,6 @@ import * as z from 'zod';
 
 const effect = z.enum(effects);
 
-/** Schema of a family's file: the rules for every tool of the family. */
 export const familySchema = z.strictObject({
   name: z
     .string()
@@ -23,7 +22,6 @@ export const familySchema = z.strictObject({
   effect: effect.default('read'),
 });
 
-/** Parses a family's specification. Throws `InvalidInputError` with file and problem. */
 export function parseFamily(text: string, file: string): ToolFamily {
   let value: unknown;
   try {

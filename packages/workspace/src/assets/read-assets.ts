@@ -7,7 +7,6 @@ import { loadSandboxTool, type SandboxOptions } from '@pce/tools';
 import type { WorkspaceProblem } from '../problem.js';
 import { parseFamily } from './family-file.js';
 
-/** The families and sandboxed tools of a folder. */
 export interface Assets {
   readonly families: readonly ToolFamily[];
   readonly tools: readonly Tool[];
@@ -15,9 +14,7 @@ export interface Assets {
 }
 
 export interface ReadAssetsOptions {
-  /** Root of the workspace. */
   readonly root: string;
-  /** Folder relative to the root: empty for the workspace itself, or that of a bundle. */
   readonly folder: string;
   readonly sandbox: SandboxOptions;
 }

@@ -7,23 +7,19 @@ import type { WorkspaceProblem } from '../problem.js';
 import { bundlesFolder } from './asset-paths.js';
 import { readAssets } from './read-assets.js';
 
-/** A folder with workflows, the tools they call and the cases of those tools. */
 interface Bundle {
   readonly name: string;
-  /** Path relative to the workspace. */
   readonly folder: string;
   readonly families: readonly ToolFamily[];
   readonly tools: readonly Tool[];
 }
 
 export interface Bundles {
-  /** Bundles without errors, by name. */
   readonly bundles: readonly Bundle[];
   readonly problems: readonly WorkspaceProblem[];
 }
 
 export interface ReadBundlesOptions {
-  /** Root of the workspace. */
   readonly root: string;
   /** Tools that workflows of bundles may call besides their own. Bundles cannot reuse their names. */
   readonly tools: readonly Tool[];
@@ -84,7 +80,6 @@ function missing(workflow: Workflow, tools: readonly Tool[], root: string): Work
     }));
 }
 
-/** Returns the tools that a workflow calls directly. */
 export function toolsOf({ steps }: Workflow): readonly string[] {
   return steps.flatMap(({ target }) => (target.kind === 'tool' ? [target.name] : []));
 }

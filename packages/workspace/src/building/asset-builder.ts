@@ -10,11 +10,9 @@ import type { LiveWorkflows } from './live-workflows.js';
 import type { NamedSource } from './near-duplicate.js';
 
 export interface AssetBuilderOptions {
-  /** Root of the workspace. */
   readonly root: string;
   readonly catalog: ToolCatalog;
   readonly workflows: LiveWorkflows;
-  /** Families by name; new ones are added. */
   readonly families: Map<string, ToolFamily>;
   /** Folders of workflows besides `workflows/`: those of bundles, relative to the root. */
   readonly workflowFolders: readonly string[];
@@ -27,7 +25,6 @@ export interface AssetBuilderOptions {
 export interface AssetBuilder extends AssetBuilderOptions {
   /** Runs changes one at a time. Converts errors of an asset to tool failures. */
   change<T>(work: () => Promise<T>): Promise<T>;
-  /** Returns a file of the workspace; `undefined` if it does not exist. */
   read(file: string): Promise<string | undefined>;
   /**
    * Writes files, or removes those that are `undefined`, then calls `register`. Keeps the old files in `.pce/backups/`;
@@ -39,7 +36,6 @@ export interface AssetBuilder extends AssetBuilderOptions {
   ): Promise<void>;
   /** Returns the current workflows of the folders, with `first` before them. */
   loadWorkflows(first?: string): Promise<Workflows>;
-  /** Returns the existing programs: sandboxed tools and scripts. */
   programs(): Promise<readonly NamedSource[]>;
 }
 

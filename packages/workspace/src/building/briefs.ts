@@ -2,7 +2,6 @@ import type { ToolFamily } from '@pce/core/tools';
 import { assetPaths } from '../assets/asset-paths.js';
 import type { AssetBuilder } from './asset-builder.js';
 
-/** A complete example of a family's specification. */
 const sampleFamily = {
   name: 'text',
   description: 'Works on texts',
@@ -10,7 +9,6 @@ const sampleFamily = {
   constraints: ['changes nothing'],
 };
 
-/** A complete example of a tool with its test cases. */
 const sampleSource = `// ---
 // description: Count the words of a text
 // parameters: { text: { type: string } }
@@ -31,7 +29,6 @@ const sampleTool = {
   ],
 };
 
-/** A complete example of a workflow, with all syntax. */
 const sampleWorkflow = `---
 name: find-product
 version: 1.0

@@ -7,7 +7,6 @@ import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { openWorkspace } from '../open-workspace.js';
 
-/** A decision of the Executor, with the Coordinator's call for it. */
 interface Scripted {
   readonly action?: BuildAction;
   readonly tool: string;

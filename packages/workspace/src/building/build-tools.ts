@@ -6,7 +6,6 @@ import { createWorkflowTool } from './create-workflow-tool.js';
 import { deleteTool } from './delete-tool.js';
 import { editTool } from './edit-tool.js';
 
-/** Returns the tools that carry out the Executor's building actions, one for each. */
 export function buildTools(builder: AssetBuilder): readonly Tool[] {
   return [createFamilyTool, createToolTool, createWorkflowTool, editTool, deleteTool].map((make) =>
     make(builder),

@@ -21,10 +21,8 @@ export const casesSchema = z
     'The answers it must give: [{ name, args, data } or { name, args, error }], one at least. `files` of a case, path to text, is the folder that it sees',
   );
 
-/** A tool whose text has passed every check. */
 export interface CheckedTool {
   readonly tool: Tool;
-  /** Texts of its files in the workspace, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 

@@ -5,7 +5,6 @@ import { familySchema } from '../assets/family-file.js';
 import type { AssetBuilder } from './asset-builder.js';
 import { familyBrief } from './briefs.js';
 
-/** Creates the tool for CREATE_TOOL_FAMILY_SPEC, which defines the rules for a new family of tools. */
 export function createFamilyTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.family',

@@ -11,7 +11,6 @@ import { nearDuplicate } from './near-duplicate.js';
 const sourceFormat =
   'An ES module: first a comment with YAML between two lines of ---, with description, parameters (JSON Schema) and effect; then `export default async function (args) { … return answer }`. It runs without Node: it can import node:fs and node:path, reads the files of the workspace by relative paths, writes below /tmp only, and has no network, processes or packages';
 
-/** Creates the tool for CREATE_TOOL, which registers a tool once its test cases pass in the sandbox. */
 export function createToolTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.tool',

@@ -6,7 +6,6 @@ import type { AssetBuilder } from './asset-builder.js';
 import { workflowBrief } from './briefs.js';
 import { checkWorkflow } from './checked-workflow.js';
 
-/** Creates the tool for CREATE_WORKFLOW, which registers a sequence of existing tools for later commands. */
 export function createWorkflowTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.workflow',

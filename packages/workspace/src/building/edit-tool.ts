@@ -40,7 +40,6 @@ export function editTool(builder: AssetBuilder): Tool {
   });
 }
 
-/** Returns whether a name is a plain file name, without a path. */
 export function isSafe(name: string): boolean {
   return /^[A-Za-z][\w-]*(?:\.[\w-]+)?$/.test(name);
 }

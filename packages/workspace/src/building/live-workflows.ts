@@ -1,6 +1,5 @@
 import type { Workflows } from '@pce/workflows';
 
-/** Workflows that can be replaced between two commands of a turn. */
 export interface LiveWorkflows extends Workflows {
   /** Replaces the workflows for later matches. A running turn reports a changed workflow. */
   replace(workflows: Workflows): void;

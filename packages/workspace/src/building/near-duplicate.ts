@@ -1,7 +1,5 @@
-/** Number of adjacent tokens that are compared. */
 const width = 5;
 
-/** Minimum similarity of near duplicates. */
 const threshold = 0.8;
 
 export interface NamedSource {
@@ -15,7 +13,6 @@ export function nearDuplicate(source: string, others: readonly NamedSource[]): s
   return others.find((other) => similarity(own, shingles(other.source)) >= threshold)?.name;
 }
 
-/** Returns the Jaccard similarity of two sets: 0 to 1. */
 function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let both = 0;
   for (const shingle of a) if (b.has(shingle)) both += 1;

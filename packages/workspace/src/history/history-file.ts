@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ifThere } from '@pce/confined-files';
 import type { Learning } from './learnings.js';
 
-/** The entry of a turn in the history. */
 export interface HistoryEntry {
   readonly turn: string;
   readonly at: Date;
@@ -12,7 +11,6 @@ export interface HistoryEntry {
   readonly learnings: readonly Learning[];
 }
 
-/** Path relative to the root. */
 const historyFile = 'history.md';
 
 const mark = (id: string, turn: string): string => `<!-- error: ${id} in ${turn} -->`;

@@ -6,9 +6,7 @@ import { splitFrontMatter } from '@pce/core/text';
 import { type LearningOptions, learn } from './learn.js';
 
 export interface LearningOrchestratorOptions {
-  /** Root of the workspace. */
   readonly root: string;
-  /** Planning documents, relative to the root. */
   readonly documents: readonly string[];
   readonly clock: Clock;
   readonly learning: LearningOptions;

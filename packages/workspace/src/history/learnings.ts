@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CoordinatorResult, ToolFailureCode } from '@pce/core/contracts';
 
-/** A lesson from a failed step. */
 export interface Learning {
   /** Id of the error, equal for every occurrence. */
   readonly id: string;
   readonly command: string;
-  /** The tool or workflow; `null` if none was found. */
   readonly selected: string | null;
   readonly code: ToolFailureCode;
   readonly message: string;
-  /** The call that worked afterwards, or advice. */
   readonly learned: string;
   /** A line for a planning document in the Executor's syntax for edge cases. */
   readonly edgeCase: string;
@@ -77,7 +74,6 @@ function idOf(parts: readonly (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 }
 
-/** Collapses whitespace and escapes HTML comment markers, so that the text stays on one line. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('<!--', '<! --').trim().slice(0, 300);
 }

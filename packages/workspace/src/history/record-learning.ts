@@ -13,7 +13,6 @@ export interface NotedLearning {
   readonly document?: string;
 }
 
-/** Maximum length of a learning in UTF-16 units. */
 const maxLength = 2_000;
 
 /**
@@ -45,7 +44,6 @@ function entryOf({ text, by, at, document }: NotedLearning): string {
   return `${title}\n\n- ${oneLine(text)}\n`;
 }
 
-/** Collapses whitespace and escapes HTML comment markers, which count errors in the history. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('<!--', '‹!--').trim();
 }

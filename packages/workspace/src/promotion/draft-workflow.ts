@@ -70,7 +70,6 @@ function toSteps({ tools, occurrences }: Recurrence, inputs: TriggerInputs): rea
   });
 }
 
-/** Returns the names of steps, after their tools: `read`, `read-2`. */
 function stepNames(tools: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   return tools.map((tool) => {

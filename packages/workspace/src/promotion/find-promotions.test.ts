@@ -13,7 +13,6 @@ import { findDemotions } from './find-demotions.js';
 import { findPromotions, type Promotion } from './find-promotions.js';
 import { recordTurn } from './recorded-turn.js';
 
-/** A command, with the Coordinator's call for it. */
 interface Scripted {
   readonly command: string;
   readonly tool: string;
@@ -59,7 +58,6 @@ afterEach(async () => {
 
 const store = () => memoryStore();
 
-/** Runs one turn for each script on a store, and returns their recorded turns. */
 async function record(scripts: readonly (readonly Scripted[])[], workflows?: Workflows) {
   const turns = [];
   for (const script of scripts) {

@@ -6,12 +6,9 @@ import type { TriggerInputs } from './trigger-inputs.js';
 
 type Path = readonly (string | number)[];
 
-/** Sources of the arguments of a step. */
 export interface Sources {
   readonly inputs: TriggerInputs;
-  /** Index of the step. */
   readonly step: number;
-  /** For each occurrence, the earlier commands by the name of their step. */
   readonly before: readonly ReadonlyMap<string, RecordedCommand>[];
 }
 
@@ -119,7 +116,6 @@ function fromPieces(values: readonly Json[], sources: Sources, path: Path): stri
   return input && `${start}${input}${end}`;
 }
 
-/** Returns the common beginning of texts. */
 function shared([first = '', ...others]: readonly string[]): string {
   const end = [...first].findIndex((_, at) => others.some((other) => other[at] !== first[at]));
   return end === -1 ? first : first.slice(0, end);

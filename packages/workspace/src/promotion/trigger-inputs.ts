@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@pce/core/contracts';
 
-/** An input of a workflow: a differing value that a command of the trigger contains. */
 export interface TriggerInput {
   readonly name: string;
-  /** Index of the command. */
   readonly command: number;
-  /** Its text in each occurrence. */
   readonly texts: readonly string[];
   readonly isNumber: boolean;
 }
@@ -16,7 +13,6 @@ const weakWords = new Set(
   'a all an and at by for from in into of on or the then this to with'.split(' '),
 );
 
-/** The inputs of a workflow, found in the commands of its trigger as steps need them. */
 export class TriggerInputs {
   readonly #commands: readonly (readonly string[])[];
   readonly #found: TriggerInput[] = [];

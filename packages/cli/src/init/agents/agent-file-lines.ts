@@ -1,6 +1,5 @@
 import type { PlannedAgentFile } from './plan-agent-files.js';
 
-/** Returns what becomes of the files for agents, for people: each with its difference. */
 export function agentFileLines(files: readonly PlannedAgentFile[]): readonly string[] {
   return files.flatMap(({ path, action, patch, note }) => {
     const why = note === null ? '' : ` (${note})`;

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline/promises';
 
-/** The streams of a terminal. */
 interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;

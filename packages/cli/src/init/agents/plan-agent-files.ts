@@ -8,9 +8,7 @@ import { mergeJsonServer } from './merge-json-server.js';
 import { mergeTomlServer } from './merge-toml-server.js';
 import type { MergeFile, ServerCommand } from './merged-file.js';
 
-/** A file for agents, and what becomes of it. */
 export interface PlannedAgentFile {
-  /** Relative to the workspace. */
   readonly path: string;
   readonly action: 'create' | 'change' | 'keep';
   /** Unified diff from what it is now; empty where it stays. */

@@ -7,7 +7,6 @@ import { opencodeDialect } from './opencode.js';
 
 const prompt = { text: '-x “😀”', session: undefined, mcpServers: [] };
 
-/** Returns the news from lines as printed by the programs. */
 const news = (dialect: CommandDialect, ...lines: readonly string[]) =>
   lines.flatMap((line) => dialect.read(JSON.parse(line)));
 

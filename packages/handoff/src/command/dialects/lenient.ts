@@ -6,10 +6,8 @@ export function maybe<Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.Zo
   return schema.optional().catch(undefined);
 }
 
-/** A count of tokens. */
 export const tokens = maybe(z.number().nonnegative());
 
-/** Returns the news of a text; none if it is empty. */
 export function textNews(
   type: 'text' | 'thought',
   text: string | undefined,
@@ -35,19 +33,16 @@ export function readError(line: unknown): CommandNews[] | undefined {
   return data && [{ type: 'error', message: data.message }];
 }
 
-/** Returns the news of a tool call: running, or whether it failed. */
 export function callNews(id: string, title: string, isFailed?: boolean): CommandNews {
   const status = isFailed === undefined ? 'running' : isFailed ? 'failed' : 'completed';
   return { type: 'part', part: { type: 'tool_call', id, title, status } };
 }
 
-/** Returns the news of the end: a failure if there is an error message. */
 export function endNews(message?: string): CommandNews {
   if (message === undefined) return { type: 'result', end: { status: 'completed' } };
   return { type: 'result', end: { status: 'failed', reason: 'agent_error', message } };
 }
 
-/** Returns the news of a usage; none if all figures are unknown. */
 export function usageNews(
   input: number | undefined,
   output: number | undefined,

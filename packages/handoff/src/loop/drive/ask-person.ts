@@ -13,7 +13,6 @@ const maxShown = 2_000;
 
 type JournalOfLoop = Pick<LoopContext, 'parts' | 'writer'>;
 
-/** Asks a person to approve one act of an agent, and waits for the answer. */
 export async function askPermission(
   context: JournalOfLoop,
   role: LoopRole,

@@ -2,14 +2,11 @@ import { renderTemplate, type Template, type TemplateSection } from '@pce/tracke
 import type { LoopState } from '../rules/state.js';
 import type { ReadAnswer } from './read-answer.js';
 
-/** Content of a message from one role to the other. */
 export interface Handover {
   readonly project: string;
   readonly goal: string;
   readonly criteria: readonly string[];
-  /** The answer of the other role; absent in the first message. */
   readonly answer?: ReadAnswer;
-  /** Results of the criteria so far. */
   readonly verdicts: LoopState['verdicts'];
   /** The tracker's reflection on unforeseen changes. */
   readonly reflection?: {
@@ -24,7 +21,6 @@ export interface Handover {
 const answerForm = (label: string): string =>
   `Answer in the form of this message: [📂 PROJECT], [🗺️ CURRENT GOAL], ${label}, [🪞 REFLECTION] with diagnosis: "…" and a list of action_items:, and last [✅ ALIGNMENT_CHECK] with yes or no, // and why: does your work keep to the goal, to privacy and licences, and damage nothing?`;
 
-/** Returns the message that asks the planner for the next plan. */
 export function toPlanner(handover: Handover): string {
   const { answer } = handover;
   const task =
@@ -33,7 +29,6 @@ export function toPlanner(handover: Handover): string {
   return [task, answerForm('[📋 PLAN]'), render(handover, report)].join('\n\n');
 }
 
-/** Returns the message that gives the executor its plan. */
 export function toExecutor(handover: Handover & { readonly answer: ReadAnswer }): string {
   const task =
     'You are the executor. Carry out the plan in this folder. Then report what you did, what failed and what is open, as a request for the next plan.';
@@ -41,13 +36,11 @@ export function toExecutor(handover: Handover & { readonly answer: ReadAnswer })
   return [task, answerForm('[📨 PLAN REQUEST]'), render(handover, plan)].join('\n\n');
 }
 
-/** Returns the message with which an agent continues after an interruption. */
 export function toContinue(open: string | undefined): string {
   if (open === undefined) return 'Go on where you stopped.';
   return `The connection broke off while you worked on the message below. Look at what you have already done and do not do it again. Then finish it.\n\n${open}`;
 }
 
-/** Returns the message that asks for missing parts of an answer. */
 export function toComplete(answer: string, problems: readonly string[]): string {
   const list = problems.map((problem) => `- ${problem}`).join('\n');
   return `Your answer below is not complete:\n${list}\n\nDo not do any of the work again. Write the whole answer once more, with all its parts.\n\n${answer}`;

@@ -15,7 +15,6 @@ import { LoopAgents } from './loop-agents.js';
 const { signal } = new AbortController();
 const done: HandoffOutcome = { status: 'completed', text: 'done' };
 
-/** A driver that records how it was started, and handles each prompt with a function. */
 function recording(
   prompt: (start: HandoffStart, text: string) => Promise<HandoffOutcome> = async () => done,
   capabilities: Partial<HandoffCapabilities> = {},
@@ -62,7 +61,6 @@ function agentsOf(
 ) {
   const asked: unknown[] = [];
   const written: unknown[] = [];
-  // The part of a loop that agents need.
   const loop: Partial<LoopOptions> = {
     planner: executor.driver,
     executor: executor.driver,

@@ -15,16 +15,13 @@ import { type FileUse, workspaceFiles } from '../../files/workspace-files.js';
 import type { LoopOptions } from '../loop-options.js';
 import { type LoopRole, loopRoles } from '../rules/events.js';
 
-/** The answer of an agent with its session. */
 export interface AgentAnswer {
   readonly outcome: HandoffOutcome;
   /** Id of its session; empty if it has none. */
   readonly session: string;
 }
 
-/** The interface of a loop for its agents. */
 export interface AgentsHost {
-  /** Asks a person about an act of an agent. */
   ask(
     role: LoopRole,
     request: PermissionRequest,
@@ -35,7 +32,6 @@ export interface AgentsHost {
   onWrite(role: LoopRole, path: string, hash: string | undefined): Promise<void>;
 }
 
-/** The two agents of a loop, started on demand. */
 export class LoopAgents implements AsyncDisposable {
   readonly #sessions = new Map<LoopRole, HandoffSession>();
 
@@ -137,7 +133,6 @@ export class LoopAgents implements AsyncDisposable {
     return decided;
   }
 
-  /** Decides by the policy, then by a person. */
   async #rule(
     role: LoopRole,
     request: PermissionRequest,

@@ -6,14 +6,12 @@ import type { LoopState } from '../rules/state.js';
 import type { LoopAgents } from './loop-agents.js';
 import type { LoopDraft, LoopWriter } from './loop-writer.js';
 
-/** Loop options with defaults. */
 export interface LoopParts extends LoopOptions {
   readonly content: ContentStore;
   readonly clock: Clock;
   readonly scrub: (text: string) => string;
 }
 
-/** Context of a loop's steps. */
 export interface LoopContext {
   readonly parts: LoopParts;
   readonly writer: LoopWriter;
@@ -28,7 +26,6 @@ export async function appendEvent(...event: Parameters<typeof stateAfter>): Prom
   return undefined;
 }
 
-/** Appends an event like `appendEvent`, and returns the new state. */
 export async function stateAfter(
   { parts, writer }: Pick<LoopContext, 'parts' | 'writer'>,
   draft: LoopDraft | ((state: LoopState) => LoopDraft),
@@ -38,7 +35,6 @@ export async function stateAfter(
   return state;
 }
 
-/** Returns the text for a hash in the journal. */
 export async function readText(
   { parts: { content } }: Pick<LoopContext, 'parts'>,
   hash: string,

@@ -12,13 +12,10 @@ import { loopJournal } from '../loop-journal.js';
 import type { LoopEvent } from '../rules/events.js';
 import type { LoopState } from '../rules/state.js';
 
-/** An event to append. */
 export type LoopDraft = EventDraft<LoopEvent>;
 
-/** An appended event. */
 interface AppendedEvent {
   readonly type: LoopEvent['type'];
-  /** State after the event. */
   readonly state: LoopState;
 }
 
@@ -36,7 +33,6 @@ export class LoopWriter {
     this.#loaded = loaded;
   }
 
-  /** Begins the journal with its first event. */
   static async create(
     store: Store,
     clock: Clock,

@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Runs a loop whose executor changes the folder without asking, and returns the noticed files. */
 async function noticedAfter(work: () => void, workspace = folder.root) {
   const seen: (readonly string[])[] = [];
   const made = aLoop({

@@ -15,7 +15,6 @@ const pollMs = 1_000;
 
 type StepResult = Promise<LoopStop | undefined>;
 
-/** Sends an agent its pending messages: the other's answer, and messages of people and the tracker. */
 export async function handOver(context: LoopContext, role: LoopRole): StepResult {
   const { messages, pause, episode } = await receive(context, role);
   if (messages.length > 0) return promptAgent(context, role, textOf(messages), idsOf(messages));

@@ -1,8 +1,6 @@
 import { parseTemplate, type Template } from '@pce/tracker';
 
-/** An agent's answer, parsed by the Reflexion-Aligned Template. */
 export interface ReadAnswer {
-  /** The plan or report for the other role. */
   readonly text: string;
   readonly reflection?: Template['reflection'];
   readonly check?: Template['alignmentCheck'];

@@ -99,7 +99,6 @@ export async function deliverAnswer(
   return appendEvent(context, { type: 'answer.delivered', n });
 }
 
-/** Records a prompt that the agent reported as failed, as a checkpoint with an error. */
 export async function recordFailure(
   context: LoopContext,
   { prompt, end, answer }: PhaseOf<'record-failure'>,

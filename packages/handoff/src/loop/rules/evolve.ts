@@ -1,7 +1,6 @@
 import type { LoopEvent, LoopRole, PromptOutcome } from './events.js';
 import type { LoopPhase, LoopQuestion, LoopState } from './state.js';
 
-/** Returns the state after the first event of a loop; `undefined` for any other event. */
 export function initialState(first: LoopEvent, id: string): LoopState | undefined {
   if (first.type !== 'loop.started') return undefined;
   const { type: _, v: __, at, ...started } = first;
@@ -26,7 +25,6 @@ export function initialState(first: LoopEvent, id: string): LoopState | undefine
   };
 }
 
-/** Folds one event into the state. */
 export function evolve(before: LoopState, event: LoopEvent): LoopState {
   const state: LoopState = { ...before, at: event.at };
   const { phase } = state;
@@ -147,7 +145,6 @@ function notBegun({ isBegun: _, ...state }: LoopState): LoopState {
   return state;
 }
 
-/** Clears the files of a role, which the checkpoint has. */
 function withoutFiles(state: LoopState, role: LoopRole): LoopState {
   const noticed = state.noticed && { noticed: { ...state.noticed, [role]: [] } };
   return { ...state, files: { ...state.files, [role]: [] }, ...noticed };

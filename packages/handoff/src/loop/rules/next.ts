@@ -2,7 +2,6 @@ import type { LoopRole } from './events.js';
 import { isUntouched } from './evolve.js';
 import type { LoopOutcome, LoopPhase, LoopPrompt, LoopQuestion, LoopState } from './state.js';
 
-/** Step that a loop takes next. */
 export type LoopStep =
   /** Send the next message of a role. */
   | { readonly type: 'hand-over'; readonly role: LoopRole }
@@ -87,7 +86,6 @@ function followAdvice(
   }
 }
 
-/** Returns the step after a prompt without a limit, by how it ended. */
 function followEnd(phase: Extract<LoopPhase, { name: 'advised' }>, again: LoopStep): LoopStep {
   const { end, prompt } = phase;
   switch (end.status) {

@@ -9,9 +9,7 @@ interface Entry<Call> {
 }
 
 export interface CallListOptions<Request, Call extends Request> {
-  /** Name of the cassette in messages. */
   readonly cassette: string;
-  /** Calls of the recording. */
   readonly recorded: readonly Call[];
   /** Returns the redacted parts by which calls are compared. */
   readonly partsOf: (request: Request) => RequestParts;
@@ -34,7 +32,6 @@ export class CallList<Request, Call extends Request> {
     this.#byKey = Map.groupBy(this.#entries, ({ parts }) => requestKey(parts));
   }
 
-  /** Returns and consumes the next call recorded for this request. */
   take(request: Request): Call | undefined {
     const entry = this.#recordedFor(request).find(({ isUsed }) => !isUsed);
     if (entry === undefined) return undefined;

@@ -64,7 +64,6 @@ function differenceBesidesHashes(left: string, right: string): number {
   return renamed === right ? at : commonStart(renamed, right);
 }
 
-/** Returns the hexadecimal word at an index. */
 function hashAt(text: string, at: number): string | undefined {
   const start = Math.max(0, at - longestHash - 1); // one more on each side, to reject longer words
   const around = text.slice(start, at + longestHash + 1);

@@ -1,4 +1,3 @@
-/** Rejects with the reason of the signal once it aborts. */
 export function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const abort = (): void => reject(signal.reason);

@@ -88,12 +88,9 @@ const toolSchema = z.strictObject({
 export const cassetteSchema = z.strictObject({
   format: z.literal('pce-cassette'),
   version: z.literal(1),
-  /** Unix time in milliseconds. */
   startedAt: z.number(),
-  /** Ids of the models, the default first. */
   models: z.array(z.string()),
   tools: z.array(toolSchema),
-  /** Ids by prefix. */
   ids: z.record(z.string(), z.array(z.string())),
   /** Timers that fired, each by its length and the number of timers of that length set before. */
   timers: z.array(z.strictObject({ ms, nth: z.int().min(1) })),
@@ -102,11 +99,9 @@ export const cassetteSchema = z.strictObject({
   toolCalls: z.array(toolCallSchema),
 });
 
-/** A parsed cassette file. */
 export type CassetteFile = z.output<typeof cassetteSchema>;
 type StoredModelCall = z.output<typeof modelCallSchema>;
 
-/** A model's call, with its system prompt. */
 export type ModelCall = Omit<StoredModelCall, 'system'> & { readonly system: string };
 export type ToolCall = z.output<typeof toolCallSchema>;
 export type ToolDefinition = z.output<typeof toolSchema>;

@@ -57,7 +57,6 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('other'), message: z.string() }),
 ]);
 
-/** The failure of a call, as stored in a cassette. */
 export type Failure = z.infer<typeof failureSchema>;
 
 export function toFailure(error: unknown): Failure {

@@ -1,7 +1,6 @@
 import type { Tool } from '@pce/core/tools';
 import type { ToolDefinition } from './cassette-schema.js';
 
-/** Returns the serializable part of a tool. */
 export function toToolDefinition(tool: Tool): ToolDefinition {
   const { name, description, family, effect, modes, parameters } = tool;
   const { timeoutMs, maxOutputBytes, maxPasses, destructive, owesSource, source } = tool;

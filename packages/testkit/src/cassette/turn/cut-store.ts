@@ -3,7 +3,6 @@ import type { AppendInput, Store } from '@pce/core/store';
 
 /** A store that simulates the end of its process at a given event. */
 export interface CutStore extends Store {
-  /** Rejects writes after this version of this stream; `undefined` removes the cut. */
   cutAt(cut: { readonly stream: string; readonly version: number } | undefined): void;
 }
 

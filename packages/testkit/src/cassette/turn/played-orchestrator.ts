@@ -9,21 +9,15 @@ import type { TurnScript } from './turn-script.js';
 
 export interface PlayedOrchestratorOptions {
   readonly script: TurnScript;
-  /** All recorded events. */
   readonly events: readonly TurnEvent[];
-  /** The event that started this segment; `undefined` for reading only. */
   readonly first: TurnEvent | undefined;
   readonly store: Store;
   readonly clock: Clock;
-  /** Id of the next turn. */
   readonly turn: string;
-  /** Version of all roles. */
   readonly version: string;
-  /** The decision on changed versions. */
   readonly onChange: 'continue' | 'replan';
 }
 
-/** Creates an orchestrator with the real loop and recorded parts. */
 export function playedOrchestrator(options: PlayedOrchestratorOptions): Orchestrator {
   const { script, events, first, clock, turn, version, onChange } = options;
   const ids = countingIds();
@@ -63,7 +57,6 @@ function storeWithInterventions({ store, script }: PlayedOrchestratorOptions): S
   };
 }
 
-/** Returns whether the host had a role, by the event that started its segment. */
 function hadRole(from: TurnEvent | undefined, role: 'critic' | 'evidence'): boolean {
   return from !== undefined && 'versions' in from && from.versions[role] !== undefined;
 }
@@ -72,7 +65,6 @@ function limitsOf([first]: readonly TurnEvent[]) {
   return first?.type === 'turn.started' ? { limits: first.limits } : {};
 }
 
-/** Returns how long approvals were valid, from the first one. */
 function approvalTtlOf(events: readonly TurnEvent[]): { readonly approvalTtlMs?: number } {
   for (const event of events) {
     if (event.type !== 'intervention.opened') continue;

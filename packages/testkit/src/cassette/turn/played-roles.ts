@@ -7,7 +7,6 @@ import type { TurnScript } from './turn-script.js';
 
 interface PlayedRolesOptions {
   readonly version: string;
-  /** Returns whether the host had this role. */
   readonly had: (role: 'critic' | 'evidence') => boolean;
 }
 

@@ -4,7 +4,6 @@ import { type Tool, ToolError, type ToolReport } from '@pce/core/tools';
 import type { TurnEventOf } from '@pce/core/turn';
 import type { TurnScript } from './turn-script.js';
 
-/** Returns the tools that a turn called, with their recorded results. */
 export function playedTools(script: TurnScript, events: readonly TurnEvent[]): Tool[] {
   const tools = new Map<string, Tool>();
   let action: ExecutorDecision['action'] = 'COMMAND';

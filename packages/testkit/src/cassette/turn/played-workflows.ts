@@ -4,7 +4,6 @@ import type { WorkflowMatch, WorkflowMatcher, WorkflowMove } from '@pce/core/por
 import type { TurnEventOf } from '@pce/core/turn';
 import type { TurnScript } from './turn-script.js';
 
-/** Returns workflows that match and move as journaled. */
 export function playedWorkflows(script: TurnScript, events: readonly TurnEvent[]): WorkflowMatcher {
   return {
     match() {

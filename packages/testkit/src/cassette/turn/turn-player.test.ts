@@ -33,7 +33,6 @@ const blocked = {
   ...{ action: 'BLOCKED', reasoning: 'Which street?', goalFocus: [], goalsProgress: [] },
 } as const satisfies ExecutorDecision;
 
-/** The orchestrator of a played turn, with its clock and store. */
 interface Surroundings {
   readonly pce: Orchestrator;
   readonly clock: FakeClock;
@@ -45,9 +44,7 @@ interface Scenario {
   readonly options?: Partial<OrchestratorOptions>;
   /** Drives the turn; returns its id, unless that is `turn_1`. */
   readonly drive?: (world: Surroundings) => Promise<string | undefined>;
-  /** Expected final status. */
   readonly ends: string;
-  /** Some of the expected steps. */
   readonly has: readonly string[];
 }
 

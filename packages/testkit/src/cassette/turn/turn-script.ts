@@ -7,9 +7,7 @@ type StepType = Step['type'];
 
 /** A part of a turn that one process drove without a stop. */
 export interface Segment {
-  /** Index of its first event, which comes from a host or a person. */
   readonly from: number;
-  /** Index after its last event. */
   readonly to: number;
 }
 
@@ -57,12 +55,10 @@ export class TurnScript {
     this.#isCut = isCut;
   }
 
-  /** The first request that does not match the recording. */
   get problem(): CassetteMismatchError | undefined {
     return this.#problem;
   }
 
-  /** The event taken last. */
   get taken(): TurnEvent | undefined {
     return this.#taken;
   }

@@ -8,16 +8,13 @@ import type { FileArguments } from './file-requests.js';
 import type { Mount } from './sandbox-mount.js';
 import type { Quota } from './scratch-quota.js';
 
-/** Maximum names in a listing. */
 const maxEntries = 10_000;
 
-/** Returns size, kind and time of a file or folder. */
 export async function statFile({ root }: Mount, path: string): Promise<object> {
   const stats = foundAt(await root.existing(path));
   return { kind: kindOf(stats), size: stats.size, modified: Math.round(stats.mtimeMs) };
 }
 
-/** Returns the entries of a folder, without links and protected names. */
 export async function listFolder({ root }: Mount, path: string): Promise<object> {
   const folder = await root.existing(path);
   const entries = await entriesOf(folder);
@@ -173,7 +170,6 @@ function ancestorsOf(path: string): readonly string[] {
   return parts.flatMap((part, at) => (part === '' ? [] : [parts.slice(0, at + 1).join('/')]));
 }
 
-/** Returns size and kind of a path that exists. */
 function foundAt(place: ConfinedPath): Stats {
   const stats = statOf(place);
   if (stats !== undefined) return stats;

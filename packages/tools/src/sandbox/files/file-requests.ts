@@ -23,5 +23,4 @@ export const fileRequests = {
 
 type Operation = keyof typeof fileRequests;
 
-/** The validated arguments of one operation. */
 export type FileArguments<Name extends Operation> = z.output<(typeof fileRequests)[Name]>;

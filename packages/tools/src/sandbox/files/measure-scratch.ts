@@ -1,7 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import type { ResolvedLimits } from '../sandbox-limits.js';
 
-/** Usage of a scratch folder. Counting ends once a limit is passed. */
 export interface ScratchMeasure {
   readonly bytes: number;
   readonly files: number;

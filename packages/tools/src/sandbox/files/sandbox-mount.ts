@@ -2,18 +2,14 @@ import { pathInside } from '@pce/confined-files';
 import { type ConfinedRoot, confinedRoot } from '../../file/confined-root.js';
 import type { Quota } from './scratch-quota.js';
 
-/** A folder visible to a tool, with its permissions. */
 export interface Mount {
-  /** Absolute path. */
   readonly folder: string;
   readonly root: ConfinedRoot;
-  /** Charged for writes; absent if the folder is read-only. */
   readonly quota: Quota | undefined;
 }
 
 export interface MountOptions {
   readonly folder: string;
-  /** Hidden names, as globs. */
   readonly protect: readonly string[];
   readonly quota: Quota | undefined;
   /** Whether the folder is the tool's own, where it may write anything. */
@@ -24,7 +20,6 @@ export function sandboxMount({ folder, protect, quota, isOwn }: MountOptions): M
   return { folder, root: confinedRoot(folder, protect, isOwn ? 'all' : 'none'), quota };
 }
 
-/** A path of a tool in its folder. */
 export interface MountedPath {
   readonly mount: Mount;
   readonly path: string;

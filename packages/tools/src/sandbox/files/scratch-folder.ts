@@ -6,9 +6,7 @@ import { ToolError } from '@pce/core/tools';
 import type { ResolvedLimits } from '../sandbox-limits.js';
 import { isOver, measureScratch } from './measure-scratch.js';
 
-/** The writable folder of a run. */
 export interface ScratchFolder extends AsyncDisposable {
-  /** Real, absolute path. */
   readonly path: string;
 }
 

@@ -2,11 +2,9 @@ import { ToolError } from '@pce/core/tools';
 import type { ResolvedLimits } from '../sandbox-limits.js';
 import { measureScratch } from './measure-scratch.js';
 
-/** Limits the disk space of a run; each write is charged before it is made. */
 export interface Quota {
   /** Charges a write. Throws `sandbox_violation` if it exceeds the limits. */
   charge(bytes: number, files: number): void;
-  /** Measures again after a removal. */
   released(): Promise<void>;
 }
 

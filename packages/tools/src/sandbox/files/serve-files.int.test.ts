@@ -6,7 +6,6 @@ import { sandboxMount } from './sandbox-mount.js';
 import { scratchQuota } from './scratch-quota.js';
 import { serveFiles } from './serve-files.js';
 
-/** The files of a tool, with its requests. */
 async function setUp(files: Readonly<Record<string, string>> = {}) {
   const root = temporaryFolder(files);
   const scratch = temporaryFolder({});

@@ -17,9 +17,7 @@ import { fileRequests } from './file-requests.js';
 import { type Mount, type MountedPath, mountedPath } from './sandbox-mount.js';
 
 export interface SandboxMounts {
-  /** The folder of relative paths. */
   readonly work: Mount;
-  /** The folder at `/tmp`. */
   readonly scratch: Mount;
 }
 

@@ -64,7 +64,6 @@ export const Buffer = Object.defineProperties(Bytes, {
   isBuffer: { value: (value: unknown) => value instanceof Bytes },
 });
 
-/** Copies the bytes to a `Buffer`. */
 export function toBuffer(bytes: ArrayBuffer | ArrayBufferView): Bytes {
   return new Bytes(copyOf(toBytes(bytes)));
 }

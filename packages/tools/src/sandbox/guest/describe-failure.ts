@@ -1,4 +1,3 @@
-/** Failure of a tool. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;

@@ -7,7 +7,6 @@ const chunk = 2 ** 20;
 export interface FileStats {
   readonly kind: 'file' | 'folder' | 'other';
   readonly size: number;
-  /** Unix time in milliseconds. */
   readonly modified: number;
 }
 
@@ -16,13 +15,9 @@ export interface FolderEntry {
   readonly kind: FileStats['kind'];
 }
 
-/** Mode of opening a file for writing. */
 export interface WriteMode {
-  /** Creates it if it is missing. */
   readonly create: boolean;
-  /** Fails if it exists. */
   readonly exclusive: boolean;
-  /** Empties it first. */
   readonly truncate: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Creates an error like those of Node's `fs`. */
 export function fsError(code: string, message: string): Error {
   return Object.assign(new Error(`${code}: ${message}`), { code });
 }

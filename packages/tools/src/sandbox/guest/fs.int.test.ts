@@ -61,7 +61,6 @@ function run(api: Fs, script: (api: Fs, at: (path: string) => string) => unknown
 type Script = Parameters<typeof run>[1];
 const bytes = (...all: number[]): Uint8Array => Uint8Array.from(all);
 
-/** Runs a function while a file is open. */
 function whileOpen(api: Fs, path: string, flags: string, act: (file: number) => unknown): unknown {
   const file = api.openSync(path, flags);
   try {

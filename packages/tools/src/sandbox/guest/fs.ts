@@ -229,7 +229,6 @@ const sync = {
   ftruncateSync: (descriptor: number, size = 0): void => truncateSync(pathOf(descriptor), size),
 };
 
-/** An open file, as `open` of `fs/promises` returns it. */
 class FileHandle {
   readonly fd: number;
   constructor(fd: number) {
@@ -272,7 +271,6 @@ const promised = Object.fromEntries(
     ]),
 );
 
-/** `node:fs/promises`. */
 export const promises = {
   ...promised,
   open: async (path: string, flags?: string): Promise<FileHandle> =>

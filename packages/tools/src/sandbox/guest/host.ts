@@ -37,19 +37,16 @@ export function request(operation: string, args: object, bytes?: ArrayBuffer): u
   return readAnswer(call(operation, stringify(args), bytes));
 }
 
-/** Requests bytes from the host. */
 export function requestBytes(operation: string, text: string): ArrayBuffer {
   const answer = call(operation, text);
   if (answer instanceof ArrayBuffer) return answer;
   throw new Error(`${operation} answered no bytes: ${String(readAnswer(answer))}`);
 }
 
-/** Requests a text made from bytes. */
 export function requestText(operation: string, text: string, bytes: ArrayBuffer): string {
   return String(readAnswer(call(operation, text, bytes)));
 }
 
-/** Requests an operation that takes time. */
 export async function requestLater(operation: string, args: object): Promise<unknown> {
   return readAnswer(await call(operation, stringify(args)));
 }

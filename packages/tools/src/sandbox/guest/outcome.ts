@@ -6,7 +6,6 @@ export function fail(thrown: unknown): void {
   end({ refusal: describeFailure(thrown) });
 }
 
-/** Ends the run with the tool's return value as JSON. */
 export function succeed(value: unknown): void {
   try {
     end({ value: value ?? null });

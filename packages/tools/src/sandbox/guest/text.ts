@@ -6,7 +6,6 @@ export type Encoding = 'utf8' | 'utf-8' | 'hex' | 'base64' | 'base64url' | 'lati
 /** Characters or bytes per request to the host: divisible by 2, 3 and 4, so that no group is cut. */
 const chunk = 3 * 2 ** 18;
 
-/** Encodes a text. */
 export function encode(text: string, encoding: Encoding = 'utf8'): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   for (let start = 0; start < text.length; ) {
@@ -28,12 +27,10 @@ export function decode(bytes: Uint8Array, encoding: Encoding = 'utf8'): string {
   return text;
 }
 
-/** Copies the bytes of a view to a new buffer. */
 export function copyOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
 
-/** Concatenates arrays. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -77,7 +74,6 @@ export class TextDecoder {
   }
 }
 
-/** Returns a view of the same bytes. */
 export function toBytes(bytes: ArrayBuffer | ArrayBufferView): Uint8Array {
   return ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

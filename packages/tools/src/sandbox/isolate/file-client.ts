@@ -1,7 +1,6 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { FileRequest, HostAnswer } from './messages.ts';
 
-/** Creates a client that requests file operations from the host and blocks this thread meanwhile. */
 export function fileClient(
   port: MessagePort,
   answered: SharedArrayBuffer,

@@ -1,17 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** Start data of a worker. */
 export interface IsolateStart {
   /** Name of the tool's file in messages and stacks. */
   readonly file: string;
   readonly source: string;
   /** The arguments as JSON. */
   readonly args: string;
-  /** Texts of the modules that the tool may import, by name. */
   readonly modules: Readonly<Record<string, string>>;
   readonly memoryMiB: number;
   readonly maxOutputBytes: number;
-  /** Absolute path of the library that runs inside: one file, or in development its sources. */
   readonly guest: string;
   /** Receives file requests; the worker blocks until they are answered. */
   readonly files: MessagePort;

@@ -6,22 +6,17 @@ import { dirname, join } from 'node:path';
 export const guestName = 'pce:guest';
 
 export interface ModuleRules {
-  /** Path of the library. */
   readonly guest: string;
   readonly file: string;
   readonly source: string;
   readonly modules: Readonly<Record<string, string>>;
-  /** Ends the run. */
   refuse(message: string): void;
 }
 
 /** Resolves and loads modules: the library, the tool, and what the tool may import. */
 export interface Modules {
-  /** Returns the full name of an import. Throws if it is not allowed. */
   resolve(importer: string, specifier: string): string;
-  /** Returns the text of a module by its full name. */
   load(name: string): string;
-  /** Returns the text of the library's main module. */
   main(): string;
   /** Declares which modules of Node the library replaces, and their exports. */
   offer(names: Readonly<Record<string, readonly string[]>>): void;

@@ -22,10 +22,8 @@ declare const WebAssembly: {
   };
 };
 
-/** An interpreter with its own heap. */
 export interface QuickJs {
   readonly context: QuickJSContext;
-  /** Whether the heap has reached its maximum. */
   isFull(): boolean;
 }
 

@@ -10,9 +10,7 @@ import { readOffer, readSleep } from './read-request.ts';
 
 /** Maximum characters of one request besides its bytes, and maximum bytes of one request. */
 const maxRequestLength = 4_194_304;
-/** Maximum concurrent timers. */
 const maxWaiting = 1_000;
-/** Maximum concurrent network requests. */
 const maxFetches = 8;
 
 const start: IsolateStart = workerData;
