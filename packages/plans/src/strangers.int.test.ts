@@ -80,6 +80,6 @@ it('reads the order of strangers, or asks (D1, D10)', async () => {
   }
   const count = (verdict: string) =>
     Object.values(verdicts).filter((each) => each === verdict).length;
-  expect(count('right'), JSON.stringify(verdicts)).toBeGreaterThanOrEqual(11);
+  expect(count('right'), JSON.stringify(verdicts)).toBeGreaterThanOrEqual(20);
   expect(count('otherwise'), JSON.stringify(verdicts)).toBeLessThanOrEqual(5);
 });

@@ -1,8 +1,11 @@
-import { periodOf } from './period.js';
+import { datedPeriod } from './dated-period.js';
+import { periodOf, periodOfHeading } from './period.js';
+import { bareLabel } from './task-fields.js';
 
 /**
  * Writes what people and models write as the parser expects it: everything indented below a numbered item belongs to
- * it, `(1)` and `1.1` are numbers of a list, and `**Phase 1: Build**` on a line of its own is a heading. Lines keep their numbers.
+ * it, `(1)` and `1.1` are numbers of a list, and so are lines that begin with dates; words in bold on a line of their own, or a
+ * line such as `Phase 1: Build` or `Monday`, are headings of the list below. Lines keep their numbers.
  *
  * @param isVerbatim - Whether a line, by its index, is in a code fence or a comment.
  */
@@ -10,6 +13,7 @@ export function asMarkdown(
   lines: readonly string[],
   isVerbatim: (index: number) => boolean,
 ): readonly string[] {
+  const isHeaded = lines.filter((_, index) => isBoldAbove(index)).length > 1;
   return withFullIndents(lines.map(spelled), isVerbatim);
 
   function spelled(line: string, index: number): string {
@@ -17,8 +21,39 @@ export function asMarkdown(
     const number = bracketedNumber(line);
     if (number !== undefined && isCounted(index, number)) return line.replace(/\((\d+)\)/, '$1)');
     if (isOneOfDotted(index)) return line.replace(/\S/, '- $&');
-    const bold = /^\*\*([^*]{1,200})\*\*:?[ \t]*$/.exec(line)?.[1];
-    return bold !== undefined && periodOf(bold) ? `###### ${bold.replace(/:$/, '')}` : line;
+    return headline(line, index) ?? (isOneOfDated(index) ? `- ${line}` : line);
+  }
+
+  /** Returns a line as the heading that it is. */
+  function headline(line: string, index: number): string | undefined {
+    const bold = boldLine(line);
+    if (bold !== undefined) {
+      const isHeading = periodOf(bold) ?? (isAboveList(index) ? periodOfHeading(bold) : undefined);
+      return isHeading || (isHeaded && isBoldAbove(index)) ? `###### ${bold}` : undefined;
+    }
+    // `**Mon 6 May:** Call them` is a day with its task.
+    const [, date = '', rest = ''] = /^\*\*([^*]{3,60}?):?\*\*:?[ \t]+(\S.*)$/.exec(line) ?? [];
+    if (datedPeriod(date)?.length === date.length && date !== '') return `###### ${date}: ${rest}`;
+    const isAlone = (lines[index - 1] ?? '').trim() === '' && line.length < 80;
+    const length = isAlone && isAboveList(index) ? periodOf(line)?.length : undefined;
+    const isPeriod = length !== undefined && /^\s*(?:$|[:–—(]|-\s)/.test(line.slice(length));
+    return isPeriod && !isItem(line) ? `###### ${line.replace(/:\s*$/, '')}` : undefined;
+  }
+
+  function isBoldAbove(index: number): boolean {
+    const text = lines[index] ?? '';
+    const isBold = text.startsWith('**') && boldLine(text) !== undefined && isAboveList(index);
+    return isBold && bareLabel({ text: `${boldLine(text)}:`, line: index }) === undefined;
+  }
+
+  function isAboveList(index: number): boolean {
+    const next = [1, 2].map((step) => lines[index + step] ?? '').find((each) => each.trim() !== '');
+    return next !== undefined && isItem(next);
+  }
+
+  /** Returns whether a line begins with a date or a time, and so does the one before or after it. */
+  function isOneOfDated(index: number): boolean {
+    return isDated(lines[index]) && (isDated(lines[index - 1]) || isDated(lines[index + 1]));
   }
 
   /** Returns whether the number before or after this one is near. */
@@ -39,6 +74,19 @@ export function asMarkdown(
   function linesNear(index: number): readonly string[] {
     return lines.slice(Math.max(0, index - 5), index + 6);
   }
+}
+
+function boldLine(line: string): string | undefined {
+  return /^\*\*([^*]{1,200}?):?\*\*:?[ \t]*$/.exec(line)?.[1];
+}
+
+function isItem(line: string): boolean {
+  return /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]|^\|/.test(line);
+}
+
+function isDated(line = ''): boolean {
+  const length = /^[\p{L}\d]/u.test(line) && !isItem(line) ? datedPeriod(line)?.length : undefined;
+  return length !== undefined && /^\s?[-–—:]\s/.test(line.slice(length));
 }
 
 function dottedNumber(line: string): { readonly of: string; readonly last: number } | undefined {

@@ -7,7 +7,7 @@ import { type Attempts, fieldValues } from './field-values.js';
 import { impliedByMarks } from './imply-order.js';
 import { outlineOrder } from './outline-order.js';
 import { parseReferences } from './parse-references.js';
-import { deciderIn, type OwnerWords } from './people.js';
+import { deciderIn, namedOwner, type OwnerWords, wordsOfName } from './people.js';
 import { type PlacedTask, placeTasks } from './place-tasks.js';
 import { clauseResolver, type ResolvedClauses } from './resolve-clauses.js';
 import type { StatedDependency } from './stated-dependency.js';
@@ -61,13 +61,33 @@ export function draftTasks(
   );
   const statuses = taskStatuses(tasks, (task) => values.get(task)?.status, whereOf, report);
   const read = [...values].map(([task, fields]) => ({ task, fields, resolved: resolve(task) }));
-  const impliedByOutline =
-    order === undefined ? () => [] : outlineOrder(tasks, allStated(read, statements), order);
+  const outline = order && outlineOrder(tasks, allStated(read, statements), order);
   const people = new Set(
-    [...values.values()].flatMap(
-      ({ person }) => person?.toLowerCase().replace(/\s*\(.*/, '') ?? [],
-    ),
+    [...values.values()].flatMap(({ person }) => [
+      ...(person === undefined ? [] : [person.toLowerCase().replace(/\s*\(.*/, '')]),
+      ...wordsOfName(person ?? ''),
+    ]),
   );
+  const ownerOf = ({ node: { parts, description, children } }: PlacedTask) => {
+    const isPhase = children.length > 0;
+    const words = parts.map(({ text }) => text).join('');
+    return (
+      namedOwner(words, people, owners, isPhase) ??
+      // `**Rewire** — Doug`
+      (/^\S[^.,:\n]{1,60}$/.test(description)
+        ? namedOwner(` — ${description}`, people, owners, isPhase)
+        : undefined)
+    );
+  };
+  const counts = Map.groupBy(
+    tasks.flatMap((task) => ownerOf(task) ?? []),
+    ({ name }) => name,
+  );
+  // A name that comes again is that of a person, too.
+  for (const [name, all] of counts) {
+    if (all.length > 1 || all.some(({ isSure }) => isSure))
+      for (const word of wordsOfName(name)) people.add(word);
+  }
   const drafts = new Map<PlacedTask, DraftTask>();
   for (const { task, fields: said, resolved } of read) {
     const { status: _, description, tags, ...fields } = said;
@@ -81,11 +101,15 @@ export function draftTasks(
       ...(usesMarks ? impliedByMarks(task, where) : []),
       ...implied(task, where),
       // In a list with marks `[P]` these say the order.
-      ...(usesMarks && node.children.length === 0 ? [] : impliedByOutline(task, where)),
+      ...(usesMarks && node.children.length === 0 ? [] : (outline?.before(task, where) ?? [])),
     ];
     const fromStatements = statements.stated.get(task) ?? [];
     const title = titleText(node.parts, isDependency) || node.label.title || `Task ${id}`;
     const decision = deciderIn(title, people, owners);
+    const owner = ownerOf(task);
+    const person = fields.person ?? decision.person ?? (isOwn ? undefined : owner?.name);
+    if (owner !== undefined && !owner.isSure && person === owner.name)
+      reportOwner(owner.name, where);
     const whole = title.length > maxTitle ? [title] : [];
     drafts.set(task, {
       ...fields,
@@ -94,9 +118,9 @@ export function draftTasks(
       title: shorten(title, maxTitle),
       description: [...whole, node.description, description].filter(Boolean).join('\n'),
       ...(statuses.get(task) ?? { status: 'open' }),
-      ...(statements.doubtful.has(task) ? { isDoubtful: true } : {}),
+      ...(statements.doubtful.has(task) || outline?.unclear.has(task) ? { isDoubtful: true } : {}),
       parent: around,
-      person: fields.person ?? decision.person ?? (isOwn ? undefined : around?.person),
+      person: person ?? (isOwn ? undefined : around?.person),
       approval: fields.approval ?? decision.approval,
       dependsOn:
         dependsOn.length > 0 || saysNone(node)
@@ -108,6 +132,11 @@ export function draftTasks(
     });
   }
   return [...drafts.values()];
+
+  function reportOwner(name: string, where: string): void {
+    const message = `“${shorten(name, 80)}” is taken for the person who does this task, since it stands where plans name one; if it is none, say what it is, or write it elsewhere`;
+    report('unreadable_value', where, message, 'warning');
+  }
 }
 
 /** Returns the attempts of a task: what it states, and else what holds around it. */

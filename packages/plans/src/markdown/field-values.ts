@@ -6,7 +6,7 @@ import type { Report } from '../problem.js';
 import { readStatus, type WrittenStatus } from '../statuses.js';
 import { shorten } from '../text/shorten.js';
 import { parseDuration } from './duration-text.js';
-import { aPerson, approverIn, type OwnerWords, ownerIn } from './people.js';
+import { aPerson, approverIn, isUnknownOwner, type OwnerWords, ownerIn } from './people.js';
 import type { FieldName, TaskField } from './task-fields.js';
 
 /** Limits of the attempts of a task. */
@@ -66,7 +66,12 @@ export function fieldValues(
   const textOf = (name: FieldName) => of(name).map(({ value }) => value);
   const days = read('duration', toDuration, 'a time such as 3 days, 2-4h or 1/2/5 days');
   const [durationLine] = of('duration').map(({ line }) => whereOf(line));
-  const roles = textOf('roles').flatMap(listed);
+  const owned = textOf('roles').flatMap(listed);
+  for (const { value, line } of of('roles')) {
+    if (!isUnknownOwner(value, owners)) continue;
+    const message = `nothing says whether the owner “${shorten(value, 80)}” is a person, an agent or a team: it is read as no person. Write “agent: …” or a whole name, or use the option owners`;
+    report('unreadable_value', whereOf(line), message, 'warning');
+  }
   const approver = (value: string) => approverIn(value, owners);
   const [decider] = textOf('decision').map(approver).filter(isGiven);
   const approvers = textOf('approval').map(approver).filter(isGiven);
@@ -84,15 +89,15 @@ export function fieldValues(
     status: statusOf(textOf('status'), textOf('completed')),
     description: [
       ...textOf('description'),
-      ...textOf('detail'),
+      ...fields.filter(isDetail).map(({ value }) => value),
       ...textOf('effect')
         .filter((value) => toEffect(value) === undefined)
         .map((value) => `Effect: ${value}`),
     ].join('\n'),
-    roles,
+    roles: [...owned, ...textOf('agent').flatMap(listed)],
     person:
       (decider === aPerson ? (approval ?? aPerson) : decider) ??
-      roles.map((role) => ownerIn(role, owners)).find(isGiven),
+      owned.map((role) => ownerIn(role, owners)).find(isGiven),
     approval,
     tags: textOf('tags').flatMap(listed),
     risks: textOf('risks').map((description, index) => ({
@@ -102,6 +107,8 @@ export function fieldValues(
   };
 }
 
+const isDetail = ({ name, value }: TaskField) =>
+  (name === 'detail' || name === 'date') && value !== '';
 const isGiven = (value: string | undefined) => value !== undefined;
 
 /** Splits a list such as `api, #ui`. */

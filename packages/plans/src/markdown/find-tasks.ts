@@ -6,9 +6,10 @@ import { type InterpretedTitle, interpretTitle } from './interpret-title.js';
 import { itemTasks, type Marker } from './item-tasks.js';
 import type { MarkdownItem, TextLine } from './markdown-block.js';
 import { allSections, type Section } from './outline.js';
+import { periodOfHeading } from './period.js';
 import { plainText } from './plain-text.js';
 import { isAboutThePlan, isTaskList } from './section-names.js';
-import { saysSideBySide, withSides } from './side-by-side.js';
+import { saysOrder, withSides } from './side-by-side.js';
 import type { TaskField } from './task-fields.js';
 import { confidences, isLabelled, joined, plainNode, type TaskNode } from './task-node.js';
 
@@ -53,8 +54,9 @@ export function findTasks(
       return [];
     }
     const title = interpretTitle(heading.text, heading.line);
-    const isNumbered = isLabelled(title.label);
-    const isList = around.isList || isNumbered || isTaskList(heading.text);
+    const isNumbered = isLabelled(title.label) || title.fields.some(({ name }) => name === 'date');
+    const period = title.period ?? periodOfHeading(plainText(heading.text));
+    const isList = around.isList || isNumbered || period !== undefined || isTaskList(heading.text);
     const isOnlyBoxes = around.isChecklist || isAbout;
     const mayBeDetails = namesOneTask(title.label);
     const isOneTask = around.isOneTask || mayBeDetails;
@@ -78,6 +80,7 @@ export function findTasks(
     return [
       {
         ...headingTask(section, title, fieldsOfPoints(items, mayBeDetails)),
+        period,
         line: heading.line,
         confidence: isSure ? confidences.heading : confidences.bareHeading,
         children,
@@ -101,7 +104,8 @@ export function findTasks(
 
   /** Keeps the lines of a section without tasks, beside its lists, for the warning about what is left out. */
   function leaveAround({ text, items }: Section): void {
-    const isRead = (line: TextLine) => saysSideBySide(line) || purposeIn(line.text) !== undefined;
+    const isRead = (line: TextLine) =>
+      (saysOrder(line) && !/[.;]\s/.test(line.text)) || purposeIn(line.text) !== undefined;
     leave(text.filter((line) => !isRead(line)).map(({ line }) => line));
     leave(items.filter((item) => fieldsOfPoints([item], false).length > 0).flatMap(linesOfItem));
   }

@@ -1,6 +1,8 @@
 import { isStatus, readBox, readStatus } from '../statuses.js';
+import { datedPeriod } from './dated-period.js';
 import { type DependencyClause, findClauses } from './dependency-phrases.js';
 import { parseDuration } from './duration-text.js';
+import { type Period, periodOf } from './period.js';
 import { plainText } from './plain-text.js';
 import { parseField, type TaskField } from './task-fields.js';
 import { parseTaskLabel, type TaskLabel, withBracketedId } from './task-label.js';
@@ -15,13 +17,15 @@ export interface InterpretedTitle {
   readonly description: string;
   readonly fields: readonly TaskField[];
   readonly clauses: readonly DependencyClause[];
+  /** The date or the phase with which it begins. */
+  readonly period?: Period | undefined;
 }
 
-/** Reads the line of a task: label, title, and what brackets and dependency words say. */
+/** Reads the line of a task: label, title, and what brackets and dependency words say. A date before the title is a field. */
 export function interpretTitle(text: string, line: number): InterpretedTitle {
   const { value, bare: unmarked } = titleStatus(text);
   const { head, rest } = splitBoldTitle(withBracketedId(unmarked));
-  const label = parseTaskLabel(plainText(head));
+  const { label, period, date } = datedLabel(plainText(head));
   const title = splitTitleParts(label.title, line, true);
   const description = splitTitleParts(plainText(rest), line, false);
   const bare = titleText(title.parts, () => true);
@@ -31,10 +35,33 @@ export function interpretTitle(text: string, line: number): InterpretedTitle {
     description: titleText(description.parts, () => false),
     fields: [
       ...(value === undefined ? [] : [{ name: 'status' as const, value, line }]),
+      ...(date === undefined ? [] : [{ name: 'date' as const, value: date, line }]),
       ...title.fields,
       ...description.fields,
     ],
     clauses: [...title.clauses, ...description.clauses],
+    ...(period && { period }),
+  };
+}
+
+/** Reads a label with the date behind or in place of it: `12.06. Print`, `3. Mon 6 May: Call`, `09:00 – Open`. */
+function datedLabel(text: string): {
+  readonly label: TaskLabel;
+  readonly period?: Period | undefined;
+  readonly date?: string;
+} {
+  const label = parseTaskLabel(text);
+  const title = /^\d{1,2}\.\d\d\.(?:\s|\d{4})/.test(text) ? text : label.title;
+  const found = datedPeriod(title);
+  const behind = title.slice(found?.length);
+  const mark = /^\s*(?:[:–—]|-(?=\s))\s*(?=\S)|^\s+(?=\p{L})/u.exec(behind)?.[0] ?? '';
+  const isLabel = /[:–—-]/.test(mark) || (/^\d/.test(title) && mark !== '');
+  if (found === undefined || !isLabel) return { label, period: periodOf(text) };
+  const bare = title === text && title !== label.title ? { id: undefined, number: undefined } : {};
+  return {
+    label: { ...label, ...bare, title: behind.slice(mark.length) },
+    period: found,
+    date: title.slice(0, found.length),
   };
 }
 
@@ -152,8 +179,9 @@ function interpretPart(part: string, line: number): readonly (TaskField | Depend
   if (dated !== undefined) {
     const rest = after === '' ? [] : interpretPart(after, line);
     if (after !== '' && rest.length === 0) return [];
-    return [{ name: 'detail', value: deadline, line }, ...rest];
+    return [{ name: 'date', value: deadline, line }, ...rest];
   }
+  if (datedPeriod(part)?.length === part.length) return [{ name: 'date', value: part, line }];
   if (isStatus(part)) return [{ name: 'status', value: part, line }];
   const length = parseDuration(part)?.length;
   if (length === undefined) return [];

@@ -1,9 +1,11 @@
+import { datedPeriod } from './dated-period.js';
 import { fieldsOfPoints } from './fields-of-points.js';
 import { interpretLines } from './interpret-lines.js';
 import { interpretTitle } from './interpret-title.js';
 import type { MarkdownItem } from './markdown-block.js';
+import type { Period } from './period.js';
 import { isBesidePrevious, withSides } from './side-by-side.js';
-import { parseFields } from './task-fields.js';
+import { parseFields, type TaskField } from './task-fields.js';
 import { confidences, isLabelled, joined, type TaskNode } from './task-node.js';
 
 /** Marks of tasks in a document, the clearest first. */
@@ -70,6 +72,7 @@ function itemTask(
     parts: title.parts,
     listNumber: item.number,
     isRow: item.isRow,
+    period: title.period ?? periodOfFields([...title.fields, ...about.fields]),
     beside: isBesidePrevious(text) ? 'previous' : undefined,
     line: item.line,
     box: item.box ?? item.tick,
@@ -79,6 +82,14 @@ function itemTask(
     confidence: itemConfidence(item, title.label, context),
     children: withSides(children, [...item.lines, ...item.notes]),
   };
+}
+
+/** Returns the first date that fields state. */
+function periodOfFields(fields: readonly TaskField[]): Period | undefined {
+  const dates = fields.filter(({ name }) => name === 'date');
+  return dates
+    .map(({ value }) => datedPeriod(value.replace(/^[^:]{1,20}:\s+/, '')))
+    .find((period) => period !== undefined);
 }
 
 function itemConfidence(

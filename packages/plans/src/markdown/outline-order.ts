@@ -1,6 +1,6 @@
 import type { DraftDependency } from '../draft.js';
 import type { PlanOrder } from '../plan-order.js';
-import { type Period, periodOf } from './period.js';
+import type { Period } from './period.js';
 import type { PlacedTask } from './place-tasks.js';
 
 /** Kinds of parts that are numbered, but worked side by side. */
@@ -9,8 +9,14 @@ const parallelKinds = new Set(['story', 'user story', 'epic', 'workstream']);
 /** Maximum number of tasks side by side of which each task after them waits for all. */
 const maxBeside = 50;
 
+export interface OutlineOrder {
+  readonly before: (task: PlacedTask, where: string) => readonly DraftDependency[];
+  /** Tasks whose dates or numbers are in another order than they are listed in. */
+  readonly unclear: ReadonlySet<PlacedTask>;
+}
+
 /**
- * Returns what the outline of a plan says of the order of its tasks, beside what they state: phases, weeks and numbered
+ * Returns what the outline of a plan says of the order of its tasks, beside what they state: phases, weeks, dates and numbered
  * steps come one after the other. A list of which a task waits for a later one is in no order.
  *
  * @param stated - What tasks say they depend on.
@@ -19,18 +25,25 @@ export function outlineOrder(
   tasks: readonly PlacedTask[],
   stated: ReadonlyMap<PlacedTask, readonly DraftDependency[]>,
   order: PlanOrder | 'stated',
-): (task: PlacedTask, where: string) => readonly DraftDependency[] {
+): OutlineOrder {
   const before = new Map<PlacedTask, readonly PlacedTask[]>();
+  const unclear = new Set<PlacedTask>();
   const contrary = contraryLists(tasks, stated);
   for (const list of new Set(tasks.map(({ siblings }) => siblings))) {
-    if (!contrary.has(list)) addGroups(list, order, before);
+    if (contrary.has(list)) continue;
+    const isFalling = order === 'stated' && list.some(isBeforeLast);
+    for (const task of isFalling ? list : []) unclear.add(task);
+    if (!isFalling) addGroups(list, order, before);
   }
-  return (task, where) =>
-    (before.get(task) ?? []).map(({ id }) => ({
-      id,
-      reason: 'comes before it, and they are worked in order',
-      where,
-    }));
+  return {
+    unclear,
+    before: (task, where) =>
+      (before.get(task) ?? []).map(({ id }) => ({
+        id,
+        reason: 'comes before it, and they are worked in order',
+        where,
+      })),
+  };
 }
 
 function addGroups(
@@ -38,11 +51,14 @@ function addGroups(
   order: PlanOrder | 'stated',
   before: Map<PlacedTask, readonly PlacedTask[]>,
 ): void {
-  const isSequence = list.filter((task) => stepOf(task) !== undefined).length > 1;
+  const steps = list.filter((task) => stepOf(task) !== undefined);
+  const isSequence = steps.length > 1;
+  // Dates of some tasks of a list are no more than that.
+  const isDated = steps.length === list.length;
   let previous: readonly PlacedTask[] = [];
   let current: PlacedTask[] = [];
   for (const task of list) {
-    if (!isInOrder(task, order, isSequence)) continue;
+    if (!isInOrder(task, order, isSequence, isDated)) continue;
     const earlier = current.filter((each) => !areBeside(each, task));
     if (earlier.length === current.length || current.length === maxBeside) {
       previous = current;
@@ -53,11 +69,17 @@ function addGroups(
   }
 }
 
-function isInOrder(task: PlacedTask, order: PlanOrder | 'stated', isSequence: boolean): boolean {
+function isInOrder(
+  task: PlacedTask,
+  order: PlanOrder | 'stated',
+  isSequence: boolean,
+  isDated: boolean,
+): boolean {
   const isPhase = task.node.children.length > 0;
   if (order === 'sequence') return true;
   if (order === 'free') return false;
-  return stepOf(task) !== undefined || (isPhase && (isSequence || order === 'listed'));
+  const isStep = stepOf(task) !== undefined && (isPhase || isDated || !isByDate(task));
+  return isStep || (isPhase && (isSequence || order === 'listed'));
 }
 
 function areBeside(earlier: PlacedTask, task: PlacedTask): boolean {
@@ -67,20 +89,45 @@ function areBeside(earlier: PlacedTask, task: PlacedTask): boolean {
   const { unit, from = 0, to = 0 } = stepOf(earlier) ?? {};
   const step = stepOf(task);
   if (unit === undefined || unit !== step?.unit) return false;
-  return from <= (step.to ?? 0) && (step.from ?? 0) <= to;
+  const [begin = 0, end = 0] = [step.from, step.to];
+  if (begin === from) return true;
+  // `9:00–10:00` ends when `10:00–11:00` begins.
+  return isCalendar(unit) ? from < end && begin < to : from <= end && begin <= to;
 }
 
-/** Returns the place of a task in a sequence; `undefined` if it has no number. */
-function stepOf({ node: { label, listNumber, isRow } }: PlacedTask): Partial<Period> | undefined {
-  const { kind, number, id = '', title } = label;
-  const named =
-    kind !== undefined && number !== undefined
-      ? { unit: kind, from: number, to: number }
-      : periodOf(/^Q[1-4]$/.test(id) ? id : title);
-  if (parallelKinds.has(named?.unit ?? kind ?? '')) return undefined;
+/** Returns the place of a task in a sequence; `undefined` if it has no number and no date. */
+function stepOf({ node }: PlacedTask): Partial<Period> | undefined {
+  const { label, listNumber, isRow, period, isInSequence = false } = node;
+  if (parallelKinds.has(period?.unit ?? label.kind ?? '')) return undefined;
   const isNumbered =
-    number !== undefined || (listNumber !== undefined && !isRow) || /^\d+(?:\.\d+)+$/.test(id);
-  return named ?? (isNumbered ? {} : undefined);
+    label.number !== undefined ||
+    (listNumber !== undefined && !isRow) ||
+    /^\d+(?:\.\d+)+$/.test(label.id ?? '');
+  const isNumberedOnly = isNumbered && period !== undefined && isCalendar(period.unit);
+  if (period !== undefined && !isNumberedOnly) return period;
+  return isNumbered || isInSequence ? {} : undefined;
+}
+
+/** Returns whether nothing but a date says the place of a task. */
+function isByDate(task: PlacedTask): boolean {
+  return isCalendar(stepOf(task)?.unit ?? '');
+}
+
+function isCalendar(unit: string): boolean {
+  return ['date', 'dated', 'weekday', 'time'].includes(unit);
+}
+
+/** Days after which a unit begins again. */
+const cycles: Readonly<Record<string, number>> = { date: 372, weekday: 7, time: 1 };
+
+/** Returns whether a task is before the one listed before it, by the same unit; after December comes January. */
+function isBeforeLast(task: PlacedTask, index: number, list: readonly PlacedTask[]): boolean {
+  const last = list[index - 1];
+  const [step, earlier] = [stepOf(task), last && stepOf(last)];
+  if (step?.unit === undefined || step.unit !== earlier?.unit) return false;
+  const distance = (step.from ?? 0) - (earlier.from ?? 0);
+  const cycle = cycles[step.unit];
+  return distance < 0 && (cycle === undefined || distance + cycle > cycle * 0.6);
 }
 
 /** Finds the lists of which a task, or a part of it, waits for a later one. */

@@ -3,14 +3,27 @@ import type { TaskNode } from './task-node.js';
 
 const phrase =
   /\b(?:in any order|in parallel|parallel to each other|at the same time|on the same day|simultaneously|concurrently|side by side|independently of each other|in beliebiger reihenfolge|gleichzeitig)\b/i;
+const sequence =
+  /\b(?:one after (?:the other|another)|(?:from )?top to bottom|in (?:this|that|the (?:given|listed|following|above)|exactly this) (?:order|sequence)|in sequence|in order(?! to)|sequentially|nacheinander|der reihe nach|in dieser reihenfolge|von oben nach unten|l['’]une? après l['’]autre|dans (?:l|cet|cette)['’ ]?ordre|de haut en bas)\b/i;
+const ofPhases =
+  /\b(?:phases?|stages?|sections?|parts?|weeks?|days?|phasen|abschnitte?|étapes?)\b/i;
 const negation = /\b(?:not|never|nicht|cannot|can't|don't)\b/i;
 const numbers =
   /(?:^|\b(?:steps?|tasks?|items?|phases?|weeks?|schritte?)\s+)(\d{1,4}(?:\s*(?:,|and|&|und|[-–]|to|bis)\s*\d{1,4}){1,20})/i;
 const besidePrevious = /[([](?:in )?parallel\b[^()[\]]*[)\]]|^(?:in parallel|meanwhile)\b/i;
 
 /** Returns whether a line says that what follows it, or the steps it names, may be worked side by side. */
-export function saysSideBySide({ text }: TextLine): boolean {
+function saysSideBySide({ text }: TextLine): boolean {
   return phrase.test(text) && !negation.test(text);
+}
+
+function saysSequence({ text }: TextLine): boolean {
+  return sequence.test(text) && !negation.test(text);
+}
+
+/** Returns whether a line says in which order tasks are worked. */
+export function saysOrder(line: TextLine): boolean {
+  return saysSideBySide(line) || saysSequence(line);
 }
 
 /** Returns whether a title says that its task is worked beside the one before it. */
@@ -18,12 +31,19 @@ export function isBesidePrevious(title: string): boolean {
   return besidePrevious.test(title);
 }
 
-/** Marks the tasks that lines above or around them say may be worked side by side. */
+/** Marks the tasks that lines above or around them say may be worked side by side, or one after the other. */
 export function withSides(
   nodes: readonly TaskNode[],
   lines: readonly TextLine[],
 ): readonly TaskNode[] {
-  let marked = nodes;
+  const inOrder = lines.filter(saysSequence);
+  let marked =
+    inOrder.length === 0
+      ? nodes
+      : inSequence(
+          nodes,
+          inOrder.every(({ text }) => !ofPhases.test(text)),
+        );
   for (const statement of lines.filter(saysSideBySide)) {
     const { line } = statement;
     const named = numbers.exec(statement.text)?.[1];
@@ -36,6 +56,14 @@ export function withSides(
         : withNumbered(marked, numbersIn(named), line);
   }
   return marked;
+}
+
+function inSequence(nodes: readonly TaskNode[], isDeep: boolean): readonly TaskNode[] {
+  return nodes.map((node) => ({
+    ...node,
+    isInSequence: true,
+    ...(isDeep && { children: inSequence(node.children, isDeep) }),
+  }));
 }
 
 /** Marks the tasks of these numbers: those in the list, or else those below it. */

@@ -8,8 +8,9 @@ const fieldNames = {
     blocked by, blocked on, waits for, requires, needs, prerequisites, prerequisite, predecessors`,
   duration: `duration, estimate, estimated, estimated time, estimated duration, estimated effort, effort,
     time, time estimate, estimation, est`,
-  roles: `role, roles, owner, owners, assignee, assignees, assigned to, responsible, resources, agent,
-    assigned, who, verantwortlich, zuständig`,
+  roles: `role, roles, owner, owners, assignee, assignees, assigned to, responsible, resources, assigned, who,
+    lead, led by, person, in charge, person in charge, verantwortlich, zuständig, wer, responsable, qui`,
+  agent: 'agent, agents',
   risks: 'risk, risks',
   mitigation: 'mitigation, mitigations',
   priority: 'priority',
@@ -33,7 +34,10 @@ const fieldNames = {
     purpose, location, evidence, command, commands, tests, testing, test requirements, interfaces,
     consumes, produces, example, examples, tools, component, epic, actual, actual time, references,
     links, rollback, satisfies, requirements, implementation details, technical details, test strategy,
-    review tier, deadline, due, due date, by, start, end, frist`,
+    review tier, by, end`,
+  /** Dates of the task, which become a part of its description. */
+  date: `date, when, day, deadline, due, due date, due by, start, start date, frist, datum, wann, termin, uhrzeit, tag,
+    quand, jour, échéance`,
 } as const;
 
 export type FieldName = keyof typeof fieldNames;
@@ -71,7 +75,8 @@ export function parseField(text: string, line: number): TaskField | undefined {
     /^[_*]{0,2}(\p{L}[\p{L} _-]{0,30}?)[_*]{0,2}:[_*]{0,2}(?:\s+(.*)|$)/u.exec(text) ?? [];
   const name = byWord.get(word.trim().toLowerCase().replaceAll(/[_-]/g, ' '));
   if (name === undefined) return undefined;
-  return { name, value: name === 'detail' && value !== '' ? text : value.trim(), line };
+  const isWhole = (name === 'detail' || name === 'date') && value !== '';
+  return { name, value: isWhole ? text : value.trim(), line };
 }
 
 /** Returns the word of a line such as `Files:`, which labels the list below it. */

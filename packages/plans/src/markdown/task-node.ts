@@ -1,5 +1,6 @@
 import type { DependencyClause } from './dependency-phrases.js';
 import type { MarkdownItem } from './markdown-block.js';
+import type { Period } from './period.js';
 import type { TaskField } from './task-fields.js';
 import type { TaskLabel } from './task-label.js';
 import type { TitlePart } from './title-part.js';
@@ -15,6 +16,10 @@ export interface TaskNode {
   readonly isRow?: boolean | undefined;
   /** It may be worked beside the task before it, or beside those with the same line, which says so. */
   readonly beside?: 'previous' | number | undefined;
+  /** It comes after the task before it, since a line says that they are worked in order. */
+  readonly isInSequence?: boolean | undefined;
+  /** The phase, the date or the time that its line states. */
+  readonly period?: Period | undefined;
   readonly line: number;
   readonly box: MarkdownItem['box'];
   readonly description: string;

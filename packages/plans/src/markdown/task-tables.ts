@@ -1,5 +1,6 @@
 import { readBox } from '../statuses.js';
 import { wordsIn } from '../text/words-in.js';
+import { datedPeriod } from './dated-period.js';
 import { dependencyColumns } from './dependency-columns.js';
 import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
 import { periodOf } from './period.js';
@@ -10,8 +11,10 @@ import { parseTaskLabel } from './task-label.js';
 
 /** Headings of the column with the task, the likeliest first. */
 const taskColumns =
-  wordsIn(`task, tasks, task name, step, action, activity, work item, item, to do, todo,
-  story, user story, subtask, title, aufgabe, schritt, tarea, paso, tâche, étape`);
+  wordsIn(`task, tasks, task name, action, activity, work item, item, to do, todo, aufgabe, tarea, tâche,
+  story, user story, subtask, step, schritt, paso, étape, title`);
+/** Columns of which each row comes after the one before it, since their name says so. */
+const stepColumns = /^(?:steps?|phases?|stages?|schritte?|paso|étapes?)$/;
 const idColumns = new Set(
   wordsIn(', #, id, no, nr, no., nr., number, task id, task #, step #, key, wbs, ref, n°'),
 );
@@ -40,16 +43,15 @@ function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undef
   const hasWords = (place: number) =>
     all.some(({ cells }) => /\p{L}/u.test(plainText(cells[place] ?? '')));
   const [numbered] = places.filter((place) => !hasWords(place));
+  const isDated = head.some(
+    (_, place) => all.length > 1 && all.every(({ cells }) => isDate(cells[place] ?? '')),
+  );
   const task =
     places.find(hasWords) ??
-    (numbered === undefined ? undefined : (firstText(head, hasWords) ?? numbered));
+    (numbered === undefined && !isDated ? undefined : (firstText(head, hasWords) ?? numbered));
   if (task === undefined || head.length < 2) return undefined;
   const ids = head.findIndex(({ name }, place) => place !== task && idColumns.has(name));
   const id = ids === -1 && numbered !== undefined && numbered !== task ? numbered : ids;
-  const phase = head.findIndex(
-    ({ name }, place) =>
-      ![task, id].includes(place) && !durationColumns.test(name) && periodOf(`${name} 1`),
-  );
   const cells = all.filter((row) => plainText(row.cells[task] ?? '') !== '');
   // Ids that no task can have, such as `A`, stand for the number of their row.
   const numbers = new Map(
@@ -59,9 +61,26 @@ function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undef
     }),
   );
   const isStated = head.some(({ name }) => dependencyColumns.test(name));
-  const table = { head, task, id, phase, numbers, isStated };
+  const group = head.findIndex(
+    ({ name }, place) =>
+      ![task, id].includes(place) && !durationColumns.test(name) && periodOf(`${name} 1`),
+  );
+  // Of phases with one row each, the rows are the phases.
+  const isGrouped = cells.some(
+    ({ cells: own }, index) =>
+      index > 0 && [own[group], ''].includes(cells[index - 1]?.cells[group] ?? ''),
+  );
+  const phase = isGrouped ? group : -1;
+  const isStep = [task, group].some((place) => stepColumns.test(head[place]?.name ?? ''));
+  const table = { head, task, id, phase, numbers, isStated, isStep: isStep && !isGrouped };
   const items = cells.map((row, index) => toItem(row, index, table));
   return phase === -1 ? items : inPhases(items, cells, phase, head[phase]?.written ?? '');
+}
+
+/** Returns whether a cell is a date or a time and nothing else. */
+function isDate(cell: string): boolean {
+  const text = plainText(cell).trim();
+  return text !== '' && datedPeriod(text)?.length === text.length;
 }
 
 /** Returns the first column with text that is no other field of a task. */
@@ -83,6 +102,7 @@ function inPhases(
   phase: number,
   name: string,
 ): readonly MarkdownItem[] {
+  const isInOrder = stepColumns.test(name.toLowerCase());
   const phases: (MarkdownItem & { readonly items: MarkdownItem[] })[] = [];
   items.forEach((item, index) => {
     const cell = plainText(rows[index]?.cells[phase] ?? '').trim();
@@ -93,12 +113,17 @@ function inPhases(
       const { line } = item;
       const lines = text === '' ? [] : [{ text, line }];
       phases.push({
-        ...{ type: 'item', line, number: undefined, isRow: true, box: undefined },
+        ...{ type: 'item', line, box: undefined },
+        ...{ number: isInOrder ? phases.length + 1 : undefined, isRow: !isInOrder },
         ...{ lines, notes: [], items: [item] },
       });
     }
   });
-  return phases;
+  // A phase that comes again is a kind of work.
+  const names = new Set(phases.map(({ lines }) => lines[0]?.text));
+  return names.size === phases.length
+    ? phases
+    : phases.map((each) => ({ ...each, number: undefined, isRow: true }));
 }
 
 interface Column {
@@ -131,12 +156,14 @@ interface Table {
   readonly numbers: ReadonlyMap<string, number>;
   /** A column states what each row depends on. */
   readonly isStated: boolean;
+  /** Each row comes after the one before it. */
+  readonly isStep: boolean;
 }
 
 function toItem(
   { cells, line }: Row,
   index: number,
-  { head, task, id, phase, numbers, isStated }: Table,
+  { head, task, id, phase, numbers, isStated, isStep }: Table,
 ): MarkdownItem {
   const own = plainText(cells[id] ?? '');
   const label = isLabel(own) && !/^\d+[.)]?$/.test(own) ? `${own.replace(/[.:]$/, '')}: ` : '';
@@ -155,7 +182,7 @@ function toItem(
     type: 'item',
     line,
     number,
-    ...((isStated || !/^\d/.test(own)) && { isRow: true }),
+    ...((isStated || !(isStep || /^\d/.test(own))) && { isRow: true }),
     box: (box ?? boxes[0])?.status,
     lines: [{ text: `${label}${box?.rest ?? title}`, line }],
     notes,
@@ -172,6 +199,7 @@ function noteOf(
     const known = cell.replaceAll(/[\p{L}\p{N}._-]+/gu, (word) => `${numbers.get(word) ?? word}`);
     return `Depends on: ${known}`;
   }
+  if (isDate(cell)) return `When: ${cell}`;
   if (durationColumns.test(name)) {
     const isPlain = /^[~≈]?[\d.]+(?:\s*[-–/]\s*[\d.]+)*$/.test(cell);
     return `Duration: ${isPlain && unit !== undefined ? `${cell} ${unit}` : cell}`;
