@@ -14,7 +14,7 @@ const unused = new Map([
 const unusedMethods = new Map([
   ['agents.ts', '(?!list\\b)\\w+'],
   ['episodes.ts', 'checkpoint'],
-  ['executions.ts', 'judge|report'],
+  ['executions.ts', 'changePlan|judge|report'],
 ]);
 
 /** Sources of `@pce/client`. */

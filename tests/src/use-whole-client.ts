@@ -117,6 +117,21 @@ async function useExecution(
   const judgement = { criterion: 1, met: true, note: 'seen' };
   // Its plan has no criteria.
   await user.executions.judge(executionId, judgement).catch(() => undefined);
+  const added = { title: 'Paint the door', description: 'Blue.', person: 'Mark', effect: 'once' };
+  await user.executions.changePlan(executionId, {
+    changes: [
+      {
+        ...added,
+        ...({ change: 'add', effect: 'once', priority: 'low', parent: null } as const),
+        ...{ taskId: 'door', dependsOn: [], before: [], approval: 'Ann', params: { some_name: 1 } },
+        ...{ deadline: Date.UTC(2030, 0, 1), duration: { min: 1, likely: 2, max: 3 } },
+      },
+      { change: 'edit', taskId: 'door', action: 'paint', agentId: null },
+      { change: 'remove', taskId: 'door', rewire: true },
+      { change: 'add', title: 'Sweep' },
+    ],
+    ...{ reason: 'there is a door', planVersion: 1 },
+  });
   await user.executions.change(executionId, { agentId, reason: 'why' });
   await user.executions.change(executionId, { status: 'CANCELLED' });
 }

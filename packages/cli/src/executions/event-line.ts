@@ -21,6 +21,12 @@ function textOf(event: ExecutionEvent): string | undefined {
       return `${to}: ${reason}`;
     case 'execution_reassigned':
       return `given to ${agent} by ${by}`;
+    case 'plan_changed': {
+      const ids = event.changed?.map((task) => task.taskId) ?? [];
+      const gone = event.removed?.map((id) => `without ${id}`) ?? [];
+      const why = reason === undefined ? '' : `: ${reason}`;
+      return `plan changed by ${by} (${[...ids, ...gone].join(', ')})${why}`;
+    }
     case 'task_assigned':
       return `given to ${agent}${attempt > 1 ? `, try ${attempt}` : ''}`;
     case 'task_resolved':

@@ -21,7 +21,10 @@ export async function watchExecution(
   screen.show(view);
   if (isOver()) return;
   for await (const event of client.stream(executionId, { after: execution.lastEvent, signal })) {
-    view = withEvent(view, event);
+    view =
+      event.eventType === 'plan_changed'
+        ? toExecutionView({ ...execution, ...view }, await listTasks(client, executionId))
+        : withEvent(view, event);
     screen.tell(event, view);
     if (isOver()) return;
   }

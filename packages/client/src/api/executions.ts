@@ -14,6 +14,7 @@ import type {
   ExecutionStatus,
   Forecast,
   NewExecution,
+  PlanChange,
   Report,
   ReportReceipt,
 } from '../wire/api.generated.js';
@@ -66,6 +67,8 @@ export interface ExecutionsApi extends JournalChecks {
     change: ExecutionChange,
     options?: RequestOptions,
   ): Promise<Execution>;
+  /** Changes what is left of the plan, all or nothing. A conflict of `planVersion`, and a task that runs or is done, are status 409. */
+  changePlan(executionId: string, change: PlanChange, options?: CreateOptions): Promise<Execution>;
   /** Says whether a success criterion of the plan is met; it counts before what tasks put out. */
   judge(
     executionId: string,
@@ -106,6 +109,10 @@ export function executionsApi(transport: Transport, clock: Clock): ExecutionsApi
     judge: (id, judgement, options) => {
       const body = writeDocument('CriterionJudgement', judgement);
       return create('Execution', path`/api/executions/${id}/outcome`, body, options);
+    },
+    changePlan: (id, change, options) => {
+      const body = writeDocument('PlanChange', change);
+      return create('Execution', path`/api/executions/${id}/changes`, body, options);
     },
     forecast: (id, { tasks = true, signal } = {}) => {
       const query = tasks ? {} : { tasks: 'false' };

@@ -601,6 +601,8 @@ export interface Execution {
     readonly blockers: readonly Blocker[];
     /** The success criteria of its plan, where it has some. */
     readonly outcome?: readonly CriterionOutcome[];
+    /** Version of its plan: each change of what is left of it raises it. */
+    readonly planVersion?: number;
     /** Number of the latest event. */
     readonly lastEvent: number;
     /** Unix time in milliseconds. */
@@ -783,6 +785,12 @@ export interface EventPage {
     readonly nextCursor: string | null;
 }
 
+/** Execution event changed. */
+export interface ExecutionEventChanged {
+    readonly taskId: string;
+    readonly title: string;
+}
+
 /** Something that happened in an execution. */
 export interface ExecutionEvent {
     /**
@@ -834,10 +842,14 @@ export interface ExecutionEvent {
     readonly criterion?: string;
     readonly met?: boolean;
     readonly params?: JsonObject;
+    /** Of plan_changed: new and changed tasks. */
+    readonly changed?: readonly ExecutionEventChanged[];
+    /** Of plan_changed: tasks that were removed. */
+    readonly removed?: readonly string[];
 }
 
 /** Types of events: what agents report, and what the engine makes of it. */
-export type EventType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete" | "execution_created" | "execution_moved" | "execution_reassigned" | "execution_archived" | "task_assigned" | "task_moved" | "task_resolved" | "criterion_judged";
+export type EventType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete" | "execution_created" | "execution_moved" | "execution_reassigned" | "execution_archived" | "task_assigned" | "task_moved" | "task_resolved" | "criterion_judged" | "plan_changed";
 
 /** Where an execution stands, in few words. */
 export interface ExecutionStanding {
@@ -937,6 +949,8 @@ export interface Task {
     readonly approval?: string;
     /** Of once: an attempt that ended without a report is asked about. */
     readonly effect?: ("read" | "idempotent" | "once") | UnknownValue;
+    /** Unix time in milliseconds. */
+    readonly deadline?: number;
     /** Agent or person that did it. */
     readonly doneBy?: string;
     /** Of a task that is asked for by itself: tasks that it waited for. */
@@ -975,6 +989,57 @@ export interface CriterionJudgement {
     readonly met: boolean;
     /** The evidence, in words. */
     readonly note?: string;
+}
+
+/** A change of what is left of the plan of an execution. */
+export interface PlanChange {
+    /** Applied in order, all or none. */
+    readonly changes: readonly TaskChange[];
+    readonly reason?: string;
+    /** Version of the plan that it was decided on: another one is a conflict. */
+    readonly planVersion?: number;
+}
+
+/** Task change duration. */
+export interface TaskChangeDuration {
+    readonly min: number;
+    readonly likely: number;
+    readonly max: number;
+}
+
+/** A change of one task: fields that are left out stay, null restores the default. */
+export interface TaskChange {
+    /**
+     * remove takes tasks that were not begun, with their parts.
+     * @enum {string}
+     */
+    readonly change: "add" | "edit" | "remove";
+    /** Default with add: new-1, or the next free number. */
+    readonly taskId?: string;
+    readonly title?: string;
+    /** The instruction. */
+    readonly description?: string | null;
+    /** The task around it; null at the top. */
+    readonly parent?: string | null;
+    readonly dependsOn?: readonly string[] | null;
+    /** Tasks that are to depend on it, beside what they depend on now. */
+    readonly before?: readonly string[];
+    /** Capability that an agent needs. Default with add: by the words of the title. */
+    readonly action?: string | null;
+    readonly params?: JsonObject | null;
+    readonly priority?: ("high" | "medium" | "low") | null;
+    /** Person who does or decides it. */
+    readonly person?: string | null;
+    /** Person who approves it before an agent gets it. */
+    readonly approval?: string | null;
+    readonly effect?: ("read" | "idempotent" | "once") | null;
+    /** The only agent that may take it; null: any that can. */
+    readonly agentId?: string | null;
+    readonly deadline?: number | null;
+    /** In days of 24 hours. */
+    readonly duration?: TaskChangeDuration | null;
+    /** With remove: what depends on it depends on its dependencies instead. */
+    readonly rewire?: boolean;
 }
 
 /** Forecast finish. */
@@ -1258,7 +1323,7 @@ export interface NewWebhook {
 }
 
 /** Type of an event of an execution; or person_needed and person_done, of all that waits for a person. */
-export type DeliveredEventType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete" | "execution_created" | "execution_moved" | "execution_reassigned" | "execution_archived" | "task_assigned" | "task_moved" | "task_resolved" | "criterion_judged" | "person_needed" | "person_done";
+export type DeliveredEventType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete" | "execution_created" | "execution_moved" | "execution_reassigned" | "execution_archived" | "task_assigned" | "task_moved" | "task_resolved" | "criterion_judged" | "plan_changed" | "person_needed" | "person_done";
 
 /** A webhook that was made, with the secret that deliveries are signed with. */
 export interface WebhookKey {
@@ -2134,6 +2199,7 @@ export interface Schemas {
   readonly ReportReceiptNextStepOptions: ReportReceiptNextStepOptions;
   readonly ReportReceipt: ReportReceipt;
   readonly EventPage: EventPage;
+  readonly ExecutionEventChanged: ExecutionEventChanged;
   readonly ExecutionEvent: ExecutionEvent;
   readonly ExecutionStanding: ExecutionStanding;
   readonly TaskBar: TaskBar;
@@ -2143,6 +2209,9 @@ export interface Schemas {
   readonly Task: Task;
   readonly Resolution: Resolution;
   readonly CriterionJudgement: CriterionJudgement;
+  readonly PlanChange: PlanChange;
+  readonly TaskChangeDuration: TaskChangeDuration;
+  readonly TaskChange: TaskChange;
   readonly ForecastFinish: ForecastFinish;
   readonly Forecast: Forecast;
   readonly TaskForecast: TaskForecast;
@@ -2257,7 +2326,7 @@ export const reportTypeValues = ["heartbeat","task_started","task_progress","tas
 export const taskChoiceValues = ["approve","retry","skip","take_over","reassign","reject"] as const;
 
 /** Types of events: what agents report, and what the engine makes of it. */
-export const eventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved","criterion_judged"] as const;
+export const eventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved","criterion_judged","plan_changed"] as const;
 
 /** How urgent a question to a person is. */
 export const priorityValues = ["critical","high","medium","low"] as const;
@@ -2266,7 +2335,7 @@ export const priorityValues = ["critical","high","medium","low"] as const;
 export const turnStatusValues = ["running","blocked","paused","completed","failed","cancelled"] as const;
 
 /** Type of an event of an execution; or person_needed and person_done, of all that waits for a person. */
-export const deliveredEventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved","criterion_judged","person_needed","person_done"] as const;
+export const deliveredEventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved","criterion_judged","plan_changed","person_needed","person_done"] as const;
 
 /** Where an episode stands. */
 export const episodeStatusValues = ["running","paused","ended"] as const;
@@ -2634,6 +2703,7 @@ export const fields = {
     currentTasks: 'CurrentTask[]',
     blockers: 'Blocker[]',
     'outcome?': 'CriterionOutcome[]',
+    'planVersion?': 'number',
     lastEvent: 'number',
     updatedAt: 'time',
   },
@@ -2742,6 +2812,10 @@ export const fields = {
     events: 'ExecutionEvent[]',
     nextCursor: 'string|null',
   },
+  ExecutionEventChanged: {
+    taskId: 'string',
+    title: 'string',
+  },
   ExecutionEvent: {
     'type?': 'string',
     number: 'number',
@@ -2781,6 +2855,8 @@ export const fields = {
     'criterion?': 'string',
     'met?': 'boolean',
     'params?': 'json-object',
+    'changed?': 'ExecutionEventChanged[]',
+    'removed?': 'string[]',
   },
   ExecutionStanding: {
     executionId: 'string',
@@ -2846,6 +2922,7 @@ export const fields = {
     'person?': 'string',
     'approval?': 'string',
     'effect?': 'string',
+    'deadline?': 'time',
     'doneBy?': 'string',
     'previousTasks?': 'NeighbourTask[]',
     notBefore: 'time|null',
@@ -2867,6 +2944,35 @@ export const fields = {
     criterion: 'number',
     met: 'boolean',
     'note?': 'string',
+  },
+  PlanChange: {
+    changes: 'TaskChange[]',
+    'reason?': 'string',
+    'planVersion?': 'number',
+  },
+  TaskChangeDuration: {
+    min: 'number',
+    likely: 'number',
+    max: 'number',
+  },
+  TaskChange: {
+    change: 'string',
+    'taskId?': 'string',
+    'title?': 'string',
+    'description?': 'string|null',
+    'parent?': 'string|null',
+    'dependsOn?': 'string[]|null',
+    'before?': 'string[]',
+    'action?': 'string|null',
+    'params?': 'json-object|null',
+    'priority?': 'string|null',
+    'person?': 'string|null',
+    'approval?': 'string|null',
+    'effect?': 'string|null',
+    'agentId?': 'string|null',
+    'deadline?': 'time|null',
+    'duration?': 'TaskChangeDuration|null',
+    'rewire?': 'boolean',
   },
   ForecastFinish: {
     p50: 'time',

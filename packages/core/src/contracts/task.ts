@@ -35,7 +35,8 @@ export type TaskDuration = z.infer<typeof taskDurationSchema>;
 
 const riskSchema = object({ description: text, mitigation: z.optional(z.string()) });
 
-const taskSchema = object({
+/** Schema of {@link Task}. */
+export const taskSchema = object({
   /** Unique in the plan. */
   id: name,
   title: text,

@@ -8,6 +8,7 @@ import { replayStream } from '../journal/replay-stream.js';
 import { memoryStore } from '../store/memory-store.js';
 import { createExecutions, type Executions } from './executions.js';
 import { executionJournal } from './read/execution-journal.js';
+import type { TaskChange } from './rules/change-plan.js';
 import type { ExecutionEvent } from './rules/events.js';
 import { evolve } from './rules/evolve.js';
 import { executionRows } from './rules/execution-rows.js';
@@ -59,9 +60,52 @@ type Act =
   | { readonly do: 'move'; readonly to: 'QUEUED' | 'RUNNING' | 'PAUSED' | 'CANCELLED' }
   | { readonly do: 'resolve'; readonly task: number; readonly choice: (typeof taskChoices)[number] }
   | { readonly do: 'reassign'; readonly agent: string | null }
+  | { readonly do: 'change'; readonly changes: readonly TaskChange[]; readonly version?: number }
   | { readonly do: 'wait'; readonly ms: number };
 
 const agents = fc.constantFrom('ann', 'ben');
+
+/** Ids of tasks that a plan has, may have, or cannot have. */
+const anyTask = fc.integer({ max: 9, min: 0 }).map((number) => `t${number}`);
+
+const changes: fc.Arbitrary<TaskChange> = fc.oneof(
+  fc.record(
+    {
+      change: fc.constant('add' as const),
+      task: anyTask,
+      before: fc.array(anyTask, { maxLength: 2 }),
+      fields: fc.record(
+        {
+          title: fc.constant('Another'),
+          action: fc.constantFrom(...actions, 'person'),
+          dependsOn: fc.array(anyTask, { maxLength: 2 }),
+          parent: anyTask,
+        },
+        { requiredKeys: ['title'] },
+      ),
+    },
+    { requiredKeys: ['change', 'fields'] },
+  ),
+  fc.record(
+    {
+      change: fc.constant('edit' as const),
+      task: anyTask,
+      agent: fc.option(agents),
+      before: fc.array(anyTask, { maxLength: 1 }),
+      fields: fc.record(
+        {
+          action: fc.constantFrom(...actions, 'person'),
+          approval: fc.option(fc.constant('carol')),
+          dependsOn: fc.array(anyTask, { maxLength: 2 }),
+          parent: fc.option(anyTask),
+        },
+        { requiredKeys: [] },
+      ),
+    },
+    { requiredKeys: ['change', 'task'] },
+  ),
+  fc.record({ change: fc.constant('remove' as const), task: anyTask, rewire: fc.boolean() }),
+);
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
   {
@@ -105,6 +149,17 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('reassign' as const), agent: fc.option(agents) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      {
+        do: fc.constant('change' as const),
+        changes: fc.array(changes, { maxLength: 3, minLength: 1 }),
+        version: fc.integer({ max: 3, min: 1 }),
+      },
+      { requiredKeys: ['do', 'changes'] },
+    ),
   },
   {
     weight: 2,
@@ -169,6 +224,11 @@ async function carryOut(
       });
     case 'reassign':
       return executions.reassign('e', { agent: act.agent, by: 'carol' });
+    case 'change': {
+      const { version: planVersion } = act;
+      const at = planVersion === undefined ? {} : { planVersion };
+      return executions.changePlan('e', { changes: act.changes, by: 'carol', ...at });
+    }
     case 'wait':
       return;
   }
@@ -201,6 +261,19 @@ function assertLegal(before: ExecutionState, event: ExecutionEvent): void {
   }
 }
 
+/** Tasks that run or are done stay as they are, and those that run wait for nothing. */
+function assertUndisturbed(before: ExecutionState, after: ExecutionState): void {
+  expect(after.planVersion).toBe(before.planVersion + 1);
+  for (const [id, task] of before.tasks) {
+    if (!isDone(task.status) && task.status !== 'RUNNING') continue;
+    expect(after.tasks.get(id)).toEqual(task);
+    expect(after.graph.byId.get(id)).toEqual(before.graph.byId.get(id));
+  }
+  for (const id of runningTasks(after))
+    for (const other of after.graph.waitsFor.get(id) ?? [])
+      expect(isDone(taskOf(after, other).status)).toBe(true);
+}
+
 /** The lists that are kept with the state say what a look at all tasks would. */
 function assertAgenda(state: ExecutionState): void {
   const { order, waitsFor } = state.graph;
@@ -229,6 +302,7 @@ async function audited(executions: Executions): Promise<ExecutionState> {
     assertLegal(state, event);
     const after = evolve(state, event);
     assertAgenda(after);
+    if (event.type === 'plan.changed') assertUndisturbed(state, after);
     const text = executionSnapshot.save(after);
     expect(executionSnapshot.save(evolve(restored, event))).toBe(text);
     restored = executionSnapshot.restore(created, text) ?? created;

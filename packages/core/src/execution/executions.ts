@@ -18,6 +18,8 @@ import { type ListOptions, listExecutions } from './read/list-executions.js';
 import { listWaiting } from './read/list-waiting.js';
 import { type EventsPage, readEvents } from './read/read-events.js';
 import { workingClock } from './read/working-clock.js';
+import type { Decide } from './rules/change.js';
+import { changePlan, type PlanChange } from './rules/change-plan.js';
 import { type CreateExecutionOptions, createExecution, parsed } from './rules/create-execution.js';
 import type { ExecutionDraft } from './rules/events.js';
 import {
@@ -77,6 +79,11 @@ export interface Executions {
     execution: string,
     to: { readonly agent: string | null; readonly by: string },
   ): Promise<ExecutionState>;
+  /**
+   * Changes what is left of the plan: all changes or none. Throws `InvalidInputError` for a plan that cannot be carried out,
+   * `IllegalTransitionError` for a task that runs or is done, `VersionConflictError` if `planVersion` is not the current one.
+   */
+  changePlan(execution: string, change: PlanChange): Promise<ExecutionState>;
   /** Records a person's decision about a task. Throws `TaskNotFoundError`, `IllegalTransitionError`, `InvalidInputError`. */
   resolve(execution: string, resolution: TaskResolution): Promise<ExecutionState>;
   /** Records a person's word on a success criterion; `outcome` returns all. Throws `InvalidInputError` if there is none of that number. */
@@ -120,10 +127,12 @@ export function createExecutions({
   const repository = new ExecutionRepository({ store, clock, cacheSize });
   const dispatcher = new Dispatcher(store);
   const report = createReporter({ store, repository, ids });
-  const change = async (
-    execution: string,
-    decide: (state: ExecutionState, at: number) => readonly ExecutionDraft[],
-  ): Promise<ExecutionState> => (await repository.change(execution, { decide })).state;
+  const change = async (execution: string, decide: Decide): Promise<ExecutionState> =>
+    (await repository.change(execution, { decide })).state;
+  const taking =
+    <Wanted>(decide: (state: ExecutionState, wanted: Wanted) => readonly ExecutionDraft[]) =>
+    (execution: string, wanted: Wanted) =>
+      change(execution, (state) => decide(state, wanted));
 
   return {
     async create(options) {
@@ -138,11 +147,11 @@ export function createExecutions({
     // Parsed whoever calls: a report that is sent again is recognized by its text, with the fields in the schema's order.
     report: (execution, said, id) =>
       report(execution, parsed('report', taskReportSchema, said), id),
-    move: (execution, move) => change(execution, (state) => moveExecution(state, move)),
-    reassign: (execution, to) => change(execution, (state) => reassignExecution(state, to)),
-    resolve: (execution, resolution) =>
-      change(execution, (state) => resolveTask(state, resolution)),
-    judge: (execution, judgement) => change(execution, (state) => judgeCriterion(state, judgement)),
+    move: taking(moveExecution),
+    reassign: taking(reassignExecution),
+    changePlan: taking(changePlan),
+    resolve: taking(resolveTask),
+    judge: taking(judgeCriterion),
     count: ({ owner = 'local', status } = {}) =>
       store.countView(
         status === undefined ? collections.all(owner) : collections.status(owner, status),

@@ -33,6 +33,7 @@ export type { ExecutionLoad } from './read/execution-load.js';
 export { type Forecast, forecast, type TaskForecast } from './read/forecast.js';
 export type { ListOptions } from './read/list-executions.js';
 export type { Agenda } from './rules/agenda.js';
+export type { PlanChange, TaskChange, TaskFields } from './rules/change-plan.js';
 export type { CreateExecutionOptions } from './rules/create-execution.js';
 export {
   type ExecutionEvent,

@@ -149,6 +149,11 @@ function casesOf(ids: Ids) {
       body: { criterion: 1, met: true },
       status: 200,
     },
+    changePlan: {
+      path: `${execution}/changes`,
+      body: { changes: [{ change: 'add', title: 'Jump' }] },
+      status: 200,
+    },
     changeExecution: { path: execution, body: { agent_id: null }, status: 200 },
     createWebhook: {
       path: '/api/webhooks',

@@ -22,6 +22,7 @@ export const eventTypes = [
   'task_moved',
   'task_resolved',
   'criterion_judged',
+  'plan_changed',
 ] as const;
 
 const eventTypeSchema = schemaComponent(
@@ -82,6 +83,11 @@ export const eventSchema = schemaComponent(
     criterion: optional,
     met: z.boolean().optional(),
     params: jsonObject.optional(),
+    changed: z
+      .array(z.object({ task_id: z.string(), title: z.string() }))
+      .optional()
+      .describe('Of plan_changed: new and changed tasks.'),
+    removed: z.array(z.string()).optional().describe('Of plan_changed: tasks that were removed.'),
   }),
 );
 
@@ -141,6 +147,14 @@ function detailsOf(event: ExecutionEvent): Details {
       const { criterion, isMet, by, note } = event;
       const words = note === undefined ? {} : { note };
       return { event_type: 'criterion_judged', criterion, met: isMet, by, ...words };
+    }
+    case 'plan.changed': {
+      const { put, removed, by, reason } = event;
+      return {
+        ...{ event_type: 'plan_changed', by, removed },
+        changed: put.map(({ task: { id, title } }) => ({ task_id: id, title })),
+        ...(reason !== undefined && { reason }),
+      };
     }
     case 'execution.archived':
       return { event_type: 'execution_archived' };

@@ -110,6 +110,10 @@ export const executionSchema = schemaComponent(
       .array(criterionSchema)
       .optional()
       .describe('The success criteria of its plan, where it has some.'),
+    plan_version: z
+      .int()
+      .optional()
+      .describe('Version of its plan: each change of what is left of it raises it.'),
     last_event: z.int().describe('Number of the latest event.'),
     updated_at: timeSchema,
   }),
@@ -174,6 +178,7 @@ export function toExecutionDocument(
     current_tasks: runningTasks(state).flatMap((id) => currentTask(state, id)),
     blockers: [...blockersOf(state), ...others.map((each) => toBlocker(state, each.task, each))],
     ...(criteria.length > 0 && { outcome: criteria }),
+    plan_version: state.planVersion,
     last_event: state.version,
     updated_at: toTime(state.updatedAt),
   };

@@ -69,6 +69,7 @@ export const taskSchema = schemaComponent(
       .enum(['read', 'idempotent', 'once'])
       .optional()
       .describe('Of once: an attempt that ended without a report is asked about.'),
+    deadline: timeSchema.optional(),
     done_by: z.string().optional().describe('Agent or person that did it.'),
     previous_tasks: z
       .array(neighbourSchema)
@@ -107,7 +108,7 @@ export function toTaskDocument(
   if (task === undefined || now === undefined) return undefined;
   const { title, description, parent, dependsOn, priority, duration, person } = task;
   const [action = task.action] = actionsOf(state, id);
-  const { approval, effect } = task;
+  const { approval, effect, deadline } = task;
   return {
     ...{ task_id: id, title, description, parent, depends_on: dependsOn, action, priority },
     params: now.params ?? task.params,
@@ -121,6 +122,7 @@ export function toTaskDocument(
     ...(person !== undefined && { person }),
     ...(approval !== undefined && { approval }),
     ...(effect !== undefined && { effect }),
+    ...(deadline !== undefined && { deadline: toTime(deadline) }),
     ...(now.doneBy !== undefined && { done_by: now.doneBy }),
     ...standing(now),
     ...(isWhole && { previous_tasks: previousTasks(state, id).map(toNeighbour) }),

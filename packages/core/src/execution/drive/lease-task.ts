@@ -79,7 +79,7 @@ async function assign(
       decide(now, at) {
         delete open.task;
         const task = pick(now, (id) => left.get(id) === true);
-        if (task === undefined) return [];
+        if (task === undefined || !now.tasks.has(task)) return [];
         if (!left.has(task) && isAvoided(now, { task, agent, at })) {
           open.task = task;
           return [];

@@ -29,12 +29,12 @@ type Change = Parameters<typeof withStatus>[2];
 function after(...changes: readonly (readonly [string, Change['from'], Change['to']])[]): Agenda {
   return changes.reduce(
     (agenda, [id, from, to]) => withStatus(agenda, graph, { id, from, to }, () => true),
-    newAgenda(graph),
+    newAgenda(graph, () => 'QUEUED'),
   );
 }
 
 it('begins with the tasks that wait for nothing (D5)', () => {
-  expect(named(newAgenda(graph))).toEqual({ ready: ['one', 'two'], active: [] });
+  expect(named(newAgenda(graph, () => 'QUEUED'))).toEqual({ ready: ['one', 'two'], active: [] });
 });
 
 it('moves a task from ready to active, and back when it is queued again (D5)', () => {
@@ -77,12 +77,17 @@ it('makes a task ready when the last one that it waits for is done, through its 
 
 it('does not make a task ready that is not queued any more (D5)', () => {
   const change = { id: 'one', from: 'RUNNING', to: 'COMPLETE' } as const;
-  const agenda = withStatus(newAgenda(graph), graph, change, (id) => id !== 'part');
+  const agenda = withStatus(
+    newAgenda(graph, () => 'QUEUED'),
+    graph,
+    change,
+    (id) => id !== 'part',
+  );
   expect(named(agenda).ready).toEqual(['two']);
 });
 
 it('is the same where a status stays as it is (D5)', () => {
-  const agenda = newAgenda(graph);
+  const agenda = newAgenda(graph, () => 'QUEUED');
   const change = { id: 'one', from: 'QUEUED', to: 'QUEUED' } as const;
   expect(withStatus(agenda, graph, change, () => true)).toBe(agenda);
 });

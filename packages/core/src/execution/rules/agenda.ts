@@ -15,11 +15,21 @@ export interface Agenda {
   readonly openDependencies: readonly number[];
 }
 
-/** Returns the agenda of a plan of which every task is queued. */
-export function newAgenda({ order, waitsFor }: PlanGraph): Agenda {
-  const openDependencies = order.map((id) => waitsFor.get(id)?.length ?? 0);
-  const ready = [...order.keys()].filter((rank) => openDependencies[rank] === 0);
-  return { ready, active: [], openDependencies };
+/** Returns the agenda of a plan whose tasks have the given statuses. */
+export function newAgenda(
+  { order, waitsFor }: PlanGraph,
+  statusOf: (id: string) => TaskStatus,
+): Agenda {
+  const openDependencies = order.map(
+    (id) => (waitsFor.get(id) ?? []).filter((other) => !isDone(statusOf(other))).length,
+  );
+  const isQueued = order.map((id) => statusOf(id) === 'QUEUED');
+  const ranks = [...order.keys()];
+  return {
+    ready: ranks.filter((rank) => isQueued[rank] && openDependencies[rank] === 0),
+    active: ranks.filter((rank) => !isQueued[rank] && !isDone(statusOf(order[rank] ?? ''))),
+    openDependencies,
+  };
 }
 
 /** A task that gets another status. */

@@ -1,6 +1,6 @@
 import type { ExecutionEvent } from './events.js';
 import { type ExecutionState, taskOf } from './state.js';
-import { executionTransitions } from './transitions.js';
+import { executionTransitions, isChangeable } from './transitions.js';
 
 /** Returns why an event does not continue a state: it moves what was elsewhere, or gives out what somebody has. */
 export function checkStep(before: ExecutionState, event: ExecutionEvent): string | undefined {
@@ -18,6 +18,11 @@ export function checkStep(before: ExecutionState, event: ExecutionEvent): string
       const { status, attempts } = taskOf(before, event.task);
       if (status !== 'QUEUED') return differs(`task ${event.task}`, status, 'QUEUED');
       return event.attempt === attempts + 1 ? undefined : `attempt ${attempts} came before it`;
+    }
+    case 'plan.changed': {
+      const ids = [...event.removed, ...event.put.map(({ task }) => task.id)];
+      const busy = ids.find((id) => !isChangeable(before.tasks.get(id)?.status));
+      return busy === undefined ? undefined : `task ${busy} was running or done`;
     }
     default:
       return undefined;

@@ -10,7 +10,7 @@ import {
 import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { object } from '../../contracts/object.js';
 import { positiveInt, text } from '../../contracts/scalars.js';
-import { taskPlanSchema } from '../../contracts/task.js';
+import { taskPlanSchema, taskSchema } from '../../contracts/task.js';
 import { type EventDraft, eventSchema as event } from '../../journal/stream-event.js';
 
 /** Schemas of the events of an execution's journal, by type. Old events must stay readable: shapes only grow. */
@@ -39,6 +39,14 @@ export const executionEventSchemas = {
     /** `null`: any agent. */
     agent: z.nullable(z.string()),
     by: z.optional(z.string()),
+  }),
+  /** A person changed what is left of the plan. */
+  'plan.changed': event('plan.changed', {
+    /** New and changed tasks, each with the only agent that may take it (`null`: any; absent: as before). */
+    put: z.array(object({ task: taskSchema, agent: z.optional(z.nullable(z.string())) })),
+    removed: z.array(z.string()),
+    by: z.string(),
+    reason: z.optional(z.string()),
   }),
   /** The execution leaves the lists. */
   'execution.archived': event('execution.archived', {}),

@@ -4,6 +4,7 @@ import { lessonsIn } from './lessons-in.js';
 import { withTask } from './move-task.js';
 import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
 import { isDone, isEnded } from './transitions.js';
+import { planAfter, withPlan } from './with-plan.js';
 
 /** Returns the state after an event. Pure; it does not check whether the event was allowed. */
 export function evolve(before: ExecutionState, event: ExecutionEvent): ExecutionState {
@@ -24,6 +25,8 @@ export function evolve(before: ExecutionState, event: ExecutionEvent): Execution
       };
     case 'execution.reassigned':
       return { ...state, agent: event.agent ?? undefined };
+    case 'plan.changed':
+      return planChanged(state, event);
     case 'execution.archived':
       return { ...state, isArchived: true };
     case 'task.assigned':
@@ -39,6 +42,21 @@ export function evolve(before: ExecutionState, event: ExecutionEvent): Execution
     case 'agent.reported':
       return reported(state, event);
   }
+}
+
+function planChanged(state: ExecutionState, event: ExecutionEventOf<'plan.changed'>) {
+  const { at, put } = event;
+  const agents = new Map(put.map(({ task, agent }) => [task.id, agent]));
+  const changed = (task: TaskState, id: string): TaskState =>
+    agents.has(id)
+      ? {
+          ...task,
+          ...{ action: undefined, params: undefined, isApproved: undefined, updatedAt: at },
+          agent: agents.get(id) === undefined ? task.agent : (agents.get(id) ?? undefined),
+        }
+      : task;
+  const raised = { ...state, planVersion: state.planVersion + 1 };
+  return withPlan(raised, planAfter(state.plan, event), { at, changed });
 }
 
 function assigned(state: ExecutionState, event: ExecutionEventOf<'task.assigned'>): ExecutionState {

@@ -4,7 +4,7 @@ import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
 import type { ExecutionEvent } from './events.js';
 import { type CriterionOutcome, outcome } from './outcome.js';
 import { blockedTasks } from './ready-tasks.js';
-import { type ExecutionState, plannedTask, taskOf } from './state.js';
+import { type ExecutionState, taskOf } from './state.js';
 
 /** An attempt of an agent at a task. Times are Unix times in milliseconds, here and below. */
 export interface LoggedAttempt {
@@ -38,7 +38,7 @@ export interface LoggedWait {
 export interface LoggedDecision {
   readonly at: number;
   readonly by: string;
-  /** A `TaskChoice`, the status of the execution, `reassign`, `met` or `not met`. */
+  /** A `TaskChoice`, the status of the execution, `reassign`, `change`, `met` or `not met`. */
   readonly choice: string;
   /** Absent: of the whole execution. */
   readonly task?: string;
@@ -136,6 +136,17 @@ export function executionLog(
         if (blocker) waits.push({ task, kind: blocker.kind, message: reason, since: at });
         break;
       }
+      case 'plan.changed': {
+        const { by, put, removed, reason } = event;
+        const what = `${put.length} put, ${removed.length} removed`;
+        decide({
+          at,
+          by,
+          choice: 'change',
+          note: reason === undefined ? what : `${what}: ${reason}`,
+        });
+        break;
+      }
       case 'execution.archived':
         break;
     }
@@ -171,7 +182,7 @@ function questionsOf(state: ExecutionState): LoggedQuestion[] {
 
 /** Returns the title of the phase of a task: the task without a parent that it is a part of; `undefined` of one at the top. */
 export function phaseOf(state: ExecutionState, id: string): string | undefined {
-  const { parent, title } = plannedTask(state, id);
+  const { parent = null, title } = state.graph.byId.get(id) ?? {};
   if (parent === null) return state.graph.parts.has(id) ? title : undefined;
   return phaseOf(state, parent);
 }

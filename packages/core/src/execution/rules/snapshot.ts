@@ -8,9 +8,11 @@ import {
 import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { object } from '../../contracts/object.js';
 import { safeParse } from '../../contracts/parse.js';
+import { taskPlanSchema } from '../../contracts/task.js';
 import type { SnapshotRules } from '../../journal/stream-definition.js';
 import type { ExecutionState, TaskState } from './state.js';
 import { TaskTable } from './task-table.js';
+import { withPlan } from './with-plan.js';
 
 /** Fewest events between two snapshots: folding so many takes a few milliseconds. */
 const minInterval = 250;
@@ -60,12 +62,14 @@ const taskStateSchema = object({
   openParts: z.number(),
 });
 
-/** Everything of a state but its plan and what follows from that alone, which stand in the first event. */
+/** Everything of a state but its graph, which follows from its plan, and the plan unless it was changed. */
 const savedSchema = object({
   execution: z.string(),
   version: z.number(),
   owner: z.string(),
   planId: z.optional(z.string()),
+  plan: z.optional(taskPlanSchema),
+  planVersion: z.number(),
   agent: z.optional(z.string()),
   options: executionOptionsSchema,
   status: z.enum(executionStatuses),
@@ -98,22 +102,24 @@ const savedSchema = object({
 export const executionSnapshot: SnapshotRules<ExecutionState> = {
   // A snapshot is as large as its plan: the larger, the rarer, so that its share of each event stays the same.
   interval: ({ tasks }) => Math.max(minInterval, tasks.size),
-  save({ plan: _plan, graph: _graph, tasks, ...state }) {
-    return JSON.stringify({ ...state, tasks: [...tasks.values()] });
+  save({ plan, graph: _graph, tasks, ...state }) {
+    const changed = state.planVersion === 1 ? {} : { plan };
+    return JSON.stringify({ ...state, ...changed, tasks: [...tasks.values()] });
   },
   restore(initial, text) {
     const parsed = safeParse(savedSchema, JSON.parse(text));
     if (!parsed.success) return undefined;
-    const { tasks, ...saved } = parsed.data;
-    if (tasks.length !== initial.tasks.size) return undefined;
+    const { tasks, plan, ...saved } = parsed.data;
+    const base = plan === undefined ? initial : withPlan(initial, plan);
+    if (tasks.length !== base.tasks.size) return undefined;
     // JSON leaves out what is undefined.
     const task = ([id, before]: readonly [string, TaskState], index: number) =>
       [id, { ...before, ...tasks[index] }] as const;
     return {
-      ...initial,
+      ...base,
       agent: undefined,
       ...saved,
-      tasks: TaskTable.of([...initial.tasks].map(task)),
+      tasks: TaskTable.of([...base.tasks].map(task)),
     };
   },
 };

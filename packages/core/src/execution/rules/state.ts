@@ -97,6 +97,8 @@ export interface ExecutionState {
   readonly owner: string;
   readonly planId: string | undefined;
   readonly plan: TaskPlan;
+  /** Number of the plan's version, from 1; each change of the plan raises it. */
+  readonly planVersion: number;
   readonly graph: PlanGraph;
   /** The only agent that may work on it. */
   readonly agent: string | undefined;

@@ -31,3 +31,8 @@ export function isEnded(status: ExecutionStatus): boolean {
 export function isDone(status: TaskStatus): boolean {
   return status === 'COMPLETE' || status === 'SKIPPED';
 }
+
+/** Returns whether a task of this status can be changed: no agent holds it, and it is not done. `undefined`: there is none yet. */
+export function isChangeable(status: TaskStatus | undefined): boolean {
+  return status !== 'RUNNING' && (status === undefined || !isDone(status));
+}

@@ -74,7 +74,7 @@ describe('how an execution stands', () => {
           ...{ message: 'half', started_at: start, lease_expires_at: '2026-01-01T00:05:00.000Z' },
         },
       ],
-      ...{ blockers: [], last_event: body.last_event, updated_at: start },
+      ...{ blockers: [], plan_version: 1, last_event: body.last_event, updated_at: start },
     });
   });
 

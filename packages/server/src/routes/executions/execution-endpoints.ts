@@ -16,6 +16,7 @@ import { journalChecks } from '../journals/journal-checks.js';
 import { ownedExecution } from '../owned.js';
 import { authorizeExecution } from './authorize-execution.js';
 import { changeExecution } from './change-execution.js';
+import { changePlan } from './change-plan.js';
 import { createExecution } from './create-execution.js';
 import { executionPath, taskPath } from './execution-path.js';
 import { getExecutionLog } from './get-execution-log.js';
@@ -134,6 +135,7 @@ export const executionEndpoints: readonly Endpoint[] = [
   getTask,
   resolveTask,
   judgeCriterion,
+  changePlan,
   getForecast,
   streamEvents,
   getExecutionLog,

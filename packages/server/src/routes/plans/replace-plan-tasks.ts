@@ -11,6 +11,8 @@ import { planPath } from './plan-path.js';
 
 const days = z.number().min(0).max(100_000);
 
+export const durationInDays = z.object({ min: days, likely: days, max: days });
+
 const writtenTask = schemaComponent(
   'WrittenTask',
   'A task as a person writes it.',
@@ -20,10 +22,7 @@ const writtenTask = schemaComponent(
     description: z.string().max(20_000).optional(),
     parent: taskIdSchema.nullish().describe('The task around it; null at the top.'),
     depends_on: z.array(taskIdSchema).max(1_000).optional(),
-    duration: z
-      .object({ min: days, likely: days, max: days })
-      .optional()
-      .describe('In days of 24 hours.'),
+    duration: durationInDays.optional().describe('In days of 24 hours.'),
     status: z
       .enum(['open', 'in_progress', 'done', 'cancelled'])
       .optional()
