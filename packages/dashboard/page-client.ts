@@ -14,6 +14,7 @@ const unused = new Map([
 const unusedMethods = new Map([
   ['agents.ts', '(?!list\\b)\\w+'],
   ['episodes.ts', 'checkpoint'],
+  ['plans.ts', 'delete'],
   ['executions.ts', 'changePlan|judge|report'],
 ]);
 
