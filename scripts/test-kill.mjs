@@ -24,10 +24,7 @@ try {
             'packages/storage-postgres/src/postgres-store.int.test.ts',
           ]),
     ],
-    {
-      env,
-      show: true,
-    },
+    { env, show: true },
   );
 } catch (error) {
   fail(error);

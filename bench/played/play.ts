@@ -22,7 +22,6 @@ export interface Played {
 
 /**
  * Lets a host do a task. An error of the host is its reply.
- *
  * @param playerFor - returns who answers for the model at a request of the user, counted from 0
  */
 export async function play(

@@ -14,7 +14,6 @@ interface ServedTools {
 /**
  * Serves the tools of a task as an MCP server over HTTP in this process, and returns them as loaded by
  * `@pce/tools-mcp`. Throws an `Error` if one of them does not load.
- *
  * @param server - name of the server, a prefix of the tools' names: `facility.search_assets`
  */
 export async function serveMcp(server: string, tools: readonly TaskTool[]): Promise<ServedTools> {

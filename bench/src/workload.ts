@@ -38,10 +38,7 @@ export const toolSpec = specAt(0);
 function specAt(index: number): ToolSpec {
   const name = index === 0 ? 'work' : `${wordAt(index)}_${wordAt(index * 5 + 3)}_${index}`;
   const purpose = name.replaceAll('_', ' ');
-  return {
-    name,
-    description: `Use this tool when you need to ${purpose}: ${text(33, index + 2)}`,
-  };
+  return { name, description: `Use this tool when you need to ${purpose}: ${text(33, index + 2)}` };
 }
 
 export function requestOf(steps: number): string {

@@ -69,11 +69,7 @@ export async function openDashboard(
     }
   });
   await page.goto(`${url}/${place}`);
-  return {
-    page,
-    troubles,
-    [Symbol.asyncDispose]: () => context.close(),
-  };
+  return { page, troubles, [Symbol.asyncDispose]: () => context.close() };
 }
 
 /** Clicks a copy button, and returns the copied text. */

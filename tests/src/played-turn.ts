@@ -28,9 +28,7 @@ function decideByPrompt({ prompt }: ScriptedRequest): unknown {
   const effect = script[step - 1];
   if (effect === undefined) return { done: true };
   const turn = /^turn: "?([\w.-]+)/m.exec(prompt)?.[1];
-  return {
-    commands: [`Change the world: ${effect} with turn \`${turn}\` and step ${step}`],
-  };
+  return { commands: [`Change the world: ${effect} with turn \`${turn}\` and step ${step}`] };
 }
 
 function answerByMessages({ messages = [] }: ScriptedRequest): unknown {

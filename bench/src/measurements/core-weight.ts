@@ -23,10 +23,7 @@ export async function coreWeight({ samples }: Effort): Promise<readonly Result[]
   startUpMs(`import '${core}'`); // The first start reads from the disk.
   const starts = await medians(
     { samples: samples * samplesFactor },
-    {
-      floor: async () => startUpMs(''),
-      subject: async () => startUpMs(`import '${core}'`),
-    },
+    { floor: async () => startUpMs(''), subject: async () => startUpMs(`import '${core}'`) },
   );
   const importing = toResult({
     name: 'import of @pce/core, over bare Node',

@@ -45,10 +45,7 @@ it('runs a plan whose journal is in PostgreSQL, and prints no password (E1, F7)'
 
 it('goes on elsewhere after kill -9, from the journal in PostgreSQL (F1, F7)', async () => {
   const steps = ['Jot text "a"', 'Jot text "b"'];
-  using folder = makeFolder({
-    'planning/notes.md': aPlan(steps),
-    'execution/jot.sh': jot,
-  });
+  using folder = makeFolder({ 'planning/notes.md': aPlan(steps), 'execution/jot.sh': jot });
   const store = ['--store', server.url];
   const at = { cwd: folder.root };
 

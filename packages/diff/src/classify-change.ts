@@ -19,7 +19,6 @@ export interface ChangeRules {
 
 /**
  * Classifies a change. Returns undefined if `isOver` becomes true before it is done.
- *
  * @param isOver called now and then; returns whether the time is over. @defaultValue never
  */
 export type ClassifyChange = (

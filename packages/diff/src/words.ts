@@ -8,11 +8,7 @@ export function wordsOf(text: string): readonly string[] {
 
 const endings = ['ings', 'ing', 'ed', 'es', 's', 'e'];
 
-/**
- * Strips the ending of an English verb or noun.
- *
- * @example stemOf('dropped') // 'drop', as of 'drops' and 'dropping'
- */
+/** Strips the ending of an English verb or noun. @example stemOf('dropped') // 'drop', as of 'drops' and 'dropping' */
 export function stemOf(word: string): string {
   if (word.length > 4 && (word.endsWith('ies') || word.endsWith('ied'))) {
     return `${word.slice(0, -3)}y`;

@@ -179,10 +179,7 @@ export function realAgent(
       return {
         acp: { command: bin('gemini'), args: ['--acp'], env },
         command: { command: bin('gemini'), env },
-        capped: {
-          command: bin('gemini'),
-          env: { ...env, HOME: cappedHome },
-        },
+        capped: { command: bin('gemini'), env: { ...env, HOME: cappedHome } },
         read: (place, n) =>
           call('list_directory', { dir_path: join(place, n === 1 ? '.' : `${n}`) }),
         write: (file, content) => call('write_file', { file_path: file, content }),

@@ -18,9 +18,7 @@ export async function startXServer(): Promise<XServer> {
   const server = spawn(
     'Xvfb',
     ['-displayfd', '3', '-screen', '0', '1024x768x24', '-nolisten', 'tcp', '-noreset'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    },
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   const [, , , numbers] = server.stdio;
   if (!numbers) throw new Error('Xvfb has no pipe for its number');

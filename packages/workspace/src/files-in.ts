@@ -8,7 +8,6 @@ export type FilesIn = (place: string) => readonly string[];
 /**
  * Returns a function that lists files of a folder and its subfolders, without hidden ones and links. Paths outside the
  * folder do not exist.
- *
  * @param root - An absolute path without links.
  */
 export function filesIn(root: string): FilesIn {

@@ -6,7 +6,6 @@ const maxBytes = 1_048_576;
 
 /**
  * Reads the text of a Markdown document.
- *
  * @param name - Name of the file in errors.
  * @throws `InvalidInputError` if it is missing, not a text file, too large or unreadable.
  */

@@ -36,9 +36,7 @@ describe('readFrontMatter', () => {
     ['mode: [', 2, 'not valid YAML'],
     ['inputs:\n  __proto__: { polluted: true }', 3, '__proto__'],
   ])('reports the line of an error in %j, and the expected value (E1)', (text, line, message) => {
-    expect(read(text)).toEqual({
-      problems: [{ line, message: expect.stringContaining(message) }],
-    });
+    expect(read(text)).toEqual({ problems: [{ line, message: expect.stringContaining(message) }] });
   });
 
   it('reads sections, and ignores metadata (E1)', () => {

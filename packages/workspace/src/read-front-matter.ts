@@ -27,7 +27,6 @@ const knownKeys = ['mode', 'limits', 'inputs', 'or a section such as steps'];
 /**
  * Reads the front matter of a planning document: `mode`, `limits`, `inputs`, and sections such as `steps`. Ignores
  * metadata such as `author`.
- *
  * @param firstLine - Line of the document on which the front matter's text begins.
  */
 export function readFrontMatter(

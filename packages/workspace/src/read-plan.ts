@@ -6,7 +6,6 @@ import { readFrontMatter } from './read-front-matter.js';
 
 /**
  * Reads a planning document: its text and the settings of its front matter.
- *
  * @param name - Name of the file in errors.
  * @throws `InvalidInputError` if it cannot be read or its front matter is invalid, with file and line.
  */

@@ -242,9 +242,7 @@ describe('a coding agent', () => {
     const at = ['--server', server.url];
     const agent = await spawnCli(
       ['agent', '--register', 'ann', '--with', `acp:${program}`, ...at],
-      {
-        cwd,
-      },
+      { cwd },
     );
     await runHere(['exec', 'create', join(cwd, 'plan.md'), ...at]);
     const blocked = await runHere(['watch', 'last', '--until-blocked', ...at]);

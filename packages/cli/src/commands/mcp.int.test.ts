@@ -8,9 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCli } from '../../test/cli.js';
 import { runIn, startHere } from '../../test/run-here.js';
 
-const files = {
-  'planning/report.md': '# Report\n\n## Steps\n\n1. List the files in `planning`\n',
-};
+const files = { 'planning/report.md': '# Report\n\n## Steps\n\n1. List the files in `planning`\n' };
 
 const message = (id: number, method: string, params: object = {}) =>
   `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;

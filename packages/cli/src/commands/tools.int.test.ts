@@ -84,9 +84,7 @@ describe('pce workflows', () => {
   });
 
   it('checks a folder, with file and line, and fails for an error (B1)', async () => {
-    using folder = makeFolder({
-      'flows/bad.md': workflow.replace('tool: file.list', 'tol: x'),
-    });
+    using folder = makeFolder({ 'flows/bad.md': workflow.replace('tool: file.list', 'tol: x') });
 
     const check = await runHere(['workflows', 'check', join(folder.root, 'flows'), '--json']);
 
@@ -140,10 +138,7 @@ describe('pce doctor', () => {
   });
 
   it('says what is wrong with a store instead of failing itself', async () => {
-    using folder = makeFolder({
-      ...files,
-      '.pce/pce.db': 'no database at all'.repeat(99),
-    });
+    using folder = makeFolder({ ...files, '.pce/pce.db': 'no database at all'.repeat(99) });
 
     const { stdout, code } = await runIn(folder.root, ['doctor', '--json']);
 

@@ -77,10 +77,9 @@ function addSearch(group: Command, { output, act }: CommandContext): void {
         await host.learn();
         const { tools } = host.pce;
         const document: ToolsSearchDocument = {
-          candidates: tools.search(command).map((candidate) => ({
-            ...candidate,
-            why: tools.why(command, candidate.name),
-          })),
+          candidates: tools
+            .search(command)
+            .map((candidate) => ({ ...candidate, why: tools.why(command, candidate.name) })),
         };
         output.show(
           options.json,

@@ -43,11 +43,7 @@ function sqliteCheck(): Check {
 function gitCheck(): Check {
   const git = findExecutable('git');
   return git === undefined
-    ? {
-        name: 'git',
-        status: 'info',
-        detail: 'not on the PATH; only scripts that call it need it',
-      }
+    ? { name: 'git', status: 'info', detail: 'not on the PATH; only scripts that call it need it' }
     : { name: 'git', status: 'ok', detail: git };
 }
 

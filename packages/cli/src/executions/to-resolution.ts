@@ -22,7 +22,6 @@ type WaitingTask = Pick<Task, 'blocker' | 'status' | 'taskId'>;
 
 /**
  * Converts a decision for the server: a suggestion by its number becomes an approval with its words.
- *
  * @throws CommandError if the task waits for nothing that the choice could decide, with exit code 3, or has no such
  * suggestion.
  */

@@ -9,7 +9,6 @@ const fileName = 'handoff.json';
 
 /**
  * Reads `handoff.json`: how agents are driven, and in which order. Without one there are the agents that everybody has.
- *
  * @throws `InvalidInputError` with all that is wrong in the file
  */
 export async function readHandoffConfig(root: string): Promise<HandoffConfig> {

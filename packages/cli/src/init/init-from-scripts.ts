@@ -23,7 +23,6 @@ export interface InitFromScripts extends WrittenFiles {
 /**
  * Declares the scripts of a folder as tools of a workspace, and writes a planning document that uses those that can be
  * tried without a value of the user. The scripts stay where they are.
- *
  * @throws InvalidInputError if the folder has no script that can be declared.
  */
 export async function initFromScripts(root: string, folder: string): Promise<InitFromScripts> {

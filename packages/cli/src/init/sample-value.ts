@@ -16,7 +16,6 @@ const free = /\b(?:name|title|text|message|word|words|label|query|prefix|suffix|
 /**
  * Returns a value to try a parameter with: one of its choices, an example, a file that is there, a file in `scratch/` to
  * write to, a number within bounds, a word where any will do. `undefined` where only the user knows one.
- *
  * @param files - Files of the workspace, relative to it, the likeliest first.
  */
 export function sampleValue(

@@ -11,7 +11,6 @@ export interface WrittenFiles {
 
 /**
  * Writes the files that are not there yet. Never changes one that is.
- *
  * @throws InvalidInputError if a file cannot be written.
  */
 export async function writeMissing(

@@ -15,7 +15,6 @@ export interface FoundJournal {
 /**
  * Finds the journal a user means: `last`, an id, or the beginning of one, with or without `turn_` and the like. Reads a few rows,
  * however many journals there are. Throws the error of the first kind if there is none.
- *
  * @param names - Kinds to look for; `last` is of the first one that has any.
  */
 export async function findJournal(

@@ -14,7 +14,6 @@ export interface ModelChoice {
 /**
  * Returns the models of the roles: that of `--model` for all, or those of `models.json`. `undefined` if rules play the
  * roles, by default or with `--model rules`.
- *
  * @throws `InvalidInputError` for an invalid name of a model, and if a role has none.
  */
 export function chooseModels(

@@ -22,7 +22,6 @@ export interface ProviderSettings {
 /**
  * Loads a provider package: the export that is a provider with its settings from the environment, or one made with these
  * settings by its `create…`.
- *
  * @param name - The package as messages name it.
  * @throws `InvalidInputError` if it cannot be loaded or has no such export
  */

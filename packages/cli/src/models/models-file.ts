@@ -65,18 +65,13 @@ export type ModelUse = z.infer<typeof useSchema>;
 
 /**
  * Reads `models.json`; if there is none, nothing is said.
- *
  * @throws `InvalidInputError` with all that is wrong in the file, by path
  */
 export async function readModelsFile(root: string): Promise<ModelsFile> {
   return parseModelsFile((await readText(join(root, modelsFileName))) ?? '{}');
 }
 
-/**
- * Parses `models.json`.
- *
- * @throws `InvalidInputError` with all faults, by path.
- */
+/** Parses `models.json`. @throws `InvalidInputError` with all faults, by path. */
 export function parseModelsFile(text: string): ModelsFile {
   const parsed = modelsFileSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;

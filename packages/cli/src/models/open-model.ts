@@ -21,7 +21,6 @@ export interface OpenModelOptions {
 
 /**
  * Opens a model of an installed provider, or a coding agent as one.
- *
  * @throws `InvalidInputError` for a package that is not installed, a key that is not set and settings that the provider
  * does not have
  */

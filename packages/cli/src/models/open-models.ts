@@ -24,7 +24,6 @@ export interface OpenModels {
 /**
  * Loads the models that the user or the workspace wants; `undefined` if rules play the roles. Nothing is sent
  * anywhere.
- *
  * @throws `InvalidInputError` for a wrong name or file, a package that is not installed, a key that is not set
  */
 export async function openModels({

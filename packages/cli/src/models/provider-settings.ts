@@ -19,7 +19,6 @@ export interface Address {
 /**
  * Returns the settings of a provider at an address. A `models.json` may come from somebody else with its workspace, so an
  * address of it gets no key of this process: only one that stands in the `.env` beside it, unless it is on this machine.
- *
  * @param where - The model, for messages.
  * @throws `InvalidInputError` for a key that would go to an address of a file
  */

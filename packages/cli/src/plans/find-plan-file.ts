@@ -8,11 +8,7 @@ export function planFileAt(given: string, workspace = '.'): string | undefined {
   return places.map((place) => resolve(place)).find((place) => statsOf(place)?.isFile());
 }
 
-/**
- * Finds a planning document.
- *
- * @throws InvalidInputError if there is no such file.
- */
+/** Finds a planning document. @throws InvalidInputError if there is no such file. */
 export function findPlanFile(given: string, workspace: string | undefined): string {
   const found = planFileAt(given, workspace);
   if (found !== undefined) return found;

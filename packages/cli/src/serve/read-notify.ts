@@ -77,10 +77,7 @@ export async function readNotify(
     throw new InvalidInputError(`--notify ${file}: ${z.prettifyError(parsed.error)}`);
   const { publicUrl, channels } = parsed.data;
   const opened = channels.map((channel) => openChannel(channel, env));
-  return {
-    channels: await Promise.all(opened),
-    ...(publicUrl !== undefined && { publicUrl }),
-  };
+  return { channels: await Promise.all(opened), ...(publicUrl !== undefined && { publicUrl }) };
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -27,7 +27,6 @@ const nothingToRemove = async (): Promise<void> => undefined;
 
 /**
  * Opens a store, whose journals are sealed with the key that the environment names.
- *
  * @throws InvalidInputError if the file that the user named does not exist, or the key cannot be used.
  */
 export async function openStore(

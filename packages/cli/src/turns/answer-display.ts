@@ -12,7 +12,6 @@ const graphemes = new Intl.Segmenter();
 
 /**
  * Writes the answer as it comes: on a terminal to standard output, elsewhere line by line, each after a bar, as progress.
- *
  * @param isLive whether the answer stands on the terminal as it is written
  */
 export function answerDisplay(output: Output, isLive: boolean): AnswerDisplay {

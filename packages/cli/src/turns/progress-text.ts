@@ -15,7 +15,6 @@ export type SelectedTool = Pick<TurnEventOf<'tool.selected'>, 'tool' | 'args' | 
 
 /**
  * Returns the lines a person sees of an event while a turn runs; nothing for those that are only bookkeeping.
- *
  * @param calls the tools that were selected so far, by the number of the call
  */
 export function progressText(

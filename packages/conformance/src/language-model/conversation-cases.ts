@@ -74,11 +74,7 @@ function assertCode(outcome: Settled<unknown>, expected: string): void {
 export const conversationCases: readonly ConformanceCase<OpenConversation>[] = toCases({
   async 'continues a conversation with text and calls of tools (F4)'(open) {
     const { model } = await open([
-      {
-        type: 'reply',
-        text: 'I refund it.',
-        calls: [{ tool: 0, args: { json: { id: 'A-1' } } }],
-      },
+      { type: 'reply', text: 'I refund it.', calls: [{ tool: 0, args: { json: { id: 'A-1' } } }] },
     ]);
     const { text, calls } = await converse(model);
     assert.equal(text, 'I refund it.', 'the text is another');

@@ -18,9 +18,7 @@ const noLease = always('tryAcquire', { acquired: false, holder });
 const noVersion = answer('append', { version: 0 });
 const supporting =
   (isDurable: boolean, severalProcesses: boolean): StoreMutation =>
-  () => ({
-    supports: { durable: isDurable, severalProcesses },
-  });
+  () => ({ supports: { durable: isDurable, severalProcesses } });
 
 export const lifecycleFlaws: StoreFlaws = {
   'an opening store takes every operation (F6)': {

@@ -63,7 +63,6 @@ export function similarity(one: ItemTokens, other: ItemTokens): number {
 
 /**
  * Returns whether words were replaced: some are gone, and some are new. A typo is no replacement.
- *
  * @example replacesWords(itemTokens('open the gate'), itemTokens('open the door')) // true
  */
 export function replacesWords(from: ItemTokens, to: ItemTokens): boolean {

@@ -86,13 +86,7 @@ export function matchItems(
   const come = new Set(placed.map(([, index]) => index));
   const removed = fromOpen.filter((index) => !gone.has(index));
   const added = toOpen.filter((index) => !come.has(index));
-  return {
-    same,
-    changed,
-    removed: pick(from, removed),
-    added: pick(to, added),
-    isComplete: true,
-  };
+  return { same, changed, removed: pick(from, removed), added: pick(to, added), isComplete: true };
 }
 
 const sections: readonly Item['section'][] = [

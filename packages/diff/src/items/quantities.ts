@@ -23,7 +23,6 @@ const quantity =
 
 /**
  * Returns the quantities of a text in a comparable form: a number in digits, with its unit, if any.
- *
  * @example quantitiesOf('Keep ten logs for 14 days') // ['10', '14 d']
  */
 export function quantitiesOf(text: string): readonly string[] {

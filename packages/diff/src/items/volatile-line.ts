@@ -10,7 +10,6 @@ const connecting =
 
 /**
  * Returns whether a line is metadata that changes with each version: only times, durations, hashes or ids.
- *
  * @example isVolatile('_Updated 2026-02-01 09:10, revision 4f2a9c0_') // true
  */
 export function isVolatile(line: string): boolean {

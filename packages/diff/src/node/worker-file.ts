@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 /**
  * Returns the path of the worker's file beside a module: in the package a built file, in development the source. Returns
  * undefined if there is none, as in an application that was bundled into one file.
- *
  * @param moduleUrl `import.meta.url` of the module.
  */
 export function workerFile(moduleUrl: string): string | undefined {

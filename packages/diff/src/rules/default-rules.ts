@@ -2,11 +2,7 @@ import type { DiffRules } from './diff-rules.ts';
 
 /** English rules, the default. The thresholds of the text ratio are those of the first design. */
 export const defaultDiffRules: DiffRules = {
-  thresholds: {
-    ratio: { medium: 0.6, low: 0.4 },
-    kept: { medium: 0.95, low: 0.4 },
-    goal: 0.5,
-  },
+  thresholds: { ratio: { medium: 0.6, low: 0.4 }, kept: { medium: 0.95, low: 0.4 }, goal: 0.5 },
   caps: {
     goalReplaced: 'LOW',
     goalChanged: 'MEDIUM',

@@ -17,7 +17,6 @@ export interface SplitProgress {
 /**
  * Separates progress from other changes. A step is finished if it was ticked, if a log of the new text has it, or if it
  * preceded every kept step. A new step after the kept ones is the next one, not the finished one reworded.
- *
  * @param canFinish whether a step can end: a prohibition cannot
  */
 export function splitProgress(

@@ -250,10 +250,22 @@ describe('a prompt over ACP', () => {
     expect(outcome.text).toMatch(/^refused: .*this client reads and writes no files/);
   });
 
-  it('reports thoughts, plans and tool calls; an aborted one has failed (C8)', async () => {
+  it('reports thoughts, plans and tool calls, but no images; an aborted one has failed (C8)', async () => {
     const entries = [{ content: 'look', status: 'pending' as const }];
+    const content = { type: 'image' as const, data: '', mimeType: 'image/png' };
     const { parts } = await hand([
       { type: 'think', text: 'hm' },
+      { type: 'tell', update: { sessionUpdate: 'agent_message_chunk', content } },
+      { type: 'tell', update: { sessionUpdate: 'agent_thought_chunk', content } },
+      {
+        type: 'tell',
+        update: {
+          sessionUpdate: 'tool_call_update',
+          toolCallId: 'u',
+          status: 'completed',
+          content: [{ type: 'content', content }],
+        },
+      },
       {
         type: 'tell',
         update: {
@@ -261,10 +273,7 @@ describe('a prompt over ACP', () => {
           entries: entries.map((entry) => ({ ...entry, priority: 'low' as const })),
         },
       },
-      {
-        type: 'tell',
-        update: { sessionUpdate: 'tool_call', toolCallId: 't', title: 'run tests' },
-      },
+      { type: 'tell', update: { sessionUpdate: 'tool_call', toolCallId: 't', title: 'run tests' } },
       {
         type: 'tell',
         update: {
@@ -279,6 +288,7 @@ describe('a prompt over ACP', () => {
     ]);
     expect(parts).toEqual([
       { type: 'thought', text: 'hm' },
+      { type: 'tool_call', id: 'u', title: 'u', status: 'completed' },
       { type: 'plan', entries },
       { type: 'tool_call', id: 't', title: 'run tests', status: 'running' },
       { type: 'tool_call', id: 't', title: 'run tests', status: 'failed' },

@@ -70,7 +70,6 @@ export class PromptRun {
 
   /**
    * Adds a part. Text of another message, or after a part of another kind, begins on a new line. Ignored after the end.
-   *
    * @param message - Id of the text's message.
    */
   tell(part: HandoffPart, message?: string): void {

@@ -169,12 +169,7 @@ describe('a small program', () => {
 describe('Agent S', () => {
   const window = { id: '1', title: 'shop' };
   const node = (script: string, more: { timeoutMs?: number } = {}) =>
-    agentS({
-      command: process.execPath,
-      args: ['-e', script, '--'],
-      env: { KEY: 'k' },
-      ...more,
-    });
+    agentS({ command: process.execPath, args: ['-e', script, '--'], env: { KEY: 'k' }, ...more });
 
   it('is started in the workspace with its variables and its task (C8)', async () => {
     const script =

@@ -22,11 +22,7 @@ export function runTool(
   { input = '', env }: RunToolOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = {
-      timeout: timeoutMs,
-      env: { ...process.env, ...env },
-      maxBuffer: 16_777_216,
-    };
+    const options = { timeout: timeoutMs, env: { ...process.env, ...env }, maxBuffer: 16_777_216 };
     const child = execFile(command, [...args], options, (error, stdout, stderr) => {
       if (error === null) return resolve(stdout);
       const said = stderr.trim().split('\n').slice(-3).join('\n') || error.message;

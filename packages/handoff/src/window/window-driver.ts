@@ -64,9 +64,7 @@ export function windowDriver(options: WindowDriverOptions): HandoffDriver {
             withAnswerPlace(text, answer),
             {
               ...{ desktop, title, clock, settleMs },
-              ...(agentS && {
-                locate: (window, stop) => agentS.locate(window, workspace, stop),
-              }),
+              ...(agentS && { locate: (window, stop) => agentS.locate(window, workspace, stop) }),
             },
             signal,
           ),

@@ -12,7 +12,6 @@ const passedOver = /^(?:[._].*|node_modules|venv|env|dist|build|tests?|__tests__
 /**
  * Returns the scripts of a folder and its subfolders, sorted by path: files whose extension or first line names an
  * interpreter.
- *
  * @throws InvalidInputError if the folder cannot be read, or holds more than 200 scripts.
  */
 export async function findScripts(folder: string): Promise<readonly string[]> {

@@ -18,10 +18,7 @@ const unnamed = {
   kind: 'unknown',
   reason: 'it reads its command line in a way that does not tell the names of its values',
 };
-const ownWay = {
-  kind: 'unknown',
-  reason: 'it parses its command line itself and has no --help',
-};
+const ownWay = { kind: 'unknown', reason: 'it parses its command line itself and has no --help' };
 const stdin = { kind: 'standard-input', description: undefined };
 
 it.each([

@@ -18,10 +18,7 @@ export function readShell(source: string): SourceReading {
   const found = [...code.matchAll(assignment)].map(toPosition);
   if (/\$(?:\{?[1-9@*#])/.test(code)) {
     if (/\bshift\b|\bgetopts?\b/.test(code)) {
-      return {
-        kind: 'unknown',
-        reason: 'it parses its command line itself and has no --help',
-      };
+      return { kind: 'unknown', reason: 'it parses its command line itself and has no --help' };
     }
     return positionals(found, description);
   }

@@ -25,7 +25,6 @@ export interface ConfinedRoot {
 
 /**
  * Confines tools to a folder.
- *
  * @param writes - Writable files among those that are executed or read as configuration: `asked`: only by their own
  * names, since these need an approval; `none`; `all`
  */

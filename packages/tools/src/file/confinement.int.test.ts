@@ -89,11 +89,7 @@ it('works if the workspace itself is reached through a link', async () => {
 });
 
 it('hides secrets and files that are executed', async () => {
-  const root = temporaryFolder({
-    '.env': 'KEY=1',
-    'sub/.env.local': 'KEY=1',
-    'a.txt': 'KEY=1',
-  });
+  const root = temporaryFolder({ '.env': 'KEY=1', 'sub/.env.local': 'KEY=1', 'a.txt': 'KEY=1' });
   await symlink('.env', join(root, 'innocent.txt'));
   const tools = fileTools({ root });
 

@@ -25,10 +25,7 @@ export const fileFamily: ToolFamily = {
       ]),
       effect: 'idempotent',
     },
-    'file.copy': {
-      parameters: object({ path, to: path }, ['path', 'to']),
-      effect: 'idempotent',
-    },
+    'file.copy': { parameters: object({ path, to: path }, ['path', 'to']), effect: 'idempotent' },
     'file.list': {
       parameters: object({ path, pattern, recursive: { type: 'boolean' } }, []),
       effect: 'read',

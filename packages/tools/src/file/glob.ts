@@ -11,7 +11,6 @@ const maxAlternatives = 64;
 /**
  * Compiles a glob: `*` and `?` inside one folder, `**` across folders, `[a-z]`, `[!a-z]`, `{a,b}`. Names that begin
  * with a dot match like any other.
- *
  * Patterns come from models, so matching takes time proportional to pattern times path: as a regular expression, five
  * stars against one long name could take a minute.
  */

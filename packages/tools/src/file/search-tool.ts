@@ -110,9 +110,6 @@ function claimsOf({ query, matches }: FileSearchOutput): readonly ToolClaim[] {
   const files = [...new Set(matches.map((match) => match.path))].slice(0, maxClaims);
   return files.map((source) => {
     const lines = matches.filter((match) => match.path === source).length;
-    return {
-      claim: `${source} holds ${JSON.stringify(query)} in ${count(lines, 'line')}`,
-      source,
-    };
+    return { claim: `${source} holds ${JSON.stringify(query)} in ${count(lines, 'line')}`, source };
   });
 }

@@ -174,10 +174,7 @@ it('follows redirects of reading methods, checks each, and forwards no secret (B
     else if (url === '/round') response.writeHead(302, { location: '/round' }).end();
     else response.writeHead(307, { location: '/end' }).end();
   });
-  const secret = {
-    headers: { [host]: { authorization: variable } },
-    env: { KEY: 's3cret' },
-  };
+  const secret = { headers: { [host]: { authorization: variable } }, env: { KEY: 's3cret' } };
 
   expect((await get(host, '/start', secret)).data).toMatchObject({
     url: `http://${host}/end`,

@@ -39,10 +39,7 @@ const address = {
   headers: z.record(z.string(), z.string()).optional().describe('Headers beside the host’s own'),
 };
 const reading = z.strictObject(address);
-const writing = z.strictObject({
-  ...address,
-  body: z.optional(jsonSchema),
-});
+const writing = z.strictObject({ ...address, body: z.optional(jsonSchema) });
 type Arguments = z.output<typeof writing>;
 
 /** Handwritten JSON Schema, because `body` is any JSON value, for which zod's own schema is recursive. */

@@ -31,7 +31,6 @@ const reserved =
 /**
  * Sends a request and reads its response, of any status. Redirects of GET and HEAD are followed, each checked like the
  * first address; headers of the request are sent to its own origin only.
- *
  * @throws `ToolError` for an address that is not allowed, an unreachable host, or a response over a limit. The signal's
  * reason on abort.
  */

@@ -39,9 +39,7 @@ it('cannot pollute the host by its result (B8)', async () => {
 
   const outcome = await sandboxOutcome(run(code));
 
-  expect(outcome).toEqual({
-    value: { constructor: { prototype: { polluted: 1 } }, in: [{}] },
-  });
+  expect(outcome).toEqual({ value: { constructor: { prototype: { polluted: 1 } }, in: [{}] } });
   expect(Object.assign({}, outcome)).not.toHaveProperty('polluted');
   expect({}).not.toHaveProperty('polluted');
 });

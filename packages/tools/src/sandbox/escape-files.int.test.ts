@@ -166,10 +166,7 @@ it('reads a workspace without its secrets, and writes below /tmp only (B8)', asy
     across: `fs.renameSync('data.csv', '/tmp/x')`,
   };
 
-  const outcome = await sandboxOutcome(tryRoads(roads), {
-    args: { root },
-    workspace: { root },
-  });
+  const outcome = await sandboxOutcome(tryRoads(roads), { args: { root }, workspace: { root } });
 
   expect(outcome).toMatchObject({
     value: { read: '3', absolute: '3', list: 'data.csv,src', tmp: 'yx' },

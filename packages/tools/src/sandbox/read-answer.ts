@@ -9,9 +9,7 @@ import type { ResolvedLimits } from './sandbox-limits.js';
 const answerSchema = z.union([
   // The value is missing if JSON cannot represent it, such as a function.
   z.strictObject({ value: z.json().default(null) }),
-  z.strictObject({
-    refusal: z.strictObject({ code: z.enum(failureCodes), message: z.string() }),
-  }),
+  z.strictObject({ refusal: z.strictObject({ code: z.enum(failureCodes), message: z.string() }) }),
 ]);
 
 /** Returns the result of a run. Throws `ToolError` if there is none. */

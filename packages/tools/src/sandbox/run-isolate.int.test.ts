@@ -11,12 +11,7 @@ async function runWith(program: string): Promise<IsolateEnd> {
   const limits = resolveLimits();
   await using mounts = await openMounts({}, limits);
   const { signal } = new AbortController();
-  const tool = {
-    file: 'tool.mjs',
-    source: 'export default () => 1',
-    args: '{}',
-    modules: {},
-  };
+  const tool = { file: 'tool.mjs', source: 'export default () => 1', args: '{}', modules: {} };
   return await runIsolate(
     { ...tool, mounts, network: undefined, limits, signal },
     { worker, guest: '' },

@@ -13,7 +13,6 @@ export type ArgumentPlaces = Readonly<Record<string, string>>;
 /**
  * Returns the command line of a script: options, then positional arguments, then options that take all following
  * values. Parameters without a value, and switches that are false, are omitted.
- *
  * @throws ToolError `invalid_input` for a text that the script would parse as an option, and for a positional argument
  * after one without a value.
  */

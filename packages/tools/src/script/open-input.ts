@@ -5,7 +5,6 @@ import { join } from 'node:path';
 
 /**
  * Opens standard input with a text for a program: an unnamed file that disappears when it is closed.
- *
  * Not a pipe of Node: those are sockets, and `/dev/stdin`, which many scripts read, cannot be opened on a socket.
  */
 export async function openInput(text: string): Promise<FileHandle> {

@@ -51,10 +51,7 @@ it('creates a tool from a script with a declaration (E2, B6)', async () => {
 });
 
 itWithPython('runs a Python script in the workspace: JSON in, JSON out (E2)', async () => {
-  const root = temporaryFolder({
-    'execution/count.py': count,
-    'texts/a.txt': 'one two\nthree',
-  });
+  const root = temporaryFolder({ 'execution/count.py': count, 'texts/a.txt': 'one two\nthree' });
   const { tools } = await scriptTools({ root });
 
   const report = await callTool(tools, 'script.count', { path: 'texts/a.txt' });

@@ -17,10 +17,7 @@ describe('texts in the store', () => {
   });
 
   it('are not kept where the store fails (C6)', async () => {
-    const store = {
-      ...memoryStore(),
-      append: () => Promise.reject(new Error('the disk is full')),
-    };
+    const store = { ...memoryStore(), append: () => Promise.reject(new Error('the disk is full')) };
     await expect(storeContent(store, fakeClock()).put('x')).rejects.toThrow('the disk is full');
   });
 });

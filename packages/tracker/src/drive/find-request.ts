@@ -20,7 +20,6 @@ export function toRequest(
 
 /**
  * Returns the result of a request that was carried out before.
- *
  * @throws `InvalidInputError` where its key was used for another request.
  */
 export async function findRequest(

@@ -133,10 +133,7 @@ async function restoredBefore(
 ): Promise<RestoredCheckpoint> {
   const { store } = parts;
   const { version } = await getCheckpoint(store, episode, checkpoint);
-  const events = await readEvents(store, episode, {
-    fromVersion: version,
-    toVersion: version + 1,
-  });
+  const events = await readEvents(store, episode, { fromVersion: version, toVersion: version + 1 });
   const [recorded, restored] = events.map(({ event }) => event);
   const changes = recorded?.type === 'checkpoint.recorded' ? recorded.files : [];
   const files = changes.map(({ path, before = null, after }): PlannedFile => {

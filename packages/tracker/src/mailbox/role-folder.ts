@@ -4,7 +4,6 @@ import { InvalidInputError } from '@pce/core/errors';
 
 /**
  * Returns a folder of a role in a mailbox, which is there already; folders in it are made where they are missing.
- *
  * @throws `InvalidInputError` where a link leads out of the mailbox.
  */
 export function roleFolder(mailbox: string, role: string, name: string): Place {

@@ -25,9 +25,7 @@ describe('a comparison of checkpoints', () => {
     }
     await tracker.settled(episode);
     const { rows } = await tracker.listCheckpoints({ episode });
-    expect(rows[0]).toMatchObject({
-      diff: { class: 'LOW', decidedBy: 'content-missing' },
-    });
+    expect(rows[0]).toMatchObject({ diff: { class: 'LOW', decidedBy: 'content-missing' } });
     expect(classify).not.toHaveBeenCalled();
   });
 });

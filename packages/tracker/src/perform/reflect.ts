@@ -111,12 +111,7 @@ async function toInput(
   const log = await recentLog(parts, state);
   const patch =
     reflectOn === 'figures' ? figuresText(diff) : diff.changes.map(changeText).join('\n');
-  return {
-    patch: scrubber.scrub(patch),
-    class: found,
-    log: scrubber.scrub(log),
-    rubric,
-  };
+  return { patch: scrubber.scrub(patch), class: found, log: scrubber.scrub(log), rubric };
 }
 
 function figuresText({ figures, reasons, changes }: ClassifiedDiff): string {

@@ -88,9 +88,7 @@ describe('a restore', () => {
     const first = await checkpoint({ a: 'a1' });
     const second = await checkpoint({ a: 'a2' });
     expect(await tracker.restoreCheckpoint({ episode, checkpoint: second, preview: true })).toEqual(
-      {
-        ...{ checkpoint: null, files: [], left: [] },
-      },
+      { ...{ checkpoint: null, files: [], left: [] } },
     );
     const asked = { episode, checkpoint: first, scope: 'transcript' } as const;
     expect((await tracker.restoreCheckpoint(asked)).files).toEqual([]);

@@ -57,9 +57,7 @@ describe('readEvents', () => {
   });
 
   it('has the answer of a Reflector that nobody could read (C4)', async () => {
-    const answer = new ModelError('m', 'not_json', 'no JSON', {
-      reply: 'It goes well, I think',
-    });
+    const answer = new ModelError('m', 'not_json', 'no JSON', { reply: 'It goes well, I think' });
     await using tracker = watched({ reflector: scriptedReflector(answer) }).tracker;
     const { episode } = await tracker.startEpisode();
     for (const iteration of [1, 2]) {

@@ -11,11 +11,7 @@ export function countLimit(
     case 'transient': {
       // Time that the provider named is no outage.
       const waited = resetAt === undefined && waitUntil !== undefined ? waitUntil - at : 0;
-      return {
-        ...counts,
-        transients: counts.transients + 1,
-        outageMs: counts.outageMs + waited,
-      };
+      return { ...counts, transients: counts.transients + 1, outageMs: counts.outageMs + waited };
     }
     case 'quota':
       return { ...counts, quotas: counts.quotas + 1 };

@@ -13,11 +13,7 @@ export function merged(
   if (before === undefined) return added;
   const stays =
     before.until === undefined || (until !== undefined && before.until >= until) ? before : added;
-  return {
-    ...stays,
-    target: [...new Set([...before.target, ...target])],
-    since: before.since,
-  };
+  return { ...stays, target: [...new Set([...before.target, ...target])], since: before.since };
 }
 
 function pausedRoles(

@@ -10,10 +10,7 @@ describe('a reflection', () => {
     [['**Diagnosis:** "a b"', '__actions__: x'], { diagnosis: 'a b', actionItems: ['x'] }],
     [
       ['- diagnosis: a', 'and b', 'next steps:', '* x', '2. y', '• z'],
-      {
-        diagnosis: 'a\nand b',
-        actionItems: ['x', 'y', 'z'],
-      },
+      { diagnosis: 'a\nand b', actionItems: ['x', 'y', 'z'] },
     ],
     [
       ['action items: ["x", y , z]', 'diagnose: a'],
@@ -21,17 +18,11 @@ describe('a reflection', () => {
     ],
     [
       ['diagnosis:', '  a', 'actions:', '- x', '  goes on', '', '- "y"'],
-      {
-        diagnosis: 'a',
-        actionItems: ['x goes on', 'y'],
-      },
+      { diagnosis: 'a', actionItems: ['x goes on', 'y'] },
     ],
     [
       ['before: it', 'diagnosis: a', 'actions: x', 'goes on'],
-      {
-        diagnosis: 'a',
-        actionItems: ['x goes on'],
-      },
+      { diagnosis: 'a', actionItems: ['x goes on'] },
     ],
     [['diagnosis: a', 'actions:', 'no mark'], { diagnosis: 'a', actionItems: ['no mark'] }],
   ])('%j is read as %j (C4)', (lines, reflection) => {

@@ -74,8 +74,5 @@ export function readCheck(
     return 'it says both yes and no: keep one';
   }
   const [, rationale = ''] = /^\s*(?:\/\/|[-–—:,;.(])?\s*([\s\S]*)$/.exec(rest) ?? [];
-  return {
-    aligned: yes.includes(word),
-    rationale: unquoted(rationale.trim()),
-  };
+  return { aligned: yes.includes(word), rationale: unquoted(rationale.trim()) };
 }

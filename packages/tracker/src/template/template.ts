@@ -13,12 +13,6 @@ export interface Template {
   readonly currentGoal: string;
   /** Other sections, in their order; they stand between the goal and the reflection. */
   readonly sections: readonly TemplateSection[];
-  readonly reflection: {
-    readonly diagnosis: string;
-    readonly actionItems: readonly string[];
-  };
-  readonly alignmentCheck: {
-    readonly aligned: boolean;
-    readonly rationale: string;
-  };
+  readonly reflection: { readonly diagnosis: string; readonly actionItems: readonly string[] };
+  readonly alignmentCheck: { readonly aligned: boolean; readonly rationale: string };
 }

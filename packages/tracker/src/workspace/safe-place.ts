@@ -7,7 +7,6 @@ const closed: ReadonlySet<string> = new Set(recordFolders);
 
 /**
  * Returns the place of a file within a folder.
- *
  * @throws `InvalidInputError` for a path that leaves the folder, also through a link, or that leads into `.git` or `.pce`.
  */
 export function safePlace(root: string, path: string): Place {

@@ -17,7 +17,6 @@ const mark = (id: string, turn: string): string => `<!-- error: ${id} in ${turn}
 
 /**
  * Appends a turn's errors to `history.md`, each once even if the turn stops several times.
- *
  * @returns the number of occurrences in the history for each error of the turn, by id
  */
 export async function addToHistory(

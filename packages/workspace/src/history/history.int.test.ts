@@ -89,10 +89,7 @@ describe('the history of a workspace', () => {
     writeFileSync(join(folder.root, 'planning/read.md'), '# Another\n');
 
     await expect(applyProposal(folder.root, proposal?.id ?? '', new Date(0))).rejects.toMatchObject(
-      {
-        code: 'invalid_input',
-        message: expect.stringContaining('planning/read.md'),
-      },
+      { code: 'invalid_input', message: expect.stringContaining('planning/read.md') },
     );
     expect(read(folder.root, 'planning/read.md')).toBe('# Another\n');
     expect(existsSync(join(folder.root, '.pce/backups'))).toBe(false);

@@ -8,9 +8,7 @@ import type { RecordedCommand } from './recorded-turn.js';
 
 /**
  * Replays an occurrence through the workflow that a command matches, with the recorded results of the tools.
- *
  * @param command - A user's command that should match the workflow.
- *
  * @returns the first difference to the recorded calls; `undefined` if there is none.
  */
 export function dryRun(

@@ -83,11 +83,7 @@ async function record(scripts: readonly (readonly Scripted[])[], workflows?: Wor
 
 const report = (folder: string): Scripted[] => [
   { command: `List the files in \`${folder}\``, tool: 'file.list', args: { folder } },
-  {
-    command: 'Count the words in r1',
-    tool: 'text.count',
-    args: { files: { $ref: 'r1.files' } },
-  },
+  { command: 'Count the words in r1', tool: 'text.count', args: { files: { $ref: 'r1.files' } } },
   {
     command: `Write r2 to \`reports/${folder}.json\``,
     tool: 'file.write',

@@ -21,7 +21,6 @@ const maxLeaves = 2_000;
 /**
  * Generalizes the arguments of a command to a template for all occurrences: constant values unchanged, others as
  * placeholders for inputs and for the data of earlier steps.
- *
  * @param values - The arguments of each occurrence.
  * @throws UnexplainedValueError if a value differs and has no source.
  */

@@ -14,9 +14,7 @@ import {
 export function mergeJsonServer(server: ServerCommand): MergeFile {
   return (text) => {
     if (text === undefined || text.trim() === '') {
-      return {
-        text: `${JSON.stringify({ mcpServers: { [serverName]: server } }, null, 2)}\n`,
-      };
+      return { text: `${JSON.stringify({ mcpServers: { [serverName]: server } }, null, 2)}\n` };
     }
     return addServer(text, server);
   };

@@ -30,10 +30,7 @@ function agentFiles({ command, args }: ServerCommand): Readonly<Record<string, M
     '.mcp.json': here,
     '.codex/config.toml': mergeTomlServer({ command, args }),
     // Cursor starts servers in a folder of its own choice.
-    '.cursor/mcp.json': mergeJsonServer({
-      command,
-      args: [...args, '--workspace', cursorFolder],
-    }),
+    '.cursor/mcp.json': mergeJsonServer({ command, args: [...args, '--workspace', cursorFolder] }),
     '.gemini/settings.json': here,
   };
 }
@@ -43,7 +40,6 @@ const byteOrderMark = '\ufeff';
 
 /**
  * Reads the files by which coding agents find PCE, and returns what they should become. Writes nothing.
- *
  * @throws InvalidInputError that names the file which cannot be read or merged.
  */
 export async function planAgentFiles(root: string): Promise<readonly PlannedAgentFile[]> {

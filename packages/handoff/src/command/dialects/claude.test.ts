@@ -40,10 +40,7 @@ describe('a line of Claude Code', () => {
       ],
     ],
     [
-      {
-        type: 'result',
-        usage: { cache_read_input_tokens: 10, cache_creation_input_tokens: 100 },
-      },
+      { type: 'result', usage: { cache_read_input_tokens: 10, cache_creation_input_tokens: 100 } },
       [
         { type: 'spent', usage: { inputTokens: 110, outputTokens: 0 } },
         ends({ status: 'completed' }),

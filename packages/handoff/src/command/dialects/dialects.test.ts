@@ -54,11 +54,7 @@ describe('the output of', () => {
     );
     expect(end).toEqual({
       type: 'result',
-      end: {
-        status: 'failed',
-        reason: 'agent_error',
-        message: 'API Error: 429 rate_limit_error',
-      },
+      end: { status: 'failed', reason: 'agent_error', message: 'API Error: 429 rate_limit_error' },
     });
   });
 

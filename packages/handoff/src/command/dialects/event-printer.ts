@@ -6,7 +6,6 @@ type Shared = Pick<CommandDialect, 'capabilities' | 'speaksJson' | 'announcesRes
 
 /**
  * Returns the common part of dialects of agents that print the events of one prompt as JSON lines.
- *
  * @param newsOf - Returns the news of a line; `undefined` if it is not recognized.
  */
 export function eventPrinter<Line>(

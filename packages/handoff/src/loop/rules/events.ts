@@ -51,11 +51,7 @@ export const loopEventSchemas = {
     before: z.optional(hash),
   }),
   /** Files that changed while a role worked, without a write request. */
-  'files.noticed': eventSchema('files.noticed', {
-    n: z.int(),
-    role,
-    paths: z.array(z.string()),
-  }),
+  'files.noticed': eventSchema('files.noticed', { n: z.int(), role, paths: z.array(z.string()) }),
   /** A role is about to write a file of the workspace, or got permission to. */
   'file.written': eventSchema('file.written', {
     n: z.int(),

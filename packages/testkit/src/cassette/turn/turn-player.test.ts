@@ -469,10 +469,11 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 };
 
-async function recorded({ roles, options, drive }: Scenario): Promise<{
-  readonly events: readonly TurnEvent[];
-  readonly result: TurnResult;
-}> {
+async function recorded({
+  roles,
+  options,
+  drive,
+}: Scenario): Promise<{ readonly events: readonly TurnEvent[]; readonly result: TurnResult }> {
   const clock = fakeClock();
   const store = memoryStore({ clock });
   await using pce = createOrchestrator({

@@ -17,9 +17,7 @@ declare const WebAssembly: {
   readonly Memory: new (descriptor: {
     initial: number;
     maximum: number;
-  }) => {
-    readonly buffer: ArrayBuffer;
-  };
+  }) => { readonly buffer: ArrayBuffer };
 };
 
 export interface QuickJs {
