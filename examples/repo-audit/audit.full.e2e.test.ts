@@ -101,7 +101,7 @@ describe('the audit of this repository', () => {
     await pointAt(workspace, thisRepository);
     const { code, result } = await audit(workspace);
     expect({ code, status: result.status }).toEqual({ code: 0, status: 'completed' });
-    expect(result.goals.map(({ status }) => status)).toEqual(Array(5).fill('achieved'));
+    expect(result.goals.map(({ status }) => status)).toEqual(Array(4).fill('achieved'));
     expect(result.usage.modelCalls).toBe(0);
     expect(result.iterations).toBeLessThanOrEqual(10);
 

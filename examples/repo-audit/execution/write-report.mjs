@@ -21,7 +21,6 @@ const sections = [
   { title: 'Largest files', lines: largest(audit) },
   { title: 'TODO and FIXME comments', lines: todos(audit) },
   { title: 'Licences of the dependencies', lines: licences(audit) },
-  { title: 'Modules without a test', lines: untested(audit) },
   { title: 'Code owners', lines: owners(audit) },
 ].filter(({ lines }) => lines.length > 0);
 
@@ -60,7 +59,6 @@ function findingsOf({ kinds, largestFiles = [], byteCount, todoCount, licences, 
     );
   }
   if (licences !== undefined) found.push(licenceFinding(licences, rest));
-  if (rest.moduleCount > 0) found.push(testFinding(rest));
   if (rest.codeOwners === undefined) found.push('Nobody is named as owner of the code.');
   return found;
 }
@@ -76,11 +74,6 @@ function licenceFinding(all, { dependencies = [], installedCount }) {
     : `The licence of ${packages.length} of ${dependencies.length} dependencies needs a look: ${packages.slice(0, 5).map(code).join(', ')}${packages.length > 5 ? ', …' : ''}.`;
 }
 
-function testFinding({ untestedCount, unreachedCount, moduleCount }) {
-  const share = percent(untestedCount, moduleCount);
-  return `${untestedCount} of ${plural(moduleCount, 'module')} (${share}) have no test of their own; tests lead to all but ${unreachedCount}.`;
-}
-
 function glance({ fileCount, lineCount, byteCount, notRead, ...rest }) {
   const rows = [
     ['Files', fileCount],
@@ -89,10 +82,6 @@ function glance({ fileCount, lineCount, byteCount, notRead, ...rest }) {
     ['Files not read (binary or over 1 MiB)', notRead],
     ['TODO and FIXME comments', rest.todoCount],
     ['Dependencies from outside', rest.dependencies?.length],
-    ['Modules', rest.moduleCount],
-    ['Modules without a test of their own', rest.untestedCount],
-    ['Modules that no test reaches', rest.unreachedCount],
-    ['Files of tests', rest.testFileCount],
   ];
   return table(
     ['', 'Number'],
@@ -159,41 +148,6 @@ function licences({ licences: all, dependencies = [], installedCount }) {
       some(packages),
       needsLook ? 'yes' : '',
     ]),
-  );
-}
-
-function untested({ untested: all, untestedCount, unreached = [], moduleCount }) {
-  if (all === undefined) return [];
-  if (moduleCount === 0) return ['There are no modules in JavaScript or TypeScript.'];
-  const method =
-    'A module has its own test if a test file is next to it under its name, or imports it by path. It is reached if a test leads to it over any number of imports. Modules with only types are left out.';
-  const rows = byFolder(all, new Set(unreached)).map(({ folder, own, missed }) => [
-    code(folder),
-    number(own.length),
-    number(missed.length),
-    some(missed.length > 0 ? missed : own),
-  ]);
-  const rest =
-    untestedCount > all.length ? ['', `The table is about the first ${all.length}.`] : [];
-  const titles = ['Folder', 'Without a test of their own', 'Not reached', 'Which'];
-  return rows.length === 0 ? [method] : [method, '', ...table(titles, rows), ...rest];
-}
-
-/** Returns the folders with modules to test, those with most unreached modules first. */
-function byFolder(files, unreached) {
-  const folders = new Map();
-  for (const file of files) {
-    const folder = dirname(file);
-    const entry = folders.get(folder) ?? { folder, own: [], missed: [] };
-    folders.set(folder, entry);
-    entry.own.push(basename(file));
-    if (unreached.has(file)) entry.missed.push(basename(file));
-  }
-  return [...folders.values()].sort(
-    (a, b) =>
-      b.missed.length - a.missed.length ||
-      b.own.length - a.own.length ||
-      (a.folder < b.folder ? -1 : 1),
   );
 }
 
