@@ -145,7 +145,7 @@ function toReply({
 }: TurnResult<unknown>): Reply {
   const delivered = endsWell.has(status) ? (answer ?? '') : '';
   const messages = [...interventions, ...warnings].map(({ message }) => message).join('\n');
-  const tools = commands.toArray().flatMap(({ toolRuns }) => toolRuns.map(({ tool }) => tool));
+  const tools = commands.flatMap(({ toolRuns }) => toolRuns.map(({ tool }) => tool));
   const iterations = renderLog(log)
     .split(/^### Executor Iteration \d+.*$/m)
     .slice(1);

@@ -49,8 +49,10 @@ function hasty(store: Store): Store {
 }
 
 function relabelled(tools: OrchestratorOptions['tools']): readonly Tool[] {
-  if (tools === undefined || 'register' in tools) return [];
-  return tools.map((tool) => (tool.effect === 'once' ? { ...tool, effect: 'idempotent' } : tool));
+  if (!Array.isArray(tools)) return [];
+  return (tools satisfies readonly Tool[]).map((tool) =>
+    tool.effect === 'once' ? { ...tool, effect: 'idempotent' } : tool,
+  );
 }
 
 export const brokenSystems: readonly BrokenSystem[] = [

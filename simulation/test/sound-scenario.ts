@@ -91,8 +91,8 @@ function resultOf(state: TurnState): TurnResult {
     durationByRole: state.durationByRole,
     durationMs: 0,
     effects: state.effects.toArray(),
-    commands: state.commands,
-    log: state.log,
+    commands: state.commands.toArray(),
+    log: state.log.toArray(),
   };
 }
 

@@ -86,7 +86,7 @@ it('plays a turn that was recorded over HTTP, without the network (F4)', async (
   // Without the secret, prompts are shorter.
   const { promptTokens: _, ...usage } = live.usage;
   expect(played).toMatchObject({ turn, status, answer, goals, usage, iterations });
-  expect(played.commands.toArray()).toMatchObject([
+  expect(played.commands).toMatchObject([
     { result: { price: 799, currency: 'USD', asked: 'https://shop.example/?key=[redacted]' } },
   ]);
   expect(played.log.length).toBe(live.log.length);

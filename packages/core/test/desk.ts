@@ -71,7 +71,7 @@ export async function assertSound(pce: Orchestrator, { turn, log }: TurnResult):
   const { result } = await pce.replay(turn);
   await pce.verify(turn);
   expect(JSON.stringify(await pce.result(turn))).toBe(JSON.stringify(result));
-  expect(parseLog(renderLog(log))).toEqual(log.toArray());
+  expect(parseLog(renderLog(log))).toEqual(log);
 }
 
 function deskTools(runs: string[], tickets: number): Tool[] {

@@ -1,4 +1,10 @@
 export { aiSdkModel } from './ai-sdk-model.js';
+export {
+  type AiSdkToolsOptions,
+  aiSdkTools,
+  type SdkApproval,
+  type SdkTool,
+} from './ai-sdk-tools.js';
 export { type FallbackModelOptions, fallbackModel } from './fallback-model.js';
 export type { AiSdkModelOptions, ModelRetry } from './options.js';
 export type { Prices } from './prices.js';

@@ -137,10 +137,7 @@ describe('a turn with workflows', () => {
 
   it('inserts a list by a reference in the file, or in a slot of that type (A21, B1)', async () => {
     const { result } = await run('add up', 'sum up what was found', 'sum up r2.sums', 'sum up [5]');
-    const sums = result.commands
-      .toArray()
-      .slice(1)
-      .map((each) => each.result);
+    const sums = result.commands.slice(1).map((each) => each.result);
     expect(sums).toEqual([{ sums: [2, 3] }, { sums: [2, 3] }, { sums: [5] }]);
     expect(workflows.select({ workflow: 'sum-up', inputs: {}, mode: 'chat' }).inputs).toEqual({
       numbers: { $ref: 'r1.sums' },

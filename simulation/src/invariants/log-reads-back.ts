@@ -8,7 +8,7 @@ export const logReadsBack: Invariant = {
   watch: () => (observation) => {
     if (observation.type !== 'turn.settled') return;
     const { turn, result } = observation;
-    const entries = result.log.toArray();
+    const entries = result.log;
     return isSame(parseLog(renderLog(entries)), entries)
       ? undefined
       : `the log of ${turn} reads back to other entries`;

@@ -15,7 +15,7 @@ export const warnedOfLimits: Invariant = {
       }
       if (observation.type !== 'turn.settled') return;
       const { warnings, log } = observation.result;
-      const entries = log.toArray();
+      const entries = log;
       const silent = (reached.get(observation.turn) ?? []).find(
         ({ limit, value }) =>
           !warnings.some((warning) => warning.code === limit && warning.value === value) ||

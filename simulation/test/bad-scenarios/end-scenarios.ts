@@ -1,4 +1,3 @@
-import { Sequence } from '@pce/core/log';
 import { anAnalysis, completion } from '@pce/testkit';
 import {
   appended,
@@ -26,8 +25,8 @@ export const endScenarios = {
     {
       name: 'an entry holds what its Markdown does not',
       scenario: but('turn.settled', (one) => {
-        const entries = one.result.log.toArray().map((entry) => ({ ...entry, mood: 'good' }));
-        return [{ ...one, result: { ...one.result, log: Sequence.of(...entries) } }];
+        const entries = one.result.log.map((entry) => ({ ...entry, mood: 'good' }));
+        return [{ ...one, result: { ...one.result, log: entries } }];
       }),
       problem: 'reads back to other entries',
     },

@@ -87,13 +87,13 @@ export function createToolCatalog(
   };
   const catalog: ToolCatalog = {
     register(tool) {
+      assertTool(tool);
       if (byName.has(tool.name))
         throw new ToolRejectedError(tool.name, 'there is one of that name');
       catalog.replace(tool);
     },
     replace(tool) {
-      if (typeof tool.parse !== 'function')
-        throw new ToolRejectedError(tool.name, 'it is not what defineTool returns');
+      assertTool(tool);
       const family = byFamily.get(tool.family);
       const problems = family === undefined ? [] : familyProblems(family, tool);
       if (problems.length > 0) throw new ToolRejectedError(tool.name, problems.join('; '));
@@ -137,6 +137,16 @@ export function createToolCatalog(
   };
   for (const tool of tools) catalog.register(tool);
   return catalog;
+}
+
+/** Asserts the type for callers without TypeScript. */
+function assertTool(tool: unknown): void {
+  const { parse, name } = Object(tool);
+  if (typeof parse === 'function') return;
+  throw new ToolRejectedError(
+    `${name}`,
+    'it is not what defineTool returns; for tools of the AI SDK use aiSdkTools of @pce/llm-ai-sdk',
+  );
 }
 
 /** Returns a reader that caches the last command, since a command is first searched for and then learned. */

@@ -21,6 +21,19 @@ const search = defineTool({
 expectTypeOf(search).toEqualTypeOf<Tool<unknown>>();
 
 defineTool({
+  ...{ name: 'shop.find', description: 'Find' },
+  inputSchema: z.object({ query: z.string() }),
+  execute: (args) => {
+    expectTypeOf(args).toEqualTypeOf<{ query: string }>();
+    return args.query.length;
+  },
+  summarize: (found) => {
+    expectTypeOf(found).toBeNumber();
+    return '';
+  },
+});
+
+defineTool({
   name: 'a',
   description: '',
   input: z.object({}),

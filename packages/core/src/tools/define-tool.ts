@@ -65,13 +65,22 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
   claims?(output: Awaited<Output>, args: StandardSchemaV1.InferOutput<Input>): readonly ToolClaim[];
 }
 
+/** {@link ToolOptions} with the name that the AI SDK gives the schema of the arguments. */
+export interface InputSchemaOptions<Input extends StandardSchemaV1, Output, Run = unknown>
+  extends Omit<ToolOptions<Input, Output, Run>, 'input'> {
+  /** The same as `input`. */
+  readonly inputSchema: Input;
+  readonly input?: undefined;
+}
+
 /**
  * Defines a tool. `input` determines the type of its arguments and validates them before `execute`. Throws
  * `InvalidInputError` for an invalid name, a missing part, an unknown effect, or an `input` without a JSON Schema.
  */
 export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown>(
-  options: ToolOptions<Input, Output, Run>,
+  given: ToolOptions<Input, Output, Run> | InputSchemaOptions<Input, Output, Run>,
 ): Tool<Run> {
+  const options = withInput(given);
   const { name, input, execute, summarize, claims, brief, asks } = options;
   if (!/^[A-Za-z][\w.-]{0,127}$/.test(name)) {
     throw new InvalidInputError(
@@ -121,6 +130,14 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
       return report;
     },
   };
+}
+
+function withInput<Input extends StandardSchemaV1, Output, Run>(
+  given: ToolOptions<Input, Output, Run> | InputSchemaOptions<Input, Output, Run>,
+): ToolOptions<Input, Output, Run> {
+  if (!('inputSchema' in given)) return given;
+  const { inputSchema, ...others } = given;
+  return { ...others, input: inputSchema };
 }
 
 const toolOptions = keysOf<ToolOptions<StandardSchemaV1, unknown>>()(

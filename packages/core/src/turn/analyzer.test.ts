@@ -53,7 +53,7 @@ async function run(
   const turn = pce.start('Where is tea cheap?', start);
   const result = await turn.result();
   await pce.replay(turn.id);
-  return { told, result, selected: result.commands.toArray().map(({ selected }) => selected) };
+  return { told, result, selected: result.commands.map(({ selected }) => selected) };
 }
 
 it('analyses a request once, before its first plan, for the triggers of workflows (B2, A19)', async () => {

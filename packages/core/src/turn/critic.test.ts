@@ -62,7 +62,7 @@ it('rejects a plan with issues, in the same attempt, without counting an invocat
     [2, 'critic', ['the budget is missing']],
   ]);
   expect(told[1]?.failure?.plan?.approach).toBe('plan 1');
-  expect(result.log.toArray().filter(({ type }) => type === 'review')).toHaveLength(2);
+  expect(result.log.filter(({ type }) => type === 'review')).toHaveLength(2);
 });
 
 it('asks a person if the Critic has rejected plans too often, with its name and value (A7, A13, A17)', async () => {

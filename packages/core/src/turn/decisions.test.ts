@@ -14,7 +14,7 @@ import type { LookOutcome } from '../ports/evidence-checker.js';
 import type { TurnResult } from './rules/result.js';
 
 const warned = ({ warnings }: TurnResult) => warnings.map(({ code }) => code);
-const came = ({ commands }: TurnResult) => commands.toArray().map(({ status }) => status);
+const came = ({ commands }: TurnResult) => commands.map(({ status }) => status);
 
 describe('a decision with several commands', () => {
   const twenty = Array.from({ length: 20 }, (_, at) => `read id=${at}`);
@@ -285,7 +285,7 @@ it('keeps the analysis of a command under the result that it analyses (A2, A8)',
   const log = renderLog(result.log);
   expect(log).toMatch(/\*\*Executor Analysis:\*\* Found one, need another\n[\s\S]*Iteration 2/);
   expect(log.match(/Found one/g)).toHaveLength(1);
-  expect(parseLog(log)).toEqual(result.log.toArray());
+  expect(parseLog(log)).toEqual(result.log);
   await assertSound(pce, result);
 });
 

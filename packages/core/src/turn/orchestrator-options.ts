@@ -39,8 +39,8 @@ import type { TurnSummary } from './rules/turn-rows.js';
 
 /** Options of `createOrchestrator`: the roles, and options with defaults. `Run` is the run context of its turns. */
 export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, GuardOptions {
-  /** @defaultValue none */
-  readonly tools?: readonly Tool<Run>[] | ToolCatalog;
+  /** A list, an object of tools under any keys, or a catalog. @defaultValue none */
+  readonly tools?: readonly Tool<Run>[] | Readonly<Record<string, Tool<Run>>> | ToolCatalog;
   /** Matched before the Coordinator is asked. @defaultValue none */
   readonly workflows?: WorkflowMatcher;
   /**
@@ -149,6 +149,13 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
       ? [options?: StartOptions<Run, Output> | undefined]
       : [options: StartOptions<Run, Output>]
   ): TurnHandle<Output>;
+  /** Starts a turn and waits until it stops: `start(…).result()`. */
+  run<Output>(
+    request: string,
+    ...options: undefined extends Run
+      ? [options?: StartOptions<Run, Output> | undefined]
+      : [options: StartOptions<Run, Output>]
+  ): Promise<TurnResult<Output>>;
   /**
    * Opens a thread by its id, in which turns build on each other. Throws `InvalidInputError` for an invalid id. Ids are
    * unique only within a session and owner.

@@ -149,7 +149,7 @@ describe('a turn', () => {
           : { status: 'needs_more_info', missing: ['which'] },
     });
     const result = await pce.start('Do it').result();
-    expect(result.commands.toArray()).toEqual([
+    expect(result.commands).toEqual([
       {
         commandReceived: 'one',
         selected: 'note.read',
@@ -171,7 +171,7 @@ describe('a turn', () => {
         error: null,
       },
     ]);
-    expect((await pce.result(result.turn)).commands.toArray()).toEqual(result.commands.toArray());
+    expect((await pce.result(result.turn)).commands).toEqual(result.commands);
   });
 
   it('blocks a result without a required source (A4)', async () => {
@@ -395,7 +395,7 @@ describe('limits', () => {
       iterations: 10,
       warnings: [{ code: 'iterations', value: 10 }],
     });
-    expect(result.log.toArray()).toContainEqual(
+    expect(result.log).toContainEqual(
       expect.objectContaining({ type: 'warning', limit: 'iterations', value: 10 }),
     );
   });
@@ -618,7 +618,7 @@ describe('approvals', () => {
       .resolve(intervention?.id ?? '', { choose: 'deny', answer: 'too risky', by: 'ann' })
       .result();
     expect(runs).toEqual([]);
-    expect(result.log.toArray()).toContainEqual(
+    expect(result.log).toContainEqual(
       expect.objectContaining({
         result: expect.objectContaining({ summary: 'denied by ann: too risky' }),
       }),

@@ -21,7 +21,7 @@ import { loadInThread } from '../thread/load-in-thread.js';
 import { listThreads } from '../thread/read/list-threads.js';
 import { threadJournal } from '../thread/read/thread-journal.js';
 import { createThreads } from '../thread/thread.js';
-import { createToolCatalog } from '../tools/catalog.js';
+import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import { checkPrices } from './drive/check-prices.js';
 import { roleVersions } from './drive/current-versions.js';
 import { type DriveOptions, drive } from './drive/drive.js';
@@ -96,12 +96,12 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     outageMs = 15 * 60_000,
     observers = [],
   } = options;
-  assertKeys('createOrchestrator', options, knownOptions.createOrchestrator);
   assertRoles(options);
+  assertKeys('createOrchestrator', options, knownOptions.createOrchestrator);
   assertOption(
     'tools',
-    Array.isArray(tools) || typeof Object(tools).register === 'function',
-    'a list of tools, as in [defineTool({ … })], or a catalog of createToolCatalog',
+    typeof tools === 'object' && tools !== null,
+    'a list or an object of tools, as in [defineTool({ … })], or a catalog',
     tools,
   );
   assertOption('threadTokens', threadTokens >= 100, '100 or more', threadTokens);
@@ -117,7 +117,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     ...(evidence && { evidence }),
     ...(analyzer && { analyzer }),
   };
-  const catalog = 'register' in tools ? tools : createToolCatalog(tools);
+  const catalog = isCatalog(tools) ? tools : createToolCatalog(Object.values(tools));
   const owner = options.owner ?? ids.next('process');
   const ownLimits = resolveLimits(options);
   const scheduler = createFlushScheduler(clock);
@@ -228,6 +228,9 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
 
   return {
     tools: catalog,
+    async run<Output>(request: string, given: StartOptions<unknown, Output> = {}) {
+      return this.start(request, given).result();
+    },
     start<Output>(request: string, given: StartOptions<unknown, Output> = {}) {
       assertKeys('start', given, knownOptions.start);
       const newTurn = toNewTurn(request, given);
@@ -325,6 +328,10 @@ async function flushObservers({ observers, listenerErrors, clock }: TurnHost): P
   const late = wait(clock, 5_000, timer.signal).catch(() => undefined);
   await Promise.race([Promise.all(observers.map(flush)), late]);
   timer.abort();
+}
+
+function isCatalog(tools: NonNullable<OrchestratorOptions['tools']>): tools is ToolCatalog {
+  return typeof Object(tools).register === 'function';
 }
 
 function assertRoles(options: Roles): void {

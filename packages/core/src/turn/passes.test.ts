@@ -33,7 +33,7 @@ it.each([
       result: ['a', 'b', 'c'].slice(0, value),
     });
     expect(result.warnings).toMatchObject([{ code: 'passes', value }]);
-    expect(result.log.toArray()).toContainEqual(
+    expect(result.log).toContainEqual(
       expect.objectContaining({ type: 'warning', limit: 'passes', value }),
     );
     await assertSound(pce, result);

@@ -104,7 +104,7 @@ describe('the policy gate', () => {
     });
     const result = await pce.start('Clean up').result();
     expect(calls).toEqual(['files.list {}']);
-    expect(result.commands.toArray()[0]).toMatchObject({
+    expect(result.commands[0]).toMatchObject({
       status: 'blocked',
       error: { code: 'permission_denied', message: expect.stringContaining('No mails') },
     });
@@ -122,7 +122,7 @@ describe('the policy gate', () => {
     expect(await eventsOf(result.turn, 'workflow.failed')).toMatchObject([
       { policy: { decision: 'deny' } },
     ]);
-    expect(result.commands.toArray()[0]).toMatchObject({ status: 'blocked' });
+    expect(result.commands[0]).toMatchObject({ status: 'blocked' });
   });
 
   it('does not count a denial as a failure (A7, A26)', async () => {
@@ -167,7 +167,7 @@ describe('the policy gate', () => {
     const id = interventions[0]?.id ?? '';
     const result = await pce.resolve(id, { choose: 'deny', by: 'ann' }).result();
     expect({ status: result.status, calls }).toEqual({ status: 'completed', calls: [] });
-    expect(result.commands.toArray().map(({ error }) => error?.code)).toEqual([
+    expect(result.commands.map(({ error }) => error?.code)).toEqual([
       'permission_denied',
       'permission_denied',
     ]);
@@ -273,7 +273,7 @@ describe('the policy gate', () => {
     });
     const { status, commands } = await pce.start('Tell ann@acme.com and eve@other.org').result();
     expect({ status, calls: calls.length }).toEqual({ status: 'completed', calls: 1 });
-    expect(commands.toArray().map((one) => one.status)).toEqual(['success', 'blocked']);
+    expect(commands.map((one) => one.status)).toEqual(['success', 'blocked']);
   });
 
   it('applies constraints given at the start of a turn (A26)', async () => {
@@ -339,7 +339,7 @@ describe("a host's own policy", () => {
     open(calling('mail.send', args).scripts, { ...(policy && { policy }) });
   const statusOf = async ({ pce }: ReturnType<typeof open>, request = 'Send a message.') => {
     const { status, commands } = await pce.start(request).result();
-    return commands.toArray()[0]?.status ?? status;
+    return commands[0]?.status ?? status;
   };
 
   it.each<readonly [JsonObject, string]>([

@@ -54,7 +54,7 @@ async function everythingOf(text: string, options: Partial<OrchestratorOptions> 
   expect(result.status).toBe('completed');
   await pce.replay(result.turn);
   const bodies = (await store.read({ stream: `turn/${result.turn}` })).map(({ body }) => body);
-  return [...bodies, ...shown, JSON.stringify(result.log.toArray()), result.answer].join('\n');
+  return [...bodies, ...shown, JSON.stringify(result.log), result.answer].join('\n');
 }
 
 describe('a secret', () => {

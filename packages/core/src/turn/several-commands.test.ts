@@ -71,12 +71,12 @@ describe('several commands at once', () => {
     const result = await turn.result();
     expect(result.status).toBe('completed');
     expect(result.iterations).toBe(2);
-    expect(result.commands.toArray().map(({ result: data }) => data)).toEqual(
+    expect(result.commands.map(({ result: data }) => data)).toEqual(
       [1, 2, 3, 4, 5].map((n) => ({ n })),
     );
     const markdown = turn.log.toMarkdown();
     expect(markdown).toContain('### Executor Iteration 1.3\n');
-    expect(parseLog(markdown)).toEqual(turn.log.entries.toArray());
+    expect(parseLog(markdown)).toEqual(turn.log.entries);
     await pce.replay(turn.id);
     await pce.verify(turn.id);
   });
@@ -111,7 +111,7 @@ describe('several commands at once', () => {
     expect(result.goals).toMatchObject([{ status: 'achieved' }]);
     const markdown = turn.log.toMarkdown();
     expect(markdown).toMatch(/GOAL_1\W+achieved|1\/1 achieved/);
-    expect(parseLog(markdown)).toEqual(turn.log.entries.toArray());
+    expect(parseLog(markdown)).toEqual(turn.log.entries);
     await pce.replay(turn.id);
   });
 
@@ -149,7 +149,7 @@ describe('several commands at once', () => {
     const handle = pce.resolve(asked?.id ?? '', { choose: 'done', by: 'ann', answer: 'sent' });
     const result = await handle.result();
     expect(result.status).toBe('completed');
-    expect(result.commands.toArray().map(({ result: data }) => data)).toEqual([
+    expect(result.commands.map(({ result: data }) => data)).toEqual([
       { n: 1 },
       { n: 2 },
       'sent',
@@ -254,7 +254,7 @@ describe('a Coordinator that takes several commands', () => {
       return inputs.map(({ command }) => toAnswer(command));
     });
     expect(asked).toEqual([]);
-    expect(result.commands.toArray().map(({ result: data }) => data)).toEqual([1, 2, 3, 4, 5]);
+    expect(result.commands.map(({ result: data }) => data)).toEqual([1, 2, 3, 4, 5]);
     expect(result.usageByRole).toEqual({
       coordinator: { modelCalls: 1, inputTokens: 100, outputTokens: 10, cost: 1 },
     });

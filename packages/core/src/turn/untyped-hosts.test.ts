@@ -23,6 +23,15 @@ describe('a host without types', () => {
     expect(() => defineTool({ ...tool, ...changes })).toThrow(`tool a.b: ${message}`);
   });
 
+  it('may name the schema inputSchema and pass tools as an object (B6)', async () => {
+    const { input, ...others } = tool;
+    const look = defineTool({ ...others, inputSchema: z.object({ days: z.number() }) });
+    expect(look.parameters).toMatchObject({ required: ['days'] });
+    await using pce = createOrchestrator({ ...scriptedRoles(), tools: { look } });
+    expect(pce.tools.list()).toEqual([look]);
+    expect(await pce.run('Look')).toMatchObject({ status: 'completed' });
+  });
+
   it('gets an error for a tool not made by defineTool (B6)', () => {
     // @ts-expect-error JavaScript has no types
     expect(() => createOrchestrator({ ...scriptedRoles(), tools: [tool] })).toThrow(
@@ -65,14 +74,20 @@ describe('a host without types', () => {
     expect(() => pce.start('x').on('tool.finnished', () => undefined)).toThrow(
       'a turn has no event "tool.finnished"; did you mean tool.finished?',
     );
-    for (const tools of [{ look: tool }, 'look', null]) {
+    for (const tools of ['look', null]) {
       // @ts-expect-error JavaScript has no types
       expect(() => createOrchestrator({ ...scriptedRoles(), tools })).toThrow(/option tools/);
     }
     const ofOthers = { description: 'Look', inputSchema: {}, execute: () => null };
-    // @ts-expect-error JavaScript has no types
-    expect(() => createOrchestrator({ ...scriptedRoles(), tools: [ofOthers] })).toThrow(
-      /defineTool/,
-    );
+    for (const tools of [[ofOthers], { look: ofOthers }, [null]]) {
+      // @ts-expect-error JavaScript has no types
+      expect(() => createOrchestrator({ ...scriptedRoles(), tools })).toThrow(
+        'for tools of the AI SDK use aiSdkTools',
+      );
+    }
+    for (const wrong of [{ model: ofOthers }, { roles: scriptedRoles() }]) {
+      // @ts-expect-error JavaScript has no types
+      expect(() => createOrchestrator(wrong)).toThrow('...ruleRoles()');
+    }
   });
 });

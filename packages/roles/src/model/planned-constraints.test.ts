@@ -48,7 +48,7 @@ async function outcomeOf(
     .start(request, { inputs: { known: args } })
     .result();
   if (interventions.length > 0) return 'asked';
-  return commands.toArray()[0]?.status === 'success' ? 'runs' : 'refused';
+  return commands[0]?.status === 'success' ? 'runs' : 'refused';
 }
 
 describe('constraints planned by a model', () => {

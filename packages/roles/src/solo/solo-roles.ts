@@ -55,6 +55,11 @@ export interface SoloRolesOptions extends Omit<ModelClientOptions, 'builds' | 't
  * ```
  */
 export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}): Roles {
+  if (typeof Object(model).generate !== 'function') {
+    throw new InvalidInputError(
+      "soloRoles: this is no model: pass aiSdkModel(…) of @pce/llm-ai-sdk, as in soloRoles(aiSdkModel(openai('gpt-5')))",
+    );
+  }
   if (!canConverse(model)) {
     throw new InvalidInputError(
       `soloRoles: model ${model.id} has no native tool calls (no method converse); use modelRoles(model), which needs none`,

@@ -76,7 +76,7 @@ it('attaches images and PDFs to the turn, by the hash in the result (B5, A11)', 
   });
   const { turn, commands, attachments } = await pce.start('Fetch').result();
   const hashes = attachments.map(({ hash }) => hash);
-  expect(commands.toArray().map(({ result }) => result)).toMatchObject(
+  expect(commands.map(({ result }) => result)).toMatchObject(
     hashes.map((hash) => ({ text: null, binary: { hash: `sha256:${hash}`, isAttached: true } })),
   );
   expect(attachments.map(({ name, mediaType }) => [name, mediaType])).toEqual([

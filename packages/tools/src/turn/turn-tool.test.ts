@@ -79,7 +79,7 @@ describe('a turn as a tool', () => {
     const { turn } = await pce.start('Research the lake. Never use web.look.').result();
     expect(runs).toEqual([]);
     const child = await pce.result(`${turn}.c1`);
-    expect(child.commands.toArray()).toMatchObject([
+    expect(child.commands).toMatchObject([
       { status: 'blocked', error: { message: expect.stringContaining('Never use web.look.') } },
     ]);
   });

@@ -1,5 +1,4 @@
 import type { CoordinatorResult } from '@pce/core/contracts';
-import { Sequence } from '@pce/core/log';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { learn } from './learn.js';
@@ -21,7 +20,7 @@ it.each([
   'a turn that is %s, of the document %s, leads to %d changes (E4)',
   async (status, document, count) => {
     using folder = makeFolder({ 'planning/read.md': '# Read\n\n## Steps\n1. Read `x`\n' });
-    const turn = { turn: 't1', status, commands: Sequence.of(failed) };
+    const turn = { turn: 't1', status, commands: [failed] };
     await learn(folder.root, turn, async () => document, at, { repeats: 1 });
     expect(await readProposals(folder.root)).toHaveLength(count);
   },

@@ -8,8 +8,7 @@ const maxLessons = 10;
  * Returns what a turn found out that its answer need not say: calls that failed with what worked instead, and the fields of what each
  * tool returned.
  */
-export function learnedFrom({ commands }: Pick<TurnResult, 'commands'>): string[] {
-  const all = commands.toArray();
+export function learnedFrom({ commands: all }: Pick<TurnResult, 'commands'>): string[] {
   const failures = all.flatMap(({ commandReceived, selected, error }, at) => {
     if (error === null || selected === null) return [];
     const later = all.slice(at + 1).find((one) => one.selected === selected && one.error === null);

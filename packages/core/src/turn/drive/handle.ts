@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'eventemitter3';
 import type { LogEntry } from '../../log/entries.js';
 import { renderLog } from '../../log/render.js';
-import { Sequence } from '../../log/sequence.js';
 import { assertName } from '../../text/assert-keys.js';
 import type { TurnNotice } from '../perform/turn-notice.js';
 import {
@@ -53,7 +52,7 @@ export type AnswerPart =
 
 /** §4 of all durable events so far. */
 export interface TurnLog {
-  readonly entries: Sequence<LogEntry>;
+  readonly entries: readonly LogEntry[];
   toMarkdown(): string;
 }
 
@@ -128,7 +127,7 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
 
   get log(): TurnLog {
     const state = this.#state();
-    const entries = state === undefined ? Sequence.of<LogEntry>() : toResult(state).log;
+    const entries = state === undefined ? [] : toResult(state).log;
     return { entries, toMarkdown: () => renderLog(entries) };
   }
 

@@ -69,7 +69,7 @@ describe('a tool whose service is away', () => {
 
     expect(status).toBe('completed');
     expect(interventions).toEqual([]);
-    expect(commands.toArray().map((command) => command.status)).toEqual(['success', 'success']);
+    expect(commands.map((command) => command.status)).toEqual(['success', 'success']);
     expect(waits.length).toBeGreaterThan(5);
     expect(new Set(waits)).toEqual(new Set(['shop.look 1: too many requests']));
   });
@@ -80,7 +80,7 @@ describe('a tool whose service is away', () => {
       failure: gone,
     });
 
-    expect(commands.toArray().map((command) => command.status)).toEqual(['success', 'success']);
+    expect(commands.map((command) => command.status)).toEqual(['success', 'success']);
     expect(waits[0]).toBe('shop.look 2: shop.example cannot be reached');
   });
 

@@ -40,7 +40,7 @@ describe('the result of a turn', () => {
   it('is empty at the start', () => {
     const { commands, log, ...result } = toResult(given());
     expect(result).toStrictEqual(empty);
-    expect([commands.toArray(), log.toArray()]).toEqual([[], []]);
+    expect([commands, log]).toEqual([[], []]);
   });
 
   it('has all parts of the turn', () => {
@@ -81,7 +81,7 @@ describe('the result of a turn', () => {
       ...[planned, { type: 'executor.decided', ...at, ...severalCommands('a', 'b') } as const],
       { type: 'coordinator.declined', ...at, lane: 2, status: 'error', message: 'no' },
     );
-    expect(toResult(state).commands.toArray()).toEqual([
+    expect(toResult(state).commands).toEqual([
       {
         ...{ commandReceived: 'b', selected: null, args: {}, status: 'error', result: null },
         ...{ claims: [], toolRuns: [], error: null },

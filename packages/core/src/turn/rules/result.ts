@@ -68,9 +68,9 @@ export interface TurnResult<Output = unknown> {
   /** Calls that changed something, or may have, each once, in order of completion. */
   readonly effects: readonly TurnEffect[];
   /** COORDINATOR_RESULT of every command, in order and complete. */
-  readonly commands: Sequence<CoordinatorResult>;
+  readonly commands: readonly CoordinatorResult[];
   /** §4. */
-  readonly log: Sequence<LogEntry>;
+  readonly log: readonly LogEntry[];
 }
 
 /** Returns the current result of a turn, including commands that ended while others are running. */
@@ -98,9 +98,15 @@ export function toResult(now: TurnState): TurnResult {
     durationByRole: state.durationByRole,
     durationMs: Math.max(0, state.updatedAt - state.startedAt),
     effects: state.effects.toArray(),
-    commands: state.commands,
-    log: state.log,
+    commands: toList(state.commands),
+    log: toList(state.log),
   };
+}
+
+/** Returns an array with the method `toArray` that these lists had in 0.1; it is removed in 0.3. */
+function toList<T>(items: Sequence<T>): readonly T[] {
+  const list = items.toArray();
+  return Object.defineProperty(list, 'toArray', { value: () => list });
 }
 
 /** Returns the goals of the plan, each with its status. */
