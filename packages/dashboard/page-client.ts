@@ -15,7 +15,7 @@ const unusedMethods = new Map([
   ['agents.ts', '(?!list\\b)\\w+'],
   ['episodes.ts', 'checkpoint'],
   ['plans.ts', 'delete'],
-  ['executions.ts', 'changePlan|judge|report'],
+  ['executions.ts', 'judge|report'],
 ]);
 
 /** Sources of `@pce/client`. */
@@ -26,7 +26,9 @@ export function pageClient() {
   return {
     name: 'page-client',
     enforce: 'pre' as const,
+    resolveId: (id: string) => (id === './de.json' ? germanTexts : undefined),
     load(id: string): string | undefined {
+      if (id === germanTexts) return textsLike('en', 'de');
       // Its parts have no styles of their own that would have to be there first.
       if (id.includes('vite/preload-helper'))
         return 'export const __vitePreload = (load) => load();';
@@ -40,6 +42,32 @@ export function pageClient() {
   };
 }
 
+/** Module of the German texts; a name that ends in `.json` would be read as JSON. */
+const germanTexts = '\0german-texts';
+
+type Words = string | { readonly [key: string]: Words };
+
+/** Returns a module of the texts of one language that takes its keys from those of another one. */
+function textsLike(model: string, language: string): string {
+  const fileOf = (name: string) =>
+    fileURLToPath(new URL(`page/text/${name}.json`, import.meta.url));
+  const wordsIn = (name: string): Words => JSON.parse(readFileSync(fileOf(name), 'utf8'));
+  const listed = (like: Words, words: Words | undefined): readonly string[] => {
+    if (typeof words === 'string') return [words];
+    if (words === undefined || typeof like === 'string')
+      throw new Error(`${language}.json lacks texts`);
+    return Object.entries(like).flatMap(([key, each]) => listed(each, words[key]));
+  };
+  const texts = listed(wordsIn(model), wordsIn(language)).join('\n');
+  return `import model from ${JSON.stringify(fileOf(model))};
+const texts = ${JSON.stringify(texts)}.split('\\n');
+const fill = (words) =>
+  typeof words === 'string' ? texts.shift() :
+  Array.isArray(words) ? words.map(fill) :
+  Object.fromEntries(Object.entries(words).map(([key, each]) => [key, fill(each)]));
+export default fill(model);`;
+}
+
 /** Reads a source without the methods that the page does not call. */
 function withoutUnusedMethods(path: string): string {
   const names = unusedMethods.get(basename(path));
@@ -51,7 +79,7 @@ function withoutUnusedMethods(path: string): string {
 
 /** Keeps the tables of the documents that the rest of the client names, and of those within them. */
 function withoutUnusedTables(source: string): string {
-  const table = /^ {2}(\w+): \{\n([\s\S]*?)^ {2}\},\n/gm;
+  const table = /^ {2}(\w+): '(.*)',\n/gm;
   const tablesOf = (text: string) =>
     new Map([...text.matchAll(table)].map(([, name = '', body = '']) => [name, body]));
   const all = tablesOf(source);
@@ -59,13 +87,14 @@ function withoutUnusedTables(source: string): string {
   const isPlain = (name: string): boolean => {
     const body = all.get(name);
     if (body === undefined) return /^(?:string|number|boolean|json|json-object)$/.test(name);
-    const names = [...body.matchAll(/^ +'?(\w+)/gm)].map(([, each = '']) => each);
-    const types = [...body.matchAll(/: '([\w-]+)/g)].map(([, each = '']) => each);
-    return names.every((each) => each === each.toLowerCase()) && types.every(isPlain);
+    return body.split(' ').every((each) => {
+      const [, name = '', of = 'string'] = /^(\w+)\??(?::([\w-]+))?/.exec(each) ?? [];
+      return name === name.toLowerCase() && isPlain(of);
+    });
   };
-  const type = /'(\w+)((?:\[\]|\|null)*)'/g;
+  const type = /(?<=[:'])(\w+)((?:\[\]|\|null)*)(?=[ '])/g;
   const short = source.replaceAll(type, (written, name: string, rest: string) =>
-    all.has(name) && isPlain(name) ? `'json${rest}'` : written,
+    all.has(name) && isPlain(name) ? `json${rest}` : written,
   );
   const tables = tablesOf(short);
   const used = new Set<string>();

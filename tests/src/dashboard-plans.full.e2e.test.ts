@@ -3,7 +3,7 @@ import { memoryStore } from '@pce/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { button, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
-import { dashboardSite } from './dashboard-site.ts';
+import { addAgent, dashboardSite, startPlan } from './dashboard-site.ts';
 
 const planexe = '../../packages/plans/src/__fixtures__/planexe/reports';
 const report = fileURLToPath(new URL(`${planexe}/20250517_tea_eshop_report.html`, import.meta.url));
@@ -69,6 +69,46 @@ describe.skipIf(whyNoBrowser !== undefined)('a plan in the browser', () => {
     ]);
     expect(tasks[0]?.blocker?.kind).toBe('person');
     expect(tasks[1]?.blocker?.kind).toBe('approval');
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('is changed while it runs: differences are shown before, and agents keep their tasks (D6, D10)', async () => {
+    await using store = memoryStore();
+    await using site = await dashboardSite(store);
+    const { client } = site;
+    const { executionId } = await startPlan(client, '1. Dig the bed\n2. Plant\n3. Water');
+    await (await addAgent(site.url, client)).take();
+    await using open = await openDashboard(browser, site.url, {
+      place: `#/executions/${executionId}`,
+    });
+    const { page } = open;
+    await page.getByRole('link', { name: 'Change the plan' }).press('Enter');
+    await expect
+      .poll(() => page.getByRole('button', { name: /1 Dig the bed/ }).isDisabled())
+      .toBe(true);
+    await page.getByRole('button', { name: /2 Plant/ }).press('Enter');
+    await page.getByLabel('Task', { exact: true }).fill('Plant tulips');
+    await page.getByLabel('Instruction').fill('In rows.');
+    await button(page, 'Add a task').first().press('Enter');
+    await page.getByLabel('Task', { exact: true }).fill('Buy a can');
+    await page.getByRole('button', { name: /3 Water/ }).press('Enter');
+    await button(page, 'Remove it and its parts').press('Enter');
+    await button(page, 'Change the plan').press('Enter');
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^± 2 Plant\s+Task: Plant Plant tulips\s+Instruction:\s+In rows\.$/),
+      expect.stringMatching(/^\+ 4\s+Task:\s+Buy a can$/),
+      expect.stringMatching(/^− 3 Water$/),
+    ]);
+    await dialog.getByLabel('Reason').fill('it rains');
+    await dialog.getByRole('button', { name: 'Change the plan' }).press('Enter');
+    await page.getByRole('treegrid').getByText('Buy a can').waitFor();
+    const { tasks } = await client.tasks.list(executionId);
+    expect(tasks.map(({ title, status }) => [title, status])).toEqual([
+      ['Dig the bed', 'RUNNING'],
+      ['Plant tulips', 'QUEUED'],
+      ['Buy a can', 'QUEUED'],
+    ]);
     expect(open.troubles).toEqual([]);
   });
 

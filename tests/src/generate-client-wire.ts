@@ -135,15 +135,16 @@ function enums(schemas: Components): string[] {
   });
 }
 
-/** Returns the fields of each schema with compact types, for reading and writing documents. */
+/** Returns the fields of each schema with compact types (none: a string), for reading and writing documents. */
 function fieldTables(schemas: Components): string {
   const tables = Object.entries(schemas).flatMap(([name, { properties, required = [] }]) => {
     if (properties === undefined) return [];
-    const lines = Object.entries(properties).map(([field, schema]) => {
-      const key = required.includes(field) ? field : `'${field}?'`;
-      return `    ${key}: '${fieldType(schema, schemas)}',\n`;
+    const list = Object.entries(properties).map(([field, schema]) => {
+      const type = fieldType(schema, schemas);
+      const key = required.includes(field) ? field : `${field}?`;
+      return type === 'string' ? key : `${key}:${type}`;
     });
-    return [`  ${name}: {\n${lines.join('')}  },\n`];
+    return [`  ${name}: '${list.join(' ')}',\n`];
   });
   return `\nexport const fields = {\n${tables.join('')}} as const;\n`;
 }

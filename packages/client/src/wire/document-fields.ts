@@ -20,10 +20,11 @@ export function isDocumentName(name: string): name is DocumentName {
 
 /** Returns the fields of a document, in the order of its schema. */
 export function fieldsOf(document: DocumentName): readonly DocumentField[] {
-  return Object.entries(fields[document]).map(toField);
+  return fields[document].split(' ').map(toField);
 }
 
-function toField([key, type]: [string, string]): DocumentField {
+function toField(written: string): DocumentField {
+  const [key = '', type = 'string'] = written.split(':');
   const isOptional = key.endsWith('?');
   const name = isOptional ? key.slice(0, -1) : key;
   const wireName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -4,6 +4,7 @@ import { EpisodePage } from '../episodes/episode-page.tsx';
 import { EpisodesPage } from '../episodes/episodes-page.tsx';
 import { ExecutionPage } from '../execution/execution-page.tsx';
 import { ExecutionsPage } from '../executions/executions-page.tsx';
+import type { PlanPlace } from '../plan/plan-page.tsx';
 import { useLoad } from '../store/use-load.ts';
 import { LanguageProvider, languageOf, localeOf, useTexts } from '../text/texts.ts';
 import { TurnPage } from '../turn/turn-page.tsx';
@@ -99,7 +100,8 @@ interface PartProps {
 function Part({ part, id, planId, waiting }: PartProps): JSX.Element {
   const t = useTexts();
   if (part === 'executions') {
-    if (id === 'plan') return <LazyPlan planId={planId} />;
+    if (id === 'plan' || (id !== undefined && planId === 'change'))
+      return <LazyPlan {...{ planId, executionId: id }} />;
     return id === undefined ? <ExecutionsPage /> : <ExecutionPage key={id} executionId={id} />;
   }
   if (part === 'turns') return id === undefined ? <TurnsPage /> : <TurnPage key={id} turnId={id} />;
@@ -116,10 +118,10 @@ function Part({ part, id, planId, waiting }: PartProps): JSX.Element {
 }
 
 /** The page of plans, loaded when it is opened first. */
-function LazyPlan({ planId }: { readonly planId: string }): JSX.Element {
+function LazyPlan(place: PlanPlace): JSX.Element {
   const t = useTexts();
   const { value, error, reload } = useLoad('plan', () => import('../plan/plan-page.tsx'));
-  if (value !== undefined) return <value.PlanPage planId={planId} />;
+  if (value !== undefined) return <value.PlanPage {...place} />;
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
   return <p class="loading">{t.list.loading}</p>;
 }

@@ -1,5 +1,6 @@
 import type { Execution } from '@pce/client';
 import type { JSX } from 'preact';
+import { hrefOf } from '../app/place.ts';
 import { durationText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { Fact } from '../ui/fact.tsx';
@@ -45,6 +46,11 @@ export function ExecutionHeader({ view, execution, onAction }: ExecutionHeaderPr
               {t.executionAction[action]}
             </button>
           ))}
+          {!hasEnded(status) && (
+            <a class="button" href={hrefOf(['executions', executionId, 'change'])}>
+              {t.plan.change}
+            </a>
+          )}
         </div>
       </div>
       {reason !== '' && <p class="quiet">{reason}</p>}

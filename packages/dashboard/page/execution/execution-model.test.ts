@@ -124,6 +124,24 @@ describe('an execution that is followed', () => {
     model.close();
   });
 
+  it('has the tasks of its plan again once that was changed (D6, D10)', async () => {
+    using page = fakePage();
+    const pages = [[aTask('1')], [aTask('2')]];
+    const { client, send } = aServer({ lastEvent: 1 }, pages);
+    const model = followExecution(client, 'x');
+    await settle(page);
+    pages.splice(0, 2, [aTask('2', { title: 'Dig' }), aTask('3')]);
+    await send({ ...anEvent(2), eventType: 'plan_changed' });
+    await settle(page);
+    const { isWhole, table } = model.get();
+    expect(isWhole).toBe(true);
+    expect([...table.tasks.values()].map(({ taskId, title }) => [taskId, title])).toEqual([
+      ['2', 'Dig'],
+      ['3', aTask('3').title],
+    ]);
+    model.close();
+  });
+
   it('has of a page of events those that were there when it was asked for (D6)', async () => {
     using page = fakePage();
     const { client, calls } = aServer({ lastEvent: 5 });

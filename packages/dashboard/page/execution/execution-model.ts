@@ -62,6 +62,8 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   /** Arrived while tasks were loaded: a page of tasks may be older than they are. */
   let early: ExecutionEvent[] = [];
   let forecastAt = 0;
+  /** Times that the tasks were loaded. */
+  let loads = 0;
 
   const change = (part: Partial<ExecutionView>): void => {
     view = { ...view, ...part };
@@ -94,11 +96,15 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   };
 
   const loadTasks = async (): Promise<void> => {
+    loads += 1;
+    const own = loads;
     let cursor: string | undefined;
-    for (let page = 0; !view.isWhole; page += 1) {
+    for (let page = 0; page === 0 || cursor !== undefined; page += 1) {
       const limit = pages[Math.min(page, pages.length - 1)] ?? 1_000;
       const found = await client.tasks.list(id, { limit, signal, ...(cursor && { cursor }) });
-      table.add(found.tasks);
+      // The plan was changed: its tasks are loaded again.
+      if (own !== loads) return;
+      table.add(found.tasks, page === 0);
       for (const event of early) applyToTask(event);
       // Not sooner: to forecast a large plan takes the server longer than to list its first tasks.
       if (page === 0) void loadForecast();
@@ -125,6 +131,10 @@ export function followExecution(client: Client, id: string): ExecutionModel {
 
   const take = (event: ExecutionEvent): void => {
     applyToTask(event);
+    if (event.eventType === 'plan_changed') {
+      view = { ...view, isWhole: false };
+      loadTasks().catch(fail);
+    }
     if (!view.isWhole) early.push(event);
     arrived.push(event);
     if (arrived.length >= maxArrived) takeArrived();

@@ -54,7 +54,15 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
         ...{ hidesDone, search, folded },
       }),
     // Without a filter by status, what happens changes no row.
-    [table.size, statuses || hidesDone ? table.revision : 0, statuses, hidesDone, search, folded],
+    [
+      table.size,
+      view.isWhole,
+      statuses || hidesDone ? table.revision : 0,
+      statuses,
+      hidesDone,
+      search,
+      folded,
+    ],
   );
   const fold = useCallback(
     (taskId: string, opens: boolean): void => {

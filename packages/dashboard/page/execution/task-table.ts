@@ -40,7 +40,8 @@ export interface TaskTable {
 
 /** A table that takes tasks and changes of them. */
 export interface WritableTaskTable extends TaskTable {
-  add(tasks: readonly Task[]): void;
+  /** Adds tasks; `isFirst`: in the place of those that are there. */
+  add(tasks: readonly Task[], isFirst?: boolean): void;
   /** Puts a task in the place of the one with its id. */
   change(task: Task): void;
 }
@@ -93,7 +94,8 @@ export function createTaskTable(given: readonly Task[] = []): WritableTaskTable 
     else blocked.delete(taskId);
   };
 
-  const addAll = (added: readonly Task[]): void => {
+  const addAll = (added: readonly Task[], isFirst = false): void => {
+    if (isFirst) tasks.clear();
     for (const task of added) tasks.set(task.taskId, task);
     for (const each of [children, dependents, parts, counts, blocked]) each.clear();
     roots.length = 0;

@@ -1,6 +1,15 @@
 import type { PlanTask } from '@pce/client';
 import { describe, expect, it } from 'vitest';
-import { inOrder, toEdited, withChange, withNew, without } from './edit-tasks.ts';
+import { aTask } from '../../test/a-task.ts';
+import {
+  changesOf,
+  inOrder,
+  toChangeable,
+  toEdited,
+  withChange,
+  withNew,
+  without,
+} from './edit-tasks.ts';
 
 const task = (id: string, more: Partial<PlanTask> = {}): PlanTask => ({
   ...{ id, title: `Task ${id}`, description: '', parent: null, level: 1, dependsOn: [] },
@@ -59,5 +68,37 @@ describe('the tasks of a plan that a person corrects', () => {
     ]);
     expect(after(inOrder(phases, 'listed'))).toEqual(after(phases));
     expect(inOrder(phases, 'free')).toEqual(phases);
+  });
+});
+
+describe('the tasks of an execution that a person changes', () => {
+  const running = toChangeable([
+    aTask('1', { status: 'COMPLETE' }),
+    aTask('2'),
+    aTask('2.1', { parent: '2' }),
+    aTask('3', { dependsOn: ['2'], person: 'Mark' }),
+  ]);
+
+  it('stay as they are once they run or are done, and lie below their wholes (D6, D10)', () => {
+    expect(running.map(({ level, isFixed }) => [level, isFixed])).toEqual([
+      ...[
+        [1, true],
+        [1, false],
+        [2, false],
+        [1, false],
+      ],
+    ]);
+    expect(changesOf(running, running)).toEqual([]);
+  });
+
+  it('differ by what was added, changed and removed (D6, D10)', () => {
+    const { tasks: added, id } = withNew(without(running, '2'), 'Dig');
+    const edited = withChange(added, '3', { title: 'Plant', person: undefined });
+
+    expect(changesOf(running, edited)).toEqual([
+      { change: 'edit', taskId: '3', title: 'Plant', dependsOn: [], person: null },
+      { change: 'add', taskId: id, parent: null, title: 'Dig' },
+      { change: 'remove', taskId: '2' },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
-import type { PlanOrder, PlanTask, WrittenTask } from '@pce/client';
+import type { PlanOrder, PlanTask, Task, TaskChange, WrittenTask } from '@pce/client';
+import { isDone } from '../execution/apply-event.ts';
 
 /** A task of a plan as a person corrects it. */
 export type EditedTask = Omit<WrittenTask, 'parent' | 'dependsOn'> &
@@ -10,6 +11,8 @@ export type EditedTask = Omit<WrittenTask, 'parent' | 'dependsOn'> &
     readonly needsReview?: boolean;
     /** Reasons for a review. */
     readonly doubts?: readonly string[] | undefined;
+    /** Whether it runs or is done. */
+    readonly isFixed?: boolean;
   };
 
 /** Returns the tasks of a plan for correction, each at its line, or else at the first after the one before that has its title. */
@@ -74,4 +77,42 @@ export function inOrder(tasks: readonly EditedTask[], order: PlanOrder): readonl
     if (!follows || previous === undefined || dependsOn.includes(previous)) return task;
     return { ...task, dependsOn: [...dependsOn, previous] };
   });
+}
+
+/** Returns the tasks of an execution for changes. */
+export function toChangeable(tasks: readonly Task[]): readonly EditedTask[] {
+  const levels = new Map<string | null, number>();
+  return tasks.map((task) => {
+    const { taskId: id, parent, status } = task;
+    const level = (levels.get(parent) ?? 0) + 1;
+    levels.set(id, level);
+    const isFixed = status === 'RUNNING' || isDone(status);
+    return { ...(task as Omit<EditedTask, 'id' | 'level'>), id, level, status: 'open', isFixed };
+  });
+}
+
+/** Fields of a task that a person changes. */
+export const changeable = [
+  ...(['title', 'description', 'dependsOn', 'action', 'person', 'approval'] as const),
+];
+
+/** Returns the changes that lead from some tasks to others; of a whole that is gone, its parts are not named. */
+export function changesOf(
+  before: readonly EditedTask[],
+  after: readonly EditedTask[],
+): readonly TaskChange[] {
+  const known = new Map(before.map((task) => [task.id, task]));
+  const left = new Set<string | null>(after.map(({ id }) => id));
+  const put = after.flatMap((task): TaskChange[] => {
+    const old = known.get(task.id);
+    const fields = changeable.filter((each) => `${task[each] ?? ''}` !== `${old?.[each] ?? ''}`);
+    if (old && fields.length === 0) return [];
+    const change = Object.fromEntries(fields.map((each) => [each, task[each] ?? null]));
+    const { id: taskId, parent } = task;
+    return [
+      old ? { change: 'edit', taskId, ...change } : { change: 'add', taskId, parent, ...change },
+    ];
+  });
+  const gone = before.filter(({ id, parent }) => !left.has(id) && (!parent || left.has(parent)));
+  return [...put, ...gone.map(({ id: taskId }) => ({ change: 'remove' as const, taskId }))];
 }

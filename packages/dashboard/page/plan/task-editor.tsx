@@ -79,7 +79,14 @@ export function TaskEditor(props: TaskEditorProps): JSX.Element {
           <span>{doubt}</span>
         </p>
       ))}
-      {task.description && <p class="quiet wide">{task.description}</p>}
+      <label class="wide">
+        {t.plan.instruction}
+        <textarea
+          rows={3}
+          value={task.description}
+          onInput={(e) => onChange({ description: e.currentTarget.value })}
+        />
+      </label>
       <div class="actions wide">
         <button type="button" onClick={onAdd}>
           {t.plan.add}

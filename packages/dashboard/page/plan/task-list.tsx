@@ -8,7 +8,7 @@ import { TaskEditor } from './task-editor.tsx';
 interface TaskListProps {
   readonly tasks: readonly EditedTask[];
   readonly actions: readonly string[];
-  readonly onLine: (line: number | undefined) => void;
+  readonly onLine?: (line: number | undefined) => void;
   readonly onChange: (id: string, change: Partial<EditedTask>) => void;
   readonly onRemove: (id: string) => void;
   /** Adds a task behind one, or at the end, and returns its id. */
@@ -30,11 +30,12 @@ export function TaskList(props: TaskListProps): JSX.Element {
       <h2 id="plan-tasks">{t.tasks.title}</h2>
       <ol class="rows">
         {tasks.slice(0, shown).map((task) => (
-          <li key={task.id} onFocusCapture={() => onLine(task.line)}>
+          <li key={task.id} onFocusCapture={() => onLine?.(task.line)}>
             <button
               type="button"
               class="plain plan-task"
               style={{ '--level': Math.min(task.level, 6) }}
+              disabled={task.isFixed}
               aria-expanded={openId === task.id}
               onClick={() => setOpenId(openId === task.id ? undefined : task.id)}
             >

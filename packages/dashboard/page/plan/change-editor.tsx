@@ -1,0 +1,134 @@
+import type { Execution, TaskChange } from '@pce/client';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { go, hrefOf } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
+import { useLoad } from '../store/use-load.ts';
+import { useTexts } from '../text/texts.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { useDialog } from '../ui/dialogs.tsx';
+import { Problem } from '../ui/problem.tsx';
+import {
+  changeable,
+  changesOf,
+  type EditedTask,
+  toChangeable,
+  withChange,
+  withNew,
+  without,
+} from './edit-tasks.ts';
+import { TaskList } from './task-list.tsx';
+
+/** What is left of the plan of an execution, to be changed. */
+export function ChangeEditor({ executionId }: { readonly executionId: string }): JSX.Element {
+  const t = useTexts();
+  const { client } = useSession();
+  const open = useDialog();
+  const { value, error, reload } = useLoad(executionId, async (signal) => {
+    const execution = await client.executions.get(executionId, { signal });
+    const { tasks } = await client.tasks.list(executionId, { signal, limit: 10_000 });
+    return { execution, tasks: toChangeable(tasks) };
+  });
+  const [edited, setEdited] = useState<readonly EditedTask[]>();
+  if (value === undefined) {
+    if (error === undefined) return <p class="loading">{t.list.loading}</p>;
+    return <Problem error={error} onRetry={reload} />;
+  }
+  const { execution } = value;
+  const tasks = edited ?? value.tasks;
+  const changes = changesOf(value.tasks, tasks);
+  return (
+    <>
+      <header class="title title-line">
+        <h1>{execution.name}</h1>
+        <button
+          type="button"
+          class="primary push"
+          disabled={changes.length === 0}
+          onClick={() =>
+            open((close) => (
+              <ConfirmChanges {...{ execution, changes }} before={value.tasks} onClose={close} />
+            ))
+          }
+        >
+          {t.plan.change}
+        </button>
+      </header>
+      <TaskList
+        tasks={tasks}
+        actions={[...new Set(tasks.flatMap(({ action }) => action ?? []))]}
+        onChange={(id, change) => setEdited(withChange(tasks, id, change))}
+        onRemove={(id) => setEdited(without(tasks, id))}
+        onAdd={(after) => {
+          const added = withNew(tasks, t.plan.untitled, after);
+          setEdited(added.tasks);
+          return added.id;
+        }}
+      />
+    </>
+  );
+}
+
+interface ConfirmChangesProps {
+  readonly execution: Execution;
+  readonly before: readonly EditedTask[];
+  readonly changes: readonly TaskChange[];
+  readonly onClose: () => void;
+}
+
+const signs = { add: '+', edit: '±', remove: '−' } as const;
+
+/** Shows the differences, and makes the changes. */
+function ConfirmChanges(props: ConfirmChangesProps): JSX.Element {
+  const { execution, before, changes, onClose } = props;
+  const { executionId, planVersion } = execution;
+  const t = useTexts();
+  const { client } = useSession();
+  const [reason, setReason] = useState('');
+  const labels = {
+    ...{ title: t.tasks.task, description: t.plan.instruction, dependsOn: t.tasks.after },
+    ...{ action: t.tasks.action, person: t.plan.person, approval: t.plan.approval },
+  };
+  const send = async (): Promise<void> => {
+    await client.executions.changePlan(executionId, {
+      changes,
+      ...(reason && { reason }),
+      ...(planVersion && { planVersion }),
+    });
+    go(hrefOf(['executions', executionId]));
+  };
+  return (
+    <ActionDialog
+      title={t.plan.change}
+      consequences={t.plan.changeMeans}
+      label={t.plan.change}
+      action={send}
+      onClose={onClose}
+    >
+      <ul>
+        {changes.map((change) => {
+          const old = before.find(({ id }) => id === change.taskId);
+          return (
+            <li key={change.taskId}>
+              {signs[change.change]} <code>{change.taskId}</code> {old?.title}
+              {changeable.flatMap((field) =>
+                change[field] === undefined ? (
+                  []
+                ) : (
+                  <div key={field}>
+                    {labels[field]}: <del>{`${old?.[field] ?? ''}`}</del>{' '}
+                    <ins>{`${change[field] ?? ''}`}</ins>
+                  </div>
+                ),
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <label>
+        {t.controls.reason}
+        <input value={reason} maxLength={2_000} onInput={(e) => setReason(e.currentTarget.value)} />
+      </label>
+    </ActionDialog>
+  );
+}
