@@ -5,6 +5,8 @@ export interface DraftDependency {
   readonly id: string;
   readonly reason?: string | undefined;
   readonly where: string;
+  /** Words of a title that speak of something else suggest it: it alone is no order of a plan. */
+  readonly isLoose?: boolean | undefined;
 }
 
 /** Three points in days, as they were written: they may be impossible. */

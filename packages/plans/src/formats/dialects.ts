@@ -86,7 +86,11 @@ function toFormat({ name, marks, tasks, order, isPlain = false }: Dialect): Plan
       const read = isPlain ? withTables(blocks, path, report) : blocks;
       const { title, body: outline } = splitTitle(toOutline(read));
       const left: number[] = [];
-      const found = tasks(outline, title ?? path, (lines) => left.push(...lines));
+      let isUnsure = false;
+      const found = tasks(outline, title ?? path, (lines, isDoubtful = false) => {
+        left.push(...lines);
+        isUnsure ||= isDoubtful;
+      });
       const stated = statedDependencies(outline);
       const asStated = isPlain && !isOpenSpec(text) ? 'stated' : undefined;
       const outlined: Dialect['order'] = isPlain ? { order: wanted ?? asStated } : order;
@@ -107,7 +111,7 @@ function toFormat({ name, marks, tasks, order, isPlain = false }: Dialect): Plan
         about: withCalendar(aboutPlan(outline), calendar),
         tasks: drafts,
         where: `${path}:1`,
-        ...(isAsked && { needsReview: true }),
+        ...((isAsked || (isPlain && isUnsure)) && { needsReview: true }),
       };
     },
   };
@@ -121,7 +125,7 @@ function withCalendar(
   return { criteria: [], constraints: [], risks: [], ...about, calendar };
 }
 
-type Leave = (lines: readonly number[]) => void;
+type Leave = (lines: readonly number[], isDoubtful?: boolean) => void;
 
 /** Boxes of an OpenSpec change are numbered by their headings, and in the order that the tool gives them. */
 function isOpenSpec(text: string): boolean {
@@ -159,7 +163,8 @@ function isOrderUnstated(
   const open = drafts.filter((task) => !wholes.has(task) && task.status === 'open');
   const [first, ...more] = open;
   const isFree = (task: DraftTask): boolean =>
-    task.dependsOn.length === 0 && (task.parent === undefined || isFree(task.parent));
+    task.dependsOn.every(({ isLoose }) => isLoose) &&
+    (task.parent === undefined || isFree(task.parent));
   if (first === undefined || more.length === 0 || !open.every(isFree) || nodes.some(saysOrder))
     return false;
   const message = `no order stated: ${open.length} of ${open.length} tasks may begin at once; number them, write “after 2”, or choose an order: sequence, listed or free`;
@@ -170,7 +175,7 @@ function isOrderUnstated(
 /** Returns whether a task, or one in it, says what it depends on, or that it may be worked beside others. */
 function saysOrder({ beside, label, clauses, fields, children }: TaskNode): boolean {
   const isSaid =
-    clauses.some(({ strength }) => strength !== 'maybe') ||
+    clauses.some(({ strength }) => strength === 'sure') ||
     fields.some(({ name }) => name === 'dependsOn');
   return isSaid || beside !== undefined || label.isParallel || children.some(saysOrder);
 }

@@ -42,7 +42,10 @@ export function purposeIn(
 /** Returns what a document says about its plan as a whole; `undefined` if it says nothing. */
 export function aboutPlan(root: Section): PlanAbout | undefined {
   const said: Record<Kind, string[]> = { goal: [], criteria: [], constraints: [], risks: [] };
-  const lines = root.text.map(({ text }) => purposeIn(text)).filter((each) => each !== undefined);
+  const points = root.items.flatMap(({ lines }) => lines);
+  const lines = [...root.text, ...points]
+    .map(({ text }) => purposeIn(text))
+    .filter((each) => each !== undefined);
   for (const { kind, text } of lines) said[kind].push(text);
   for (const section of root.sections) collect(section, said);
   if (Object.values(said).every((points) => points.length === 0)) return undefined;

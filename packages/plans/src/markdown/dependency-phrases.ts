@@ -7,6 +7,8 @@ export interface DependencyClause {
    * with the look of an id, as in `requires …`; `maybe` counts only where it names a task, as in `after …`.
    */
   readonly strength: 'sure' | 'likely' | 'maybe';
+  /** `after` that states an order by itself, in brackets; or `while`, which no dependency can state. */
+  readonly time?: 'after' | 'while' | undefined;
 }
 
 const phrases = [
@@ -15,8 +17,12 @@ const phrases = [
     'likely',
     /\b(?:dependenc(?:y|ies):|blocked[ _-](?:by|on):?|prerequisites?:|requires?:?|needs:?|after:)\s{1,3}/gi,
   ],
-  ['maybe', /\b(?:after|once|following)\s{1,3}/gi],
+  [
+    'maybe',
+    /\b(?:after|once|following|when|as soon as|while|nach|sobald|nachdem|während|après|dès que|pendant que)\s{1,3}/giu,
+  ],
 ] as const;
+const atOnce = /^(?:while|während|pendant que)\b/i;
 
 export interface FoundClause extends Omit<DependencyClause, 'line'> {
   /** The part of the text that it takes up, with the words before it. */
@@ -28,10 +34,11 @@ export interface FoundClause extends Omit<DependencyClause, 'line'> {
 export function findClauses(text: string): readonly FoundClause[] {
   const found = phrases.flatMap(([strength, pattern]) => matches(text, pattern, strength));
   return found
-    .map(({ start, begin, strength }) => {
+    .map(({ start, begin, strength, word }) => {
       const next = Math.min(...found.map((each) => each.start).filter((each) => each > start));
       const end = Math.min(clauseEnd(text, begin), next);
-      return { text: text.slice(begin, end).trim(), strength, start, end };
+      const time = atOnce.test(word) ? ('while' as const) : undefined;
+      return { text: text.slice(begin, end).trim(), strength, start, end, time };
     })
     .filter((clause) => clause.text !== '')
     .sort((left, right) => left.start - right.start);
@@ -40,7 +47,7 @@ export function findClauses(text: string): readonly FoundClause[] {
 function matches(text: string, pattern: RegExp, strength: DependencyClause['strength']) {
   return [...text.matchAll(pattern)]
     .slice(0, 20)
-    .map(({ 0: word, index }) => ({ start: index, begin: index + word.length, strength }));
+    .map(({ 0: word, index }) => ({ start: index, begin: index + word.length, strength, word }));
 }
 
 /** Returns the end of a clause: that of its sentence, a semicolon, a dash, or the bracket that was open around it. */

@@ -55,6 +55,9 @@ export function draftTasks(
   // A contrary statement overrides the implied order.
   const isNoReversal = (task: PlacedTask) => (each: DraftDependency) =>
     !waiting.has(`${each.id}\n${task.id}`);
+  const places = new Map(tasks.map(({ id }, index) => [id, index]));
+  const isEarlier = (task: PlacedTask) => (each: DraftDependency) =>
+    (places.get(each.id) ?? 0) < (places.get(task.id) ?? 0);
   const usesMarks = tasks.some(({ node }) => node.label.isParallel);
   const values = new Map(
     tasks.map((task) => [task, fieldValues(task.node.fields, whereOf, report, owners)] as const),
@@ -96,7 +99,7 @@ export function draftTasks(
     // Parts with an owner or an action of their own have their own worker.
     const isOwn = fields.roles.length > 0 || fields.action !== undefined;
     const around = parent && drafts.get(parent);
-    const { dependsOn, isUnclear, isDependency } = resolved;
+    const { dependsOn, loose, isUnclear, isOdd, isDependency } = resolved;
     const fromOrder = () => [
       ...(usesMarks ? impliedByMarks(task, where) : []),
       ...implied(task, where),
@@ -110,6 +113,15 @@ export function draftTasks(
     const person = fields.person ?? decision.person ?? (isOwn ? undefined : owner?.name);
     if (owner !== undefined && !owner.isSure && person === owner.name)
       reportOwner(owner.name, where);
+    const stated =
+      dependsOn.length > 0 || saysNone(node)
+        ? [...dependsOn, ...fromStatements]
+        : withImplied(task, fromStatements, fromOrder().filter(isNoReversal(task)), isStory);
+    const added = order === undefined ? [] : loose.filter(isEarlier(task));
+    const isLoose = node.listNumber === undefined || node.isRow;
+    const isUndecided =
+      order === 'stated' &&
+      (node.isUnsure || (isOdd && isLoose && stated.length === 0 && added.length === 0));
     const whole = title.length > maxTitle ? [title] : [];
     drafts.set(task, {
       ...fields,
@@ -118,14 +130,13 @@ export function draftTasks(
       title: shorten(title, maxTitle),
       description: [...whole, node.description, description].filter(Boolean).join('\n'),
       ...(statuses.get(task) ?? { status: 'open' }),
-      ...(statements.doubtful.has(task) || outline?.unclear.has(task) ? { isDoubtful: true } : {}),
+      ...(statements.doubtful.has(task) || outline?.unclear.has(task) || isUndecided
+        ? { isDoubtful: true }
+        : {}),
       parent: around,
       person: person ?? (isOwn ? undefined : around?.person),
       approval: fields.approval ?? decision.approval,
-      dependsOn:
-        dependsOn.length > 0 || saysNone(node)
-          ? [...dependsOn, ...fromStatements]
-          : withImplied(task, fromStatements, fromOrder().filter(isNoReversal(task)), isStory),
+      dependsOn: [...stated, ...added],
       tags: [...new Set([...node.label.tags, ...tags])],
       confidence: node.confidence - (isUnclear ? 0.2 : 0),
       where,

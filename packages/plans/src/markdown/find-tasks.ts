@@ -8,9 +8,11 @@ import type { MarkdownItem, TextLine } from './markdown-block.js';
 import { allSections, type Section } from './outline.js';
 import { periodOfHeading } from './period.js';
 import { plainText } from './plain-text.js';
+import { holdsNoTasks } from './reads-as-task.js';
 import { isAboutThePlan, isTaskList } from './section-names.js';
 import { saysOrder, withSides } from './side-by-side.js';
 import type { TaskField } from './task-fields.js';
+import { parseTaskLabel } from './task-label.js';
 import { confidences, isLabelled, joined, plainNode, type TaskNode } from './task-node.js';
 
 export interface FindTasksOptions {
@@ -18,8 +20,8 @@ export interface FindTasksOptions {
   readonly isTransparent?: (heading: string, depth: number) => boolean;
   /** Nothing but items with boxes are tasks, and headings with some below. @defaultValue false */
   readonly isChecklist?: boolean;
-  /** Takes the lines that belong to no task. */
-  readonly leave?: (lines: readonly number[]) => void;
+  /** Takes the lines that belong to no task, and whether they may be tasks all the same. */
+  readonly leave?: (lines: readonly number[], isDoubtful?: boolean) => void;
 }
 
 /** The headings around a section, as far as they say what its lists hold. */
@@ -40,13 +42,18 @@ export function findTasks(
   { isTransparent = isTaskList, isChecklist = false, leave = () => {} }: FindTasksOptions = {},
 ): readonly TaskNode[] {
   const marker = clearestMarker(root);
+  const isClear = allSections(root).some(holdsClearTasks);
   return sectionTasks(root, { isList: false, isChecklist, isAbout: false, isOneTask: false });
 
   function sectionTasks(section: Section, around: Around): readonly TaskNode[] {
     const { heading, items } = section;
     if (heading === undefined) {
       leaveAround(section);
-      return partsOf(section, { ...around, mayBeDetails: false });
+      const loose = items.filter(({ number, box }) => number === undefined && box === undefined);
+      const isAside = isClear && holdsNoTasks(loose) === 'sure';
+      if (isAside) leave(loose.flatMap(linesOfItem));
+      const listed = isAside ? items.filter((item) => !loose.includes(item)) : items;
+      return partsOf({ ...section, items: listed }, { ...around, mayBeDetails: false });
     }
     const isAbout = isAboutThePlan(heading.text);
     if (isAbout && (around.isOneTask || !hasBoxesIn(section))) {
@@ -57,6 +64,12 @@ export function findTasks(
     const isNumbered = isLabelled(title.label) || title.fields.some(({ name }) => name === 'date');
     const period = title.period ?? periodOfHeading(plainText(heading.text));
     const isList = around.isList || isNumbered || period !== undefined || isTaskList(heading.text);
+    const aside = isClear && !isList && section.sections.length === 0 && holdsNoTasks(items);
+    if (aside === 'sure') {
+      leave(linesOf(section));
+      return [];
+    }
+    if (aside === 'unsure') leave([], true);
     const isOnlyBoxes = around.isChecklist || isAbout;
     const mayBeDetails = namesOneTask(title.label);
     const isOneTask = around.isOneTask || mayBeDetails;
@@ -167,6 +180,15 @@ function clearestMarker(root: Section): Marker {
   const items = sections.flatMap((section) => section.items.flatMap(withParts));
   if (items.some(({ box }) => box !== undefined)) return 'box';
   return items.some((item) => fieldsOfPoints([item], false).length === 0) ? 'item' : 'heading';
+}
+
+/** Returns whether a section holds tasks by its heading, or by numbers or boxes. */
+function holdsClearTasks({ heading, items }: Section): boolean {
+  const title = plainText(heading?.text ?? '');
+  if (isAboutThePlan(title) || items.length === 0) return false;
+  const isMarked = items.some(({ number, box }) => number !== undefined || box !== undefined);
+  const isNamed = isTaskList(title) || periodOfHeading(title) !== undefined;
+  return isMarked || isNamed || isLabelled(parseTaskLabel(title));
 }
 
 /** Boxes are tasks under any heading. */

@@ -24,7 +24,7 @@ export function interpretLines(lines: readonly TextLine[]): InterpretedLines {
     const text = plainText(line.text);
     prose.push(text);
     for (const clause of findClauses(text)) {
-      clauses.push({ text: clause.text, line: line.line, strength: 'maybe' });
+      clauses.push({ text: clause.text, line: line.line, strength: 'maybe', time: clause.time });
     }
   }
   return { fields, clauses, description: prose.filter((text) => text !== '').join('\n') };

@@ -132,7 +132,7 @@ function splitTitleParts(text: string, line: number, isTitle: boolean): Noted {
       // The first word of a title is its verb, as in `Require a second factor`.
       const isVerb = isTitle && parts.length === 0 && words.slice(0, start).trim() === '';
       const strength = isVerb ? 'maybe' : each.strength;
-      const found = { text: clause, line, strength };
+      const found = { text: clause, line, strength, time: each.time };
       clauses.push(found);
       // `after …` stays a part of the title.
       if (strength === 'maybe' || start < begin) continue;
@@ -167,7 +167,7 @@ const deadlines =
   /^((?:by|due|until|bis)\s(?=[^,]{0,30}(?:\d|day\b|tag\b|week|month|noon|night|\bend\b|ende\b|tomorrow))[^,]{1,40})(?:,\s*(.+))?$/i;
 
 const dependencyWords =
-  /^(depends?[ _-](?:up)?on|dependent on|deps?:|after|requires?|needs|blocked[ _-](?:by|on)|prerequisites?:?)\s*:?\s+(.+)$/i;
+  /^(?:only\s)?(depends?[ _-](?:up)?on|dependent on|deps?:|after|once(?!\s(?:an?|per|every)\b)|as soon as|when|nach|sobald|nachdem|après|dès que|while|während|requires?|needs|blocked[ _-](?:by|on)|prerequisites?:?)\s*:?\s+(.+)$/i;
 
 function interpretPart(part: string, line: number): readonly (TaskField | DependencyClause)[] {
   const field = parseField(part, line);
@@ -198,11 +198,13 @@ function dependencyPart(
   line: number,
 ): readonly (TaskField | DependencyClause)[] {
   const strength = /^dep/i.test(word) ? 'sure' : 'likely';
+  const isTime = /^(?:after|once|as|when|nach|sobald|après|dès)/i.test(word);
+  const time = /^w(?:hile|ähr)/i.test(word) ? 'while' : isTime ? 'after' : undefined;
   const cut = named.lastIndexOf(',');
   const last = named.slice(cut + 1).trim();
   if (cut === -1 || parseDuration(last)?.length !== last.length) {
-    return [{ text: named, line, strength }];
+    return [{ text: named, line, strength, time }];
   }
   const duration: TaskField = { name: 'duration', value: last, line };
-  return [{ text: named.slice(0, cut), line, strength }, duration];
+  return [{ text: named.slice(0, cut), line, strength, time }, duration];
 }

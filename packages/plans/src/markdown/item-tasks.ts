@@ -4,6 +4,8 @@ import { interpretLines } from './interpret-lines.js';
 import { interpretTitle } from './interpret-title.js';
 import type { MarkdownItem } from './markdown-block.js';
 import type { Period } from './period.js';
+import { plainText } from './plain-text.js';
+import { areDetails } from './reads-as-task.js';
 import { isBesidePrevious, withSides } from './side-by-side.js';
 import { parseFields, type TaskField } from './task-fields.js';
 import { confidences, isLabelled, joined, type TaskNode } from './task-node.js';
@@ -30,8 +32,14 @@ export function itemTasks(
 ): readonly TaskNode[] {
   return items.flatMap((item) => {
     if (fieldsOfPoints([item], context.mayBeDetails).length > 0) return [];
-    const children = itemTasks(item.items, { ...context, mayBeDetails: true });
-    return isTask(item, context) || children.length > 0 ? [itemTask(item, children, context)] : [];
+    const points = item.items.filter((each) => fieldsOfPoints([each], true).length === 0);
+    const isStep = item.number !== undefined || item.box !== undefined;
+    const details = areDetails(points, plainText(item.lines[0]?.text ?? ''), isStep);
+    const children =
+      details === 'sure' ? [] : itemTasks(item.items, { ...context, mayBeDetails: true });
+    if (!isTask(item, context) && children.length === 0) return [];
+    const task = itemTask(item, children, context);
+    return [details === 'unsure' && children.length > 0 ? { ...task, isUnsure: true } : task];
   });
 }
 

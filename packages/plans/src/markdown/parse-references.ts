@@ -44,7 +44,7 @@ const separators =
 const toSeparator = /,|\s(?:and|plus|&|\+)\s|^[+&](?=\d)/;
 const nothing = /^(?:\(?none\b|nothing\b|n\/?a\b|no\b|[-–—]+$)/i;
 const previous =
-  /^(?:the )?(all )?(?:of )?(?:the )?(?:(?:previous|prior|preceding|above|earlier) (?:task|step|phase|item|milestone|stage|one|story|stories)s?\b|above\b)/i;
+  /^(?:the )?(all |everything )?(?:of )?(?:the )?(?:(?:previous|prior|preceding|above|earlier) (?:task|step|phase|item|milestone|stage|one|story|stories)s?\b|above\b|(?<=everything )(?:else|before)\b)/i;
 
 /** Words behind a reference that say when it counts. */
 const state =

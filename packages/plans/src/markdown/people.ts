@@ -42,12 +42,12 @@ const known: ReadonlyMap<string, OwnerKind> = new Map(
   ),
 );
 
-const title = String.raw`(?:(?:Mrs?|Ms|Miss|Mx|Dr|Prof|Professor|Herrn?|Frau|Hr|Fr|Mme|Mlle|Madame|Monsieur|Rev|Sir)\.?|M\.)`;
+const honorific = String.raw`(?:(?:Mrs?|Ms|Miss|Mx|Dr|Prof|Professor|Herrn?|Frau|Hr|Fr|Mme|Mlle|Madame|Monsieur|Rev|Sir)\.?|M\.)`;
 const word = String.raw`\p{Lu}(?:\.|[\p{L}'’-]*\p{Ll}[\p{L}'’-]*)`;
-const name = String.raw`(?:${title}\s){0,3}${word}(?:\s(?:(?:van|von|de|del|der|den|da|di|bin|al|el|la|le|ter|zu)\s){0,2}${word}){0,3}`;
+const name = String.raw`(?:${honorific}\s){0,3}${word}(?:\s(?:(?:van|von|de|del|der|den|da|di|bin|al|el|la|le|ter|zu)\s){0,2}${word}){0,3}`;
 const and = String.raw`\s?(?:,|&|\+|/|\sand|\sund|\set)\s?`;
 const names = `${name}(?:${and}${name}){0,3}`;
-const isTitled = new RegExp(`^${title}\\s`, 'u');
+const isTitled = new RegExp(`^${honorific}\\s`, 'u');
 const onlyName = new RegExp(`^${name}$`, 'u');
 /** Ends of nouns that are no names, in English and German. */
 const nounEnd = /\p{L}{3}(?:ing|tion|ment|ship|ity|ics|eer|schaft|ung|heit|keit)$/u;
@@ -150,7 +150,7 @@ const behindDash = new RegExp(
 );
 const mention = /(?:^|\s)@(?<names>\p{L}[\w.-]*)/u;
 const accompanied = new RegExp(
-  String.raw`\s(?:with|by|mit|durch|von|par|avec)\s(?<names>${title}\s${name})`,
+  String.raw`\s(?:with|by|mit|durch|von|par|avec)\s(?<names>${honorific}\s${name})`,
   'u',
 );
 const modal = 'will|must|should|shall|has to|needs to|is to|muss|soll|wird|doit|va';
@@ -158,6 +158,8 @@ const acts = new RegExp(
   String.raw`^(?<names>${names})\s(?:(?<modal>${modal})\s|(?<verb>\p{Ll}{2,}[st])\s(?:(?<object>the|an?|his|her|their|that)\b)?)`,
   'u',
 );
+/** Characters of a title that are looked at. */
+const maxTitle = 300;
 /** Verbs behind which two things may stand: `Give parents the form`. */
 const giving = /^(?:give|tell|show|teach|bring|offer|hand|lend|pay|sell|leave|get|let|make|keep)$/i;
 
@@ -167,11 +169,12 @@ const giving = /^(?:give|tell|show|teach|bring|offer|hand|lend|pay|sell|leave|ge
  * @param people - Names that the plan says elsewhere, in lower case. Of a phase they alone count.
  */
 export function namedOwner(
-  text: string,
+  title: string,
   people: ReadonlySet<string>,
   owners: OwnerWords,
   isPhase: boolean,
 ): NamedOwner | undefined {
+  const text = title.slice(0, maxTitle);
   for (const pattern of [inBrackets, behindDash, mention, accompanied, acts]) {
     const found = pattern.exec(text)?.groups ?? {};
     const { names: named = '', role, rest: more, modal: will, verb, object } = found;

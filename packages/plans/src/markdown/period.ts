@@ -46,7 +46,8 @@ export function periodOf(text: string): Period | undefined {
 }
 
 /** Returns the period that a heading states: one that it begins with or that stands in brackets or behind its words, or `Before …`. */
-export function periodOfHeading(text: string): Period | undefined {
+export function periodOfHeading(heading: string): Period | undefined {
+  const text = heading.slice(0, 200);
   const own = periodOf(text);
   if (own !== undefined) return own;
   const [whole, before, during] = relative.exec(text) ?? [];

@@ -1,13 +1,16 @@
 import type { DraftDependency } from '../draft.js';
 import type { Report } from '../problem.js';
 import { shorten } from '../text/shorten.js';
+import { datedPeriod } from './dated-period.js';
 import type { DependencyClause } from './dependency-phrases.js';
+import { parseDuration } from './duration-text.js';
 import { expandedIds } from './expanded-ids.js';
 import { parseReferences, type Reference } from './parse-references.js';
 import type { PlacedTask } from './place-tasks.js';
 import type { TaskIndex } from './task-index.js';
 import { titleLikeness } from './title-likeness.js';
 import type { TitlePart } from './title-part.js';
+import { titleWords } from './title-words.js';
 
 /**
  * Maximum number of expanded tasks in all ranges and `all previous tasks` of a plan, since few words can name endless
@@ -17,8 +20,12 @@ const maxExpanded = 20_000;
 
 export interface ResolvedClauses {
   readonly dependsOn: readonly DraftDependency[];
+  /** Tasks that a clause names by some words of their titles: they add to the order, and do not replace it. */
+  readonly loose: readonly DraftDependency[];
   /** Whether a clause may mean something that was not found. */
   readonly isUnclear: boolean;
+  /** Whether a clause states an order that no dependency can state. */
+  readonly isOdd: boolean;
   /** Returns whether the clause of a title's part states only dependencies, so that the title can omit it. */
   isDependency(clause: DependencyClause, part: TitlePart): boolean;
 }
@@ -26,9 +33,8 @@ export interface ResolvedClauses {
 /** The tasks a reference names; `undefined` if it is not clear whether a task is meant. */
 type Found = readonly string[] | undefined;
 
-interface ResolvedClause {
-  readonly dependsOn: readonly DraftDependency[];
-  readonly isUnclear: boolean;
+interface ResolvedClause
+  extends Pick<ResolvedClauses, 'dependsOn' | 'loose' | 'isUnclear' | 'isOdd'> {
   /** Kind of references if the clause has no other words; otherwise `no`. */
   readonly isTaken: 'by ids' | 'by titles' | 'no';
 }
@@ -41,6 +47,8 @@ interface ReadClause {
   readonly isWhole: boolean;
   /** It stands in the words of a title, which may speak of the task itself. */
   readonly isProse: boolean;
+  /** Tasks that are found by some words of their titles. */
+  readonly loose: PlacedTask[];
 }
 
 /** Resolves stated dependencies to ids. An unknown id is kept as written. */
@@ -51,6 +59,7 @@ export function clauseResolver(
   report: Report,
 ): (task: PlacedTask) => ResolvedClauses {
   const resemblesTitle = titleLikeness(tasks);
+  const byWords = titleWords(tasks);
   let expanded = 0;
 
   return (task) => {
@@ -59,7 +68,9 @@ export function clauseResolver(
     );
     return {
       dependsOn: [...resolved.values()].flatMap(({ dependsOn }) => dependsOn),
+      loose: [...resolved.values()].flatMap(({ loose }) => loose),
       isUnclear: [...resolved.values()].some(({ isUnclear }) => isUnclear),
+      isOdd: [...resolved.values()].some(({ isOdd }) => isOdd),
       isDependency(clause, { isBracketed }) {
         const taken = resolved.get(clause)?.isTaken ?? 'no';
         return (
@@ -71,8 +82,16 @@ export function clauseResolver(
   };
 
   function resolveClause(clause: DependencyClause, task: PlacedTask): ResolvedClause {
-    const { strength } = clause;
+    const { strength, time } = clause;
     const where = whereOf(clause.line);
+    if (time === 'while') {
+      const isOdd = byWords(clause.text, task).length > 0;
+      if (isOdd) {
+        const message = `${task.id} is done while “${shorten(clause.text, 80)}”: write what it comes after`;
+        report('unclear_dependency', where, message, 'warning');
+      }
+      return { dependsOn: [], loose: [], isUnclear: false, isOdd, isTaken: 'no' };
+    }
     const isTitle = index.byTitle(clause.text, task).length > 0;
     const { list, isWhole } = isTitle
       ? { list: [{ type: 'title', title: clause.text, isQuoted: false } as const], isWhole: true }
@@ -80,13 +99,22 @@ export function clauseResolver(
     const isProse = task.node.parts.some(
       (part) => !part.isBracketed && part.clauses?.includes(clause),
     );
-    const read = { strength, where, isWhole, isProse };
+    const read: ReadClause = { strength, where, isWhole, isProse, loose: [] };
     const found = list.map((reference) => idsOf(reference, task, read));
     const isTaken = isWhole && found.every((ids) => ids !== undefined);
     const hasTitles = list.some((each) => each.type === 'title' && !each.isQuoted);
+    const isNothing = found.every((ids) => ids === undefined || ids.length === 0);
+    // `both tenders`, `the room and the band`
+    if (isNothing && read.loose.length === 0 && list.length > 0) looseOf(clause.text, task, read);
+    const loose = read.loose.map(({ id }) => ({ id, where, isLoose: strength === 'maybe' }));
+    const isDated = parseDuration(clause.text) ?? datedPeriod(clause.text);
+    const isFound = loose.length > 0 || found.some((ids) => ids !== undefined) || isDated;
     return {
+      loose: loose.filter(({ id }) => id !== task.id),
+      isOdd:
+        (time === 'after' && !isFound) || read.loose.some(({ node }) => node.line > task.node.line),
       dependsOn: found.flatMap((ids) => (ids ?? []).map((id) => ({ id, where }))),
-      isUnclear: strength === 'sure' && found.includes(undefined),
+      isUnclear: strength === 'sure' && found.includes(undefined) && loose.length === 0,
       isTaken: !isTaken ? 'no' : hasTitles ? 'by titles' : 'by ids',
     };
   }
@@ -136,9 +164,18 @@ export function clauseResolver(
     const withId = index.byId(title, task);
     const found = withId.length > 0 ? withId : index.byTitle(title, task);
     const ids = found.map(({ id }) => id);
+    if (ids.length === 0 && looseOf(title, task, clause)) return undefined;
     if (strength === 'maybe') return ids.length === 1 ? strangersOf(task, ids) : undefined;
     if (ids.length === 1 || withId.length > 0) return ids;
     return ids.length === 0 ? missing(title, task, clause) : ambiguous(title, task, found, where);
+  }
+
+  /** Keeps the tasks that words name by a part of their titles, unless the words are a misspelt title. */
+  function looseOf(words: string, task: PlacedTask, { loose, strength }: ReadClause): boolean {
+    if (strength === 'sure' || (strength === 'likely' && resemblesTitle(words, task))) return false;
+    const found = byWords(words, task);
+    loose.push(...found);
+    return found.length > 0;
   }
 
   function ambiguous(

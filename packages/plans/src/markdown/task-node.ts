@@ -18,6 +18,8 @@ export interface TaskNode {
   readonly beside?: 'previous' | number | undefined;
   /** It comes after the task before it, since a line says that they are worked in order. */
   readonly isInSequence?: boolean | undefined;
+  /** Its parts may be no tasks, but remarks about it. */
+  readonly isUnsure?: boolean | undefined;
   /** The phase, the date or the time that its line states. */
   readonly period?: Period | undefined;
   readonly line: number;
