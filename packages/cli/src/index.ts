@@ -22,6 +22,7 @@ export type { LimitsDocument } from './commands/limits.js';
 export type { LsDocument } from './commands/ls.js';
 export type { McpDocument } from './commands/mcp.js';
 export type { ModelsDocument } from './commands/models.js';
+export type { OtelDocument } from './commands/otel.js';
 export type { PlanDocument } from './commands/plan.js';
 export type { PromoteDocument } from './commands/promote.js';
 export type { ServeDocument } from './commands/serve.js';

@@ -20,6 +20,7 @@ import { addLoop } from './commands/loop.js';
 import { addLs } from './commands/ls.js';
 import { addMcp } from './commands/mcp.js';
 import { addModels } from './commands/models.js';
+import { addOtel } from './commands/otel.js';
 import { addPlan } from './commands/plan.js';
 import { addPromote } from './commands/promote.js';
 import { addRebuild } from './commands/rebuild.js';
@@ -74,6 +75,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
       addVerify,
       addHead,
       addExport,
+      addOtel,
     ],
     ...[addRebuild],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],

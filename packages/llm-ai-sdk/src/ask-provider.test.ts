@@ -41,7 +41,10 @@ describe('retries', () => {
     expect(mock.doGenerateCalls).toHaveLength(2);
     clock.advance(1);
     expect((await end).usage).toEqual(usageOfOne);
-    expect(budget.used()).toEqual({ ...usageOfOne, modelCalls: 1 });
+    const { calls, ...used } = budget.used() ?? {};
+    expect(used).toEqual({ ...usageOfOne, modelCalls: 1 });
+    const call = { model: 'acme:small', ms: 0, finish: 'stop', reasoningTokens: 0 };
+    expect(calls).toEqual([{ ...usageOfOne, ...call, at: clock.now() }]);
   });
 
   it('wait as long as the provider asks', async () => {

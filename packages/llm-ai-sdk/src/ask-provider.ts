@@ -25,7 +25,7 @@ export function askProvider(
   settings: ModelSettings,
   line: CallLine,
 ): AskProvider {
-  const { id, clock, timeoutMs, prices } = settings;
+  const { id, clock, timeoutMs } = settings;
   const support = schemaSupport(model, settings.structuredOutput);
 
   const isUnanswered = (error: unknown): boolean => isOutage(toModelError(error, id, clock.now()));
@@ -41,7 +41,7 @@ export function askProvider(
     const work = (): Promise<ProviderResult> =>
       withinTime((abortSignal) => model.doGenerate({ ...call, abortSignal }), within);
     try {
-      const paid = await underBudget(budget, call, prices, work, isUnanswered);
+      const paid = await underBudget(budget, call, settings, work, isUnanswered);
       support.learnFrom(paid.result);
       return toReply(paid, id);
     } catch (error) {

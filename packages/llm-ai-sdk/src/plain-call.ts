@@ -27,7 +27,7 @@ export function plainCall(
   settings: ModelSettings,
   line: CallLine,
 ): PlainCall {
-  const { id, clock, timeoutMs, prices } = settings;
+  const { id, clock, timeoutMs } = settings;
   let streams = model.doStream !== undefined;
 
   const tryOnce = async (
@@ -45,24 +45,25 @@ export function plainCall(
         shown.add(part);
       },
     };
-    const ask = async (abortSignal: AbortSignal): Promise<ProviderResult> => {
+    const ask = async (abortSignal: AbortSignal, onFirst: () => void): Promise<ProviderResult> => {
       const streamed = isStreamed ? await model.doStream?.({ ...call, abortSignal }) : undefined;
-      if (streamed !== undefined) return readStream(id, streamed.stream, sink, abortSignal);
+      if (streamed !== undefined)
+        return readStream(id, streamed.stream, sink, abortSignal, onFirst);
       const result = await model.doGenerate({ ...call, abortSignal });
       abortSignal.throwIfAborted();
       sink.add(textOf(result));
       return result;
     };
     let failure: { readonly error: unknown } | undefined;
-    const work = (): Promise<ProviderResult> =>
-      withinTime(ask, within).catch((error: unknown) => {
+    const work = (onFirst: () => void): Promise<ProviderResult> =>
+      withinTime((abortSignal) => ask(abortSignal, onFirst), within).catch((error: unknown) => {
         if (sink.text === '') throw error;
         // Text already received was paid for: settle it in the budget.
         failure = { error };
         return brokenResult(sink);
       });
     try {
-      const paid = await underBudget(budget, call, prices, work, isUnanswered);
+      const paid = await underBudget(budget, call, settings, work, isUnanswered);
       if (failure !== undefined) throw failure.error;
       const reply = toReply(paid, id);
       shown.end();

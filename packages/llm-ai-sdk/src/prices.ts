@@ -8,6 +8,8 @@ export interface Prices {
   readonly cachedInput?: number;
   /** Input that the provider wrote to its cache. @defaultValue `input` */
   readonly cacheWrite?: number;
+  /** Currency, as in `USD`, for the journal and telemetry. @defaultValue none */
+  readonly currency?: string;
 }
 
 /** Tokens of a call by kind of price. */
@@ -40,7 +42,8 @@ export function highestPrices(prices: Prices | undefined): Prices | undefined {
 }
 
 export function assertPrices(prices: Prices): void {
-  for (const [name, price] of Object.entries(prices)) {
+  const { currency: _, ...numbers } = prices;
+  for (const [name, price] of Object.entries(numbers)) {
     if (!(Number.isFinite(price) && price >= 0)) {
       throw new InvalidInputError(
         `option prices.${name}: expected a price of 0 or more, got ${price}`,

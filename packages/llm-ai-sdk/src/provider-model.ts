@@ -144,6 +144,6 @@ export interface ProviderUsage {
   readonly inputTokens:
     | Count
     | { readonly total: Count; readonly cacheRead: Count; readonly cacheWrite: Count };
-  readonly outputTokens: Count | { readonly total: Count };
+  readonly outputTokens: Count | { readonly total: Count; readonly reasoning?: Count };
   readonly cachedInputTokens?: Count;
 }

@@ -18,7 +18,7 @@ function read(parts: readonly object[], into = sink(), signal = new AbortControl
       controller.close();
     },
   });
-  return readStream('acme:small', stream, into, signal);
+  return readStream('acme:small', stream, into, signal, () => undefined);
 }
 
 const words = [

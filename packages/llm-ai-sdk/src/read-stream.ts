@@ -16,6 +16,7 @@ export async function readStream(
   stream: ReadableStream<ProviderStreamPart>,
   sink: StreamSink,
   signal: AbortSignal,
+  onFirst: () => void,
 ): Promise<ProviderResult> {
   const collector = contentCollector();
   let end: Pick<ProviderResult, 'finishReason' | 'usage'> | undefined;
@@ -24,6 +25,7 @@ export async function readStream(
     signal.throwIfAborted();
     const { type, delta, error, finishReason, usage } = part;
     if (type === 'error') throw error;
+    if (/^(?:text|reasoning)-delta$|^tool-call$/.test(type)) onFirst();
     collector.add(part);
     if (type === 'text-delta') sink.add(delta ?? '');
     if (type === 'finish' && finishReason !== undefined && hasEnded(finishReason)) {

@@ -38,7 +38,7 @@ it('does what its README shows (F4)', async () => {
   // #endregion
   expect(output.capital).toBe('Oslo');
   expect(usage.cost).toBeCloseTo((80 * 1.25) / 1_000_000, 10);
-  expect(budget.used()).toEqual({ modelCalls: 1, ...usage });
+  expect(budget.used()).toMatchObject({ modelCalls: 1, ...usage });
 });
 
 it('calls tools as the page on models shows (F4)', async () => {

@@ -29,7 +29,8 @@ describe('a streamed text', () => {
       usage: usageOfOne,
     });
     expect(parts).toEqual(['Os', 'lo [ctx]']);
-    expect(budget.used()).toEqual({ ...usageOfOne, modelCalls: 1 });
+    expect(budget.used()).toMatchObject({ ...usageOfOne, modelCalls: 1 });
+    expect(budget.used()?.calls?.[0]?.firstMs).toBeGreaterThanOrEqual(0);
   });
 
   it.each([

@@ -1,7 +1,8 @@
-import { noUsage, type Spending } from '@pce/core/contracts';
+import { type ModelCall, noUsage, type Spending } from '@pce/core/contracts';
 import type { RoleBudget } from '@pce/core/ports';
 import { convertUsage } from './convert-usage.js';
 import { fileTokens, promptText } from './file-tokens.js';
+import type { ModelSettings } from './options.js';
 import { costOf, highestPrices, type Prices } from './prices.js';
 import type { ProviderResult, UnsentCall } from './provider-model.js';
 
@@ -17,20 +18,37 @@ export interface PaidResult {
 export async function underBudget(
   budget: RoleBudget | undefined,
   call: UnsentCall,
-  prices: Prices | undefined,
-  work: () => Promise<ProviderResult>,
+  { id, clock, prices }: Pick<ModelSettings, 'id' | 'clock' | 'prices'>,
+  work: (onFirst: () => void) => Promise<ProviderResult>,
   isUnanswered: (error: unknown) => boolean,
 ): Promise<PaidResult> {
   const most = maxUsageOf(call, prices);
   budget?.reserveModelCall(most);
-  const result = await work().catch((error: unknown) => {
+  const at = clock.now();
+  let firstMs: number | undefined;
+  const onFirst = (): void => {
+    firstMs ??= Math.max(0, clock.now() - at);
+  };
+  const result = await work(onFirst).catch((error: unknown) => {
     if (budget?.release !== undefined && isUnanswered(error)) budget.release(most);
     else budget?.settle(noUsage, most);
     throw error;
   });
   const usage = convertUsage(call, result, prices);
-  budget?.settle(usage, most);
+  const made: ModelCall = {
+    ...{ model: id, at, ms: Math.max(0, clock.now() - at), ...usage, ...endOf(result) },
+    ...(firstMs !== undefined && { firstMs }),
+    ...(prices?.currency !== undefined && { currency: prices.currency }),
+  };
+  budget?.settle({ ...usage, calls: [made] }, most);
   return { result, usage };
+}
+
+function endOf({ finishReason, usage: { outputTokens } }: ProviderResult) {
+  const finish = typeof finishReason === 'string' ? finishReason : finishReason.unified;
+  const reasoning = typeof outputTokens === 'object' ? outputTokens.reasoning : undefined;
+  const isKnown = reasoning !== undefined && Number.isInteger(reasoning) && reasoning >= 0;
+  return { finish, ...(isKnown && { reasoningTokens: reasoning }) };
 }
 
 /** Tokens that providers add around messages and schemas. */

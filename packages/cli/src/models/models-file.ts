@@ -30,6 +30,7 @@ const useSchema = connectionSchema.extend({
       output: price,
       cachedInput: price.exactOptional(),
       cacheWrite: price.exactOptional(),
+      currency: z.string().exactOptional(),
     })
     .exactOptional(),
   maxOutputTokens: count.exactOptional(),

@@ -33,6 +33,7 @@ export function withHostOptions(command: Command): Command {
 export interface TurnOptions extends HostOptions {
   readonly model?: string;
   readonly critic?: boolean;
+  readonly otlp?: boolean;
 }
 
 export function withTurnOptions(command: Command): Command {
@@ -44,6 +45,10 @@ export function withTurnOptions(command: Command): Command {
     .option(
       '--critic',
       'have a Critic look at each plan: it sends it back, or asks you, before anything is done',
+    )
+    .option(
+      '--otlp',
+      'send traces of turns to the receiver of OTEL_EXPORTER_OTLP_ENDPOINT, by default http://localhost:4318',
     );
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { learnFromJournal, type Orchestrator } from '@pce/core';
+import { learnFromJournal, type Orchestrator, type TurnObserver } from '@pce/core';
 import type { LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { modelRoles } from '@pce/roles';
@@ -63,6 +63,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     owner: processOwner(),
     isOwnerAlive,
     selfBuilding,
+    ...(options.otlp && { observers: [await observeByOtlp()] }),
   });
   mcp?.follow(pce.tools);
   const isObvious = resolve(findWorkspace({ cwd })) === root;
@@ -104,15 +105,25 @@ async function modelsOf(
   return openModels({ root, model, onRetry });
 }
 
+async function observeByOtlp(): Promise<TurnObserver> {
+  const [{ otel }, { openSink }] = await Promise.all([
+    import('@pce/otel'),
+    import('../telemetry/open-sink.js'),
+  ]);
+  return otel({ sink: openSink().sink });
+}
+
 function turnFlags({
   model,
   critic = false,
+  otlp = false,
   mcp,
   selfBuilding = false,
 }: TurnOptions): readonly string[] {
   return [
     ...(model === undefined ? [] : ['--model', model]),
     ...(critic ? ['--critic'] : []),
+    ...(otlp ? ['--otlp'] : []),
     ...(mcp === undefined ? [] : ['--mcp', mcp]),
     ...(selfBuilding ? ['--self-building'] : []),
   ];

@@ -84,7 +84,7 @@ export {
   type ToolOutcome,
 } from './tool-outcome.js';
 export type { TurnEffect } from './turn-effect.js';
-export { addUsage, noUsage, type Spending, type Usage } from './usage.js';
+export { addUsage, type ModelCall, noUsage, type Spending, type Usage } from './usage.js';
 export {
   type CriterionCheck,
   goalVerdict,

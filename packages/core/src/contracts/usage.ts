@@ -2,6 +2,31 @@ import * as z from 'zod/mini';
 import { object } from './object.js';
 import { nonnegative, nonnegativeInt } from './scalars.js';
 
+const modelCallSchema = object({
+  /** Provider and model, as in `openai:gpt-5`. */
+  model: z.string(),
+  /** Unix time in milliseconds at which it began. */
+  at: z.number(),
+  /** Milliseconds until the whole answer. */
+  ms: nonnegative,
+  /** Milliseconds until the first part of the answer. Absent if it was not streamed. */
+  firstMs: z.optional(nonnegative),
+  inputTokens: nonnegativeInt,
+  outputTokens: nonnegativeInt,
+  /** Input tokens that the provider read from its cache. Absent if unspecified. */
+  cachedInputTokens: z.optional(nonnegativeInt),
+  /** Output tokens of reasoning. Absent if unspecified. */
+  reasoningTokens: z.optional(nonnegativeInt),
+  /** Reason for the end, by the provider. */
+  finish: z.optional(z.string()),
+  cost: nonnegative,
+  /** Currency of the prices, as in `USD`. Absent if the host names none. */
+  currency: z.optional(z.string()),
+});
+
+/** A call of a language model. */
+export type ModelCall = z.infer<typeof modelCallSchema>;
+
 /** Schema of {@link Usage}. */
 export const usageSchema = object({
   modelCalls: z._default(nonnegativeInt, 0),
@@ -18,6 +43,8 @@ export const usageSchema = object({
   mended: z.optional(nonnegativeInt),
   /** Cost in the currency of the host's prices; 0 if none are configured. */
   cost: z._default(nonnegative, 0),
+  /** The calls, by models that report them. Absent in sums over a turn, and in older journals. */
+  calls: z.optional(z.array(modelCallSchema)),
 });
 
 /** Usage of language models, summed over a turn. Rule-based roles leave it at zero. */
@@ -40,6 +67,7 @@ export function addUsage(a: Usage, b: Usage | undefined): Usage {
     ...sumOf('cachedInputTokens', a, b),
     ...sumOf('promptTokens', a, b),
     ...sumOf('mended', a, b),
+    ...((a.calls || b.calls) && { calls: [...(a.calls ?? []), ...(b.calls ?? [])] }),
   };
 }
 

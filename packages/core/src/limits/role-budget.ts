@@ -61,7 +61,9 @@ class Meter implements MeteredBudget {
   settle(usage: Spending, reserved: Spending = noUsage): void {
     this.#spent = addUsage(this.#spent, { ...usage, modelCalls: 0 });
     this.#open = plus(this.#open, reserved, -1);
-    this.#options.parent?.settle(usage, reserved);
+    // Calls are recorded where they were made.
+    const { calls: _, ...sums } = usage;
+    this.#options.parent?.settle(sums, reserved);
   }
 
   release(reserved: Spending = noUsage): void {

@@ -38,8 +38,8 @@ export function timed(state: TurnState, event: TurnEvent): TurnState {
 
 /** Adds the usage of models in an event to the turn and to the role that called them. */
 export function spent(state: TurnState, event: TurnEvent): TurnState {
-  const usage: Usage | undefined = 'usage' in event ? event.usage : undefined;
-  if (usage === undefined) return state;
+  if (!('usage' in event) || event.usage === undefined) return state;
+  const { calls: _, ...usage }: Usage = event.usage;
   const sum = addUsage(state.usage, usage);
   const spender = spenderOf(state.phase, event);
   const { modelCalls, inputTokens, outputTokens, cost } = sum;
