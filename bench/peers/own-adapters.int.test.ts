@@ -4,7 +4,7 @@ import { openPeer as openFloor } from './adapters/floor/adapter.ts';
 import { openPeer as openPce } from './adapters/pce/adapter.ts';
 import { countedWorkload } from './counted-workload.ts';
 import type { OpenPeer } from './peer.ts';
-import { storedBytes } from './stored-bytes.ts';
+import { storedBytes } from './place.ts';
 
 const own: readonly (readonly [string, OpenPeer])[] = [
   ['the floor', openFloor],

@@ -1,9 +1,11 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 import { bytesWritten } from '../src/bytes-written.ts';
 import { withFolder } from '../src/scratch.ts';
 import type { BenchServer } from '../src/with-postgres.ts';
 import type { Durability } from './contenders.ts';
-import { storedBytes } from './stored-bytes.ts';
 
 /** Storage of a contender: a folder, and a database if its setup uses one. Both begin empty. */
 export interface Place {
@@ -57,4 +59,15 @@ async function databaseBytes(client: pg.Client, name: string): Promise<number> {
     values: [name],
   });
   return Number(rows[0]?.bytes);
+}
+
+/** Returns the bytes of the databases in a folder, with their write-ahead logs merged. No process may have them open. */
+export function storedBytes(folder: string): number {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.db'))) {
+    const database = new DatabaseSync(join(folder, name));
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+  }
+  const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -1,5 +1,5 @@
-import { type Orchestrator, PceError, type Store, StoreError, type TurnResult } from '@pce/core';
-import { type LeasedWork, leaseWork } from './lease-work.ts';
+import { type Orchestrator, PceError, StoreError, type TurnResult } from '@pce/core';
+import type { Lease, Store } from '@pce/core/store';
 import { pause } from './random.ts';
 import { doneStream, workCollection } from './work.ts';
 
@@ -86,4 +86,27 @@ async function resumeOrStart(
     if (PceError.isInstance(error) && error.code === 'turn_not_found') return start(turn);
     throw error;
   }
+}
+
+/** A turn to drive, with its lease. */
+interface LeasedWork {
+  readonly turn: string;
+  readonly lease: Lease;
+}
+
+/** Leases the first free turn; `undefined` if there is none. */
+async function leaseWork(
+  store: Store,
+  asker: { readonly owner: string; readonly ttlMs: number },
+): Promise<LeasedWork | undefined> {
+  const rows = await store.listView({ collection: workCollection, limit: 1_000 });
+  for (const { key: turn } of rows) {
+    const asked = await store.tryAcquire({ key: `${workCollection}/${turn}`, ...asker });
+    if (!asked.acquired) continue;
+    // Another worker may have finished it since the list was read.
+    const isStill = (await store.getView(workCollection, turn)) !== undefined;
+    if (isStill) return { turn, lease: asked.lease };
+    await store.release(asked.lease);
+  }
+  return undefined;
 }

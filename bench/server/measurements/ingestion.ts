@@ -1,7 +1,6 @@
 import { type Result, toResult } from '../../src/result.ts';
 import { ConnectionPool } from '../http/connection-pool.ts';
 import { assertStatus, reportRequest } from '../load/api.ts';
-import { closedLoop } from '../load/closed-loop.ts';
 import { holdTasks } from '../load/hold-tasks.ts';
 import { latencyResults } from '../load/latency-results.ts';
 import { openLoop } from '../load/open-loop.ts';
@@ -80,4 +79,30 @@ async function figures(
   const endShare = beginShare(server);
   const throughput = await closedLoop({ senders, seconds, warmUpSeconds }, next);
   return { latencies, throughput, share: endShare() };
+}
+
+interface ClosedLoopOptions {
+  /** Number of senders, each of which sends again after the answer. */
+  readonly senders: number;
+  readonly seconds: number;
+  /** Uncounted time at the beginning. */
+  readonly warmUpSeconds: number;
+}
+
+async function closedLoop(
+  { senders, seconds, warmUpSeconds }: ClosedLoopOptions,
+  send: (sender: number) => Promise<void>,
+): Promise<number> {
+  const begin = performance.now() + warmUpSeconds * 1_000;
+  const end = begin + seconds * 1_000;
+  let count = 0;
+  const sender = async (_: unknown, index: number): Promise<void> => {
+    for (let now = 0; now < end; ) {
+      await send(index);
+      now = performance.now();
+      if (now >= begin && now < end) count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: senders }, sender));
+  return count / seconds;
 }

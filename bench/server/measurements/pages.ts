@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import * as z from 'zod';
 import { below, type Result, toResult } from '../../src/result.ts';
 import { percentile } from '../../src/sampling.ts';
@@ -6,9 +7,9 @@ import { ConnectionPool } from '../http/connection-pool.ts';
 import { ask } from '../load/api.ts';
 import { fillStore } from '../load/fill-store.ts';
 import { recordExecution } from '../load/recorded-execution.ts';
-import { type Database, openStore, type Place, titles } from '../place/place.ts';
+import type { Place } from '../place/place.ts';
+import { type Database, openStore, titles } from '../place/place.ts';
 import { startServer } from '../place/server-process.ts';
-import { tidyUp } from '../place/tidy-up.ts';
 import { withPlace } from '../place/with-place.ts';
 import type { Scale } from '../scale.ts';
 
@@ -130,4 +131,20 @@ async function fill(place: Place, { storedEvents }: Scale): Promise<Filled> {
     long: { id: longId.execution, events: long.events.length },
     events: storedEvents,
   };
+}
+
+/**
+ * Makes PostgreSQL gather statistics and write to the disk at once, as it would do in the minute after a store was
+ * filled. SQLite has nothing left to do.
+ */
+async function tidyUp({ database, at }: Place): Promise<void> {
+  if (database === 'sqlite') return;
+  const client = new pg.Client(at);
+  await client.connect();
+  try {
+    await client.query('VACUUM (ANALYZE)');
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
 }

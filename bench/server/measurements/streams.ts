@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Result, toResult } from '../../src/result.ts';
 import { ConnectionPool } from '../http/connection-pool.ts';
-import { openStreamSocket } from '../http/stream-socket.ts';
 import { assertStatus, reportRequest } from '../load/api.ts';
 import { holdTasks } from '../load/hold-tasks.ts';
 import { inTurn } from '../load/in-turn.ts';
@@ -104,4 +103,13 @@ class Watch {
       return moment === undefined ? [] : [Math.max(0, at - moment)];
     });
   }
+}
+
+function openStreamSocket(url: string, onText: (text: string) => void): Promise<Disposable> {
+  const socket = new WebSocket(url.replace('http', 'ws'));
+  socket.addEventListener('message', ({ data }) => onText(String(data)));
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('open', () => resolve({ [Symbol.dispose]: () => socket.close() }));
+    socket.addEventListener('error', () => reject(new Error(`${url}: no WebSocket`)));
+  });
 }

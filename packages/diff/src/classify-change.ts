@@ -1,9 +1,16 @@
 import type { ClassifiedDiff, DiffFigures, DiffInput, DiffReason } from '@pce/core/ports';
 import { figuresOf } from './figures.ts';
 import { matchItems } from './items/match-items.ts';
-import { planSources } from './items/plan-sources.ts';
-import { type PlanText, readItems } from './items/read-items.ts';
+import {
+  isPlain,
+  type PlanSource,
+  type PlanText,
+  readItems,
+  shownLines,
+} from './items/read-items.ts';
+import type { SplitInput } from './lines/diff-lines.ts';
 import { diffSplit, splitInput } from './lines/diff-lines.ts';
+import { numberLines } from './lines/number-lines.ts';
 import { listChanges } from './list-changes.ts';
 import { compareTerms, type ItemPair } from './rules/compare-terms.ts';
 import type { DiffRules, DiffThresholds } from './rules/diff-rules.ts';
@@ -151,4 +158,26 @@ function figureReasons(
 
 function isLow({ ratio, kept }: DiffFigures, thresholds: DiffThresholds): boolean {
   return ratio <= thresholds.ratio.low && kept <= thresholds.kept.low;
+}
+
+/** Returns the sources of both texts. Reuses the lines of the diff if both texts are plain. */
+function planSources(
+  { from, to }: DiffInput,
+  split: SplitInput,
+): { readonly from: PlanSource; readonly to: PlanSource } {
+  const known: PlanSource['known'] = [];
+  if (isPlain(from) && isPlain(to)) {
+    const { numbers } = split;
+    return {
+      from: { lines: split.from.lines, numbers: numbers.from, known },
+      to: { lines: split.to.lines, numbers: numbers.to, known },
+    };
+  }
+  const shown = { from: shownLines(from), to: shownLines(to) };
+  const whole = (lines: readonly string[]) => ({ lines, isEnded: true });
+  const numbers = numberLines(whole(shown.from), whole(shown.to));
+  return {
+    from: { lines: shown.from, numbers: numbers.from, known },
+    to: { lines: shown.to, numbers: numbers.to, known },
+  };
 }

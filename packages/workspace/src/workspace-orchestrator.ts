@@ -1,11 +1,17 @@
 import { createOrchestrator, type Orchestrator } from '@pce/core';
 import { systemClock } from '@pce/core/system';
 import { redactor, secretVariables } from '@pce/core/text';
-import { createToolCatalog, type Tool, type ToolFamily } from '@pce/core/tools';
+import type { Tool } from '@pce/core/tools';
+import { createToolCatalog, type ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
 import type { SkillOptions, Workflows } from '@pce/workflows';
+import type { AssetBuilder } from './building/asset-builder.js';
 import { assetBuilder } from './building/asset-builder.js';
-import { buildTools } from './building/build-tools.js';
+import { createFamilyTool } from './building/create-family-tool.js';
+import { createToolTool } from './building/create-tool-tool.js';
+import { createWorkflowTool } from './building/create-workflow-tool.js';
+import { deleteTool } from './building/delete-tool.js';
+import { editTool } from './building/edit-tool.js';
 import { liveWorkflows } from './building/live-workflows.js';
 import { fileExistsIn } from './file-exists.js';
 import { filesIn } from './files-in.js';
@@ -75,4 +81,10 @@ export function workspaceOrchestrator(
       orchestrator.start(request, { session: root, ...startOptions }),
   };
   return learningOrchestrator(inSession, { root, documents, clock, learning });
+}
+
+function buildTools(builder: AssetBuilder): readonly Tool[] {
+  return [createFamilyTool, createToolTool, createWorkflowTool, editTool, deleteTool].map((make) =>
+    make(builder),
+  );
 }

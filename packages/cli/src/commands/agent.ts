@@ -1,7 +1,7 @@
+import type { AgentNote } from '@pce/client';
 import { permissionKinds } from '@pce/core/ports';
 import { type Command, Option } from 'commander';
 import { type AgentKey, agentKeys, parseAgentKey } from '../agent/agent-keys.js';
-import { agentNoteLine } from '../agent/agent-note-line.js';
 import { turnHandler } from '../agent/turn-handler.js';
 import type { CommandContext } from '../command-context.js';
 import { CommandError } from '../command-error.js';
@@ -19,6 +19,7 @@ import {
 import { type ServerOptions, withServerOptions } from '../options/server-options.js';
 import { onStopSignals } from '../stop-signals.js';
 import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
 import { compose, type Host } from '../workspace/compose.js';
 
 interface AgentOptions extends PlaceOptions, TurnOptions, ServerOptions {
@@ -134,4 +135,21 @@ async function identity(options: AgentOptions, root: string) {
     onRegistered: ({ agentId, apiKey }: AgentKey) => keys.keep(server, name, { agentId, apiKey }),
     ...(token !== undefined && { token }),
   };
+}
+
+function agentNoteLine(note: AgentNote): string {
+  switch (note.type) {
+    case 'registered':
+      return `registered as ${note.agentId}`;
+    case 'started':
+      return printableLine(`${note.taskId}: begun: ${note.title}`);
+    case 'ended':
+      return printableLine(`${note.taskId}: ${note.as}${note.why ? `: ${note.why}` : ''}`, 500);
+    case 'stopped':
+      return `${note.taskId}: stopped: ${note.reason}`;
+    case 'trouble': {
+      const why = note.error instanceof Error ? note.error.message : String(note.error);
+      return printableLine(`${why}; tried again in ${Math.ceil(note.retryInMs / 1_000)} s`, 500);
+    }
+  }
 }

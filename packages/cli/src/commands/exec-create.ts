@@ -1,5 +1,6 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Client, Execution, Plan, PlanFormat, PlanOrder, PlanSource } from '@pce/client';
 import { InvalidInputError } from '@pce/core/errors';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -15,7 +16,6 @@ import {
   withServerOptions,
 } from '../options/server-options.js';
 import { brokenDownByModel } from '../plans/broken-down-by-model.js';
-import { zipPlanFolder } from '../plans/zip-plan-folder.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 
@@ -143,4 +143,18 @@ function noteNext(
   if (status !== 'CREATED') return;
   const accept = line('exec', 'accept', executionId);
   output.note(`the plan was read with little certainty: ${accept} once it is right`);
+}
+
+/** Packs those files of a folder that could hold a plan, for a server that reads them there. */
+async function zipPlanFolder(folder: string): Promise<Blob> {
+  const [{ readPlanFolder }, { ZipFile }] = await Promise.all([
+    import('@pce/plans'),
+    import('yazl'),
+  ]);
+  const zip = new ZipFile();
+  for (const { path, content } of await readPlanFolder(folder)) {
+    zip.addBuffer(Buffer.from(content), path);
+  }
+  zip.end();
+  return new Blob([await buffer(zip.outputStream)], { type: 'application/zip' });
 }

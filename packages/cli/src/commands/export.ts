@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { TurnEvent } from '@pce/core';
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError, ReplayMismatchError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import { assertSameSteps } from '../turns/assert-same-steps.js';
 import { findTurn } from '../turns/find-turn.js';
 import { turnTestText } from '../turns/turn-test-text.js';
 import { compose } from '../workspace/compose.js';
@@ -104,4 +103,20 @@ async function exportTurn(
 function keptNote(names: readonly string[]): string {
   const values = names.length === 1 ? 'the value' : 'the values';
   return `left in, because they are too short to be told from other text: ${values} of ${names.join(', ')} in .env`;
+}
+
+interface PlayedTurn {
+  readonly recorded: readonly string[];
+  readonly played: readonly string[];
+  readonly problem: string | undefined;
+}
+
+/** Throws `ReplayMismatchError` with the first step that was another one. */
+function assertSameSteps(turn: string, { recorded, played, problem }: PlayedTurn): void {
+  const length = Math.max(recorded.length, played.length);
+  const places = Array.from({ length }, (_, index) => index);
+  const at = places.find((index) => recorded[index] !== played[index]);
+  if (at === undefined) return;
+  const went = `it went ${recorded[at] ?? 'no further'}, and played again ${played[at] ?? 'no further'}`;
+  throw new ReplayMismatchError(turn, at + 1, problem === undefined ? went : `${went}: ${problem}`);
 }

@@ -4,7 +4,6 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { agentFileLines } from '../init/agents/agent-file-lines.js';
 import { askYes } from '../init/agents/ask-yes.js';
 import { mayChange } from '../init/agents/may-change.js';
 import type { PlannedAgentFile } from '../init/agents/plan-agent-files.js';
@@ -131,4 +130,11 @@ async function ignores(workspace: string): Promise<boolean> {
   return ['.env', '.pce'].every((name) =>
     lines.some((line) => line.trim().replaceAll(/^\/|\/$/g, '') === name),
   );
+}
+
+function agentFileLines(files: readonly PlannedAgentFile[]): readonly string[] {
+  return files.flatMap(({ path, action, patch, note }) => {
+    const why = note === null ? '' : ` (${note})`;
+    return action === 'keep' ? [`stays as it is: ${path}${why}`] : [patch.trimEnd()];
+  });
 }

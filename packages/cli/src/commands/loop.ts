@@ -1,24 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Loop, LoopQuestion } from '@pce/handoff';
+import type { HandoffMcpServer } from '@pce/core/ports';
+import type { Loop, LoopOptions, LoopQuestion, LoopResult } from '@pce/handoff';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { openTracker } from '../episodes/open-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { type AnswerHereOptions, answerHere } from '../handoff/answer-here.js';
 import { openAgent } from '../handoff/handoff-file.js';
 import { loopLine, partLine } from '../handoff/loop-lines.js';
-import { loopName } from '../handoff/loop-name.js';
-import { loopPolicy } from '../handoff/loop-policy.js';
-import { loopExitCode, loopResultText } from '../handoff/loop-result-text.js';
 import { permissionHandler } from '../handoff/permission-handler.js';
 import { personAt } from '../handoff/person.js';
 import { readGoal } from '../handoff/read-goal.js';
-import { runLoopHere } from '../handoff/run-loop-here.js';
-import { trackerServer } from '../handoff/tracker-server.js';
 import { toAmount, toCount, toNames } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { onStopSignals } from '../stop-signals.js';
+import { storePlace } from '../store/store-place.js';
 import type { Output } from '../terminal/output.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 import { isOwnerAlive, processOwner } from '../workspace/process-owner.js';
@@ -154,4 +152,72 @@ async function answer(loop: Loop, choose: string): Promise<void> {
   const question = state?.questions.find(({ kind }) => kind !== 'permission');
   if (question === undefined) throw new InvalidInputError('--choose: no question is open');
   await loop.resolve(question.id, { choose, by: processOwner() });
+}
+
+/** Turns a file name into the name of a loop: `Goals/Write it.md` is `write-it`. */
+function loopName(file: string): string {
+  const name = file.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'loop'
+  );
+}
+
+interface LoopPolicyOptions {
+  readonly allow: readonly string[];
+  readonly ask: boolean;
+}
+
+/** The planner only reads; the executor does what it was allowed to, and asks for anything else. */
+function loopPolicy({ allow, ask }: LoopPolicyOptions): NonNullable<LoopOptions['policy']> {
+  return ({ kind }, role) => {
+    const allowed = role === 'planner' ? ['read', 'search'] : allow;
+    if (allowed.includes(kind)) return 'allow';
+    return role === 'planner' || !ask ? 'reject' : 'ask';
+  };
+}
+
+function loopResultText(result: LoopResult): string {
+  const { iterations, prompts, verdicts } = result;
+  const lines = verdicts.map(({ criterion, passed, detail }) => {
+    return `${passed === true ? '✔' : '✖'} ${criterion}: ${detail}`;
+  });
+  if (result.status === 'needs-person') {
+    const { message, options } = result.question;
+    return [...lines, `${message}. Choose: --choose ${options.join(' | ')}`].join('\n');
+  }
+  const counts = `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}, ${prompts} prompts`;
+  return [...lines, `${result.status}: ${result.reason} (${counts})`].join('\n');
+}
+
+function loopExitCode({ status }: Pick<LoopResult, 'status'>): ExitCode {
+  if (status === 'completed') return exitCodes.done;
+  return status === 'needs-person' || status === 'paused' ? exitCodes.waiting : exitCodes.failed;
+}
+
+/** Runs a loop; a person at the terminal, if there is one, answers what would stop it. */
+async function runLoopHere(
+  loop: Pick<Loop, 'run'>,
+  signal: AbortSignal,
+  here: AnswerHereOptions | undefined,
+): Promise<LoopResult> {
+  for (;;) {
+    const result = await loop.run(signal);
+    if (result.status !== 'needs-person' || here === undefined) return result;
+    if (!(await answerHere(result.question, here))) return result;
+  }
+}
+
+function trackerServer(root: string, store: string | undefined, episode: string): HandoffMcpServer {
+  const place = storePlace({ store, cwd: process.cwd(), root });
+  if (place.type === 'memory') {
+    throw new InvalidInputError('--tracker: the agents cannot see a store in memory');
+  }
+  const [, main = ''] = process.argv;
+  const where = place.type === 'file' ? place.file : place.url;
+  const what = ['mcp', '--tools', 'tracker', '--episode', episode];
+  const args = [main, ...what, '--workspace', root, '--store', where];
+  return { name: 'pce-tracker', command: process.execPath, args, env: {} };
 }

@@ -9,7 +9,6 @@ import { toCount } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { printableLine } from '../terminal/printable.js';
 import { findTurn, openTurns } from '../turns/find-turn.js';
-import { type TreeLine, turnTree } from '../turns/turn-tree.js';
 import { compose } from '../workspace/compose.js';
 
 /** The document of `pce ls --json`: the newest first. */
@@ -86,4 +85,24 @@ function nothing({ status, session, before }: LsOptions): string {
 function turnLine({ turn: { turn, status, startedAt, title }, depth }: TreeLine): string {
   const began = `${new Date(startedAt).toISOString().slice(0, 19)}Z`;
   return `${'  '.repeat(depth)}${turn}  ${status.padEnd(9)}  ${began}  ${printableLine(title, 80)}`;
+}
+
+interface TreeLine {
+  readonly turn: TurnSummary;
+  readonly depth: number;
+}
+
+/** Puts turns that tools started below the turns that they work for; others, and those of others' pages, stay in order. */
+function turnTree(turns: readonly TurnSummary[]): readonly TreeLine[] {
+  const listed = new Set(turns.map(({ turn }) => turn));
+  const below = (parent: string | undefined, depth: number): TreeLine[] =>
+    turns
+      .filter((turn) => parentIn(listed, turn) === parent)
+      .flatMap((turn) => [{ turn, depth }, ...below(turn.turn, depth + 1)]);
+  return below(undefined, 0);
+}
+
+function parentIn(listed: ReadonlySet<string>, { turn, parent }: TurnSummary): string | undefined {
+  // A turn is never its own parent, whatever its row says.
+  return parent !== undefined && parent !== turn && listed.has(parent) ? parent : undefined;
 }

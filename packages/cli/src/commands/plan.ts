@@ -1,9 +1,8 @@
-import type { Plan, PlanFormatName, PlanJson, PlanOrder, PlanTask } from '@pce/plans';
+import type { Plan, PlanDuration, PlanFormatName, PlanJson, PlanOrder, PlanTask } from '@pce/plans';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
 import { brokenDownByModel } from '../plans/broken-down-by-model.js';
-import { durationText } from '../terminal/duration-text.js';
 import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce plan --json`; exit code 3 where one of the problems is an error. */
@@ -84,4 +83,26 @@ function summary({ name, format, tasks, problems, confidence, needsReview }: Pla
     `${name || 'no name'} (${format ?? 'no known format'}): ${tasks.length} tasks, ${errors} errors, ${problems.length - errors} warnings, confidence ${confidence}${review}`,
     500,
   );
+}
+
+/** Units by their length in days, the longest first. */
+const units = [
+  ['day', 1],
+  ['hour', 1 / 24],
+  ['minute', 1 / 24 / 60],
+] as const;
+
+/** Writes a duration as people read it: `3 days`, `2–4 hours`, `1–5 days, likely 2`. */
+function durationText({ min, likely, max }: PlanDuration): string {
+  const [name, days] =
+    units.find(([, length]) => likely >= length) ?? (['minute', 1 / 24 / 60] as const);
+  const [low, middle, high] = [min, likely, max].map((value) => amount(value / days));
+  const unit = low === '1' && high === '1' ? name : `${name}s`;
+  if (low === high) return `${low} ${unit}`;
+  const isMiddle = Math.abs((min + max) / 2 - likely) < 1e-6 * max;
+  return `${low}–${high} ${unit}${isMiddle ? '' : `, likely ${middle}`}`;
+}
+
+function amount(value: number): string {
+  return String(Math.round(value * 100) / 100);
 }

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import type { ServerOptions, UserTokenOptions } from '@pce/server';
+import type { Log, ServerLimits, ServerOptions, UserTokenOptions } from '@pce/server';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
@@ -7,12 +7,11 @@ import { toCount, toNames, toPort } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { openServed } from '../serve/open-served.js';
 import { readNotify } from '../serve/read-notify.js';
-import { type RequestLimitOptions, requestLimits } from '../serve/request-limits.js';
-import { type LogLevel, logLevels, noteTrouble, serverLog } from '../serve/server-log.js';
 import { showDashboard } from '../serve/show-dashboard.js';
 import { isLoopback, userTokens } from '../serve/user-tokens.js';
 import { stopAsked } from '../stop-signals.js';
 import type { Output } from '../terminal/output.js';
+import { jsonLine } from '../terminal/printable.js';
 
 /** The document of `pce serve --json` once it listens. */
 export interface ServeDocument {
@@ -162,4 +161,45 @@ function assertGuarded({ host, auth }: ServeOptions, users: UserTokenOptions | u
   throw new InvalidInputError(
     `--host ${host} is reached from other machines, and users need no tokens: set PCE_JWT_SECRET_FILE or PCE_JWKS_URL, or say --no-auth to let anybody do everything`,
   );
+}
+
+/** Requests in a minute, beyond which a server refuses them; what is left out is as the server has it. */
+interface RequestLimitOptions {
+  readonly agentRequests?: number;
+  readonly unauthorizedRequests?: number;
+  readonly userRequests?: number;
+  readonly ownerRequests?: number;
+}
+
+function requestLimits({
+  agentRequests,
+  userRequests,
+  ownerRequests,
+  unauthorizedRequests,
+}: RequestLimitOptions): Partial<ServerLimits> {
+  return {
+    ...(agentRequests !== undefined && { agentRequestsPerMinute: agentRequests }),
+    ...(userRequests !== undefined && { userRequestsPerMinute: userRequests }),
+    ...(ownerRequests !== undefined && { ownerRequestsPerMinute: ownerRequests }),
+    ...(unauthorizedRequests !== undefined && {
+      unauthorizedRequestsPerMinute: unauthorizedRequests,
+    }),
+  };
+}
+
+const logLevels = ['info', 'warn', 'error', 'none'] as const;
+
+type LogLevel = (typeof logLevels)[number];
+
+function serverLog(output: Pick<Output, 'note'>, level: LogLevel): Log {
+  const shown = logLevels.slice(logLevels.indexOf(level));
+  return (record) => {
+    if (shown.includes(record.level)) output.note(jsonLine(record));
+  };
+}
+
+function noteTrouble(output: Pick<Output, 'note'>, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const time = new Date().toISOString();
+  output.note(jsonLine({ time, level: 'error', event: 'trouble', error: message }));
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, Mode } from '@pce/core/contracts';
+import { type Json, jsonSchema } from '@pce/core/contracts';
 import type { WorkflowMatch } from '@pce/core/ports';
 import {
   loadWorkflows,
@@ -7,12 +8,11 @@ import {
   type Workflow,
   type WorkflowProblem,
 } from '@pce/workflows';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import { printableLine } from '../terminal/printable.js';
-import { withInput } from '../turns/with-input.js';
 import { compose } from '../workspace/compose.js';
 
 type ListedWorkflow = Pick<
@@ -147,4 +147,22 @@ function matchText(document: WorkflowsMatchDocument): string {
 
 function line(name: string, text: string): string {
   return `${name}  ${printableLine(text)}`;
+}
+
+/**
+ * Adds an input: `data_requirements.needs_current_prices=true` becomes `{ "data_requirements.needs_current_prices":
+ * true }`.
+ */
+function withInput(text: string, before: JsonObject): JsonObject {
+  const { name, value = '' } = /^(?<name>[^=\s]+)=(?<value>.*)$/s.exec(text)?.groups ?? {};
+  if (name === undefined) throw new InvalidArgumentError('write it as name=value');
+  return { ...before, [name]: toJson(value) };
+}
+
+function toJson(text: string): Json {
+  try {
+    return jsonSchema.parse(JSON.parse(text));
+  } catch {
+    return text;
+  }
 }

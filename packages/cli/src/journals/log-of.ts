@@ -1,10 +1,10 @@
 import type { TurnJournalEntry } from '@pce/core';
+import type { CoordinatorResult } from '@pce/core/contracts';
 import type { ExecutionCosts, ExecutionJournalEntry, ExecutionLog } from '@pce/core/execution';
 import { executionJournal, readStream } from '@pce/core/journal';
 import { renderLogParts } from '@pce/core/log';
 import type { EpisodeLog } from '@pce/tracker';
 import { withTracker } from '../episodes/episode-questions.js';
-import { startedTurns } from '../turns/started-turns.js';
 import type { Host } from '../workspace/compose.js';
 import type { FoundJournal } from './find-journal.js';
 
@@ -61,4 +61,12 @@ async function logOfExecution({ store, commandLine }: Host, id: string): Promise
     document: { execution: id, ...log, costs, events },
     parts: [renderExecutionLog(state, log, costs, { names, commandOf })],
   };
+}
+
+/** Lists the turns that tools of a turn started, for whoever wants to look into them: beside the log, which programs read. */
+function startedTurns(commands: Iterable<Pick<CoordinatorResult, 'toolRuns'>>): string[] {
+  const runs = [...commands].flatMap(({ toolRuns }) => toolRuns);
+  return runs.flatMap(({ tool, turn, status }) =>
+    turn === undefined ? [] : [`\n${tool} was turn ${turn} (${status}): pce log ${turn}`],
+  );
 }

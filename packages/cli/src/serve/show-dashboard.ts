@@ -1,6 +1,6 @@
 import type { Store } from '@pce/core/store';
 import type { Output } from '../terminal/output.js';
-import { dashboardAddress } from './dashboard-address.js';
+import { findTurn } from '../turns/find-turn.js';
 import { openBrowser } from './open-browser.js';
 
 export interface DashboardOptions {
@@ -23,4 +23,14 @@ export async function showDashboard(
   await openBrowser(address).catch(() => {
     output.note(`no program opens a browser here: open ${address} yourself`);
   });
+}
+
+/** Returns the address of the dashboard: its first page, or a turn by `last`, its id or the beginning of it. */
+async function dashboardAddress(
+  server: string,
+  store: Store,
+  turn: string | undefined,
+): Promise<string> {
+  if (turn === undefined) return `${server}/`;
+  return `${server}/#/turns/${encodeURIComponent(await findTurn(store, turn))}`;
 }

@@ -1,9 +1,9 @@
 import type { TurnEvent, TurnNotice } from '@pce/core';
+import type { RoleName } from '@pce/core/ports';
 import type { Output } from '../terminal/output.js';
 import { startSpinner } from '../terminal/spinner.js';
 import { answerDisplay } from './answer-display.js';
 import { type ProgressText, progressText, type SelectedTool } from './progress-text.js';
-import { roleTimes } from './role-times.js';
 
 export interface Progress {
   event(event: TurnEvent): void;
@@ -79,5 +79,25 @@ function heldText(show: (text: ProgressText) => void) {
       text = next;
       timer = setTimeout(release, holdMs);
     },
+  };
+}
+
+/** Returns a function that makes a line of the begin of a role, and one of its end with the time it took. */
+function roleTimes(
+  now: () => number = () => performance.now(),
+): (notice: TurnNotice) => string | undefined {
+  /** Begins of roles that are at work; of one that several commands ask at once, the earliest first. */
+  const begins = new Map<RoleName, number[]>();
+  return (notice) => {
+    if (notice.type !== 'role.started' && notice.type !== 'role.ended') return undefined;
+    const { type, role } = notice;
+    const open = begins.get(role) ?? [];
+    begins.set(role, open);
+    if (type === 'role.started') {
+      open.push(now());
+      return `· ${role} …`;
+    }
+    const tookMs = now() - (open.shift() ?? now());
+    return `· ${role} ended after ${(tookMs / 1_000).toFixed(1)} s`;
   };
 }

@@ -1,7 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
+import { lineReader } from '../command/read-lines.js';
 import { type AgentCommand, startAgent } from '../process/agent-process.js';
 import { describeExit } from '../process/describe-exit.js';
 import { fromReadable, fromWritable } from '../process/web-streams.js';
-import { withoutEscapes } from '../process/without-escapes.js';
 
 /** A connection to an agent that speaks the Agent Client Protocol: JSON lines in both directions. */
 export interface AcpLink {
@@ -25,4 +26,19 @@ export async function linkProcess(command: AgentCommand, cwd: string): Promise<A
     describeEnd: () => describeExit(agent),
     close: () => agent.end(),
   };
+}
+
+/** Removes terminal sequences that launchers print between an agent's messages; JSON contains none. */
+function withoutEscapes(): TransformStream<Uint8Array, Uint8Array> {
+  const encoder = new TextEncoder();
+  let lines: ReturnType<typeof lineReader>;
+  return new TransformStream({
+    start(controller) {
+      lines = lineReader((line) => {
+        controller.enqueue(encoder.encode(`${stripVTControlCharacters(line)}\n`));
+      });
+    },
+    transform: (chunk) => lines.take(chunk),
+    flush: () => lines.end(),
+  });
 }

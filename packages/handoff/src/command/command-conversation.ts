@@ -4,7 +4,6 @@ import type { Clock, HandoffPart, HandoffStart, HandoffUsage } from '@pce/core/p
 import { childrenCpuMs } from '@pce/process-group';
 import { type AgentCommand, type AgentProcess, startAgent } from '../process/agent-process.js';
 import { describeExit } from '../process/describe-exit.js';
-import { addUsage } from '../session/add-usage.js';
 import type { Conversation } from '../session/open-session.js';
 import type { PromptEnd, PromptRun } from '../session/prompt-run.js';
 import type { CommandDialect, CommandNews } from './command-dialect.js';
@@ -205,4 +204,10 @@ function parse(line: string): unknown {
   } catch {
     return undefined; // warnings and progress bars are not messages
   }
+}
+
+function addUsage(a: HandoffUsage, b: HandoffUsage = {}): HandoffUsage {
+  const names = ['inputTokens', 'outputTokens', 'cost'] as const;
+  const known = names.filter((name) => a[name] !== undefined || b[name] !== undefined);
+  return Object.fromEntries(known.map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)]));
 }

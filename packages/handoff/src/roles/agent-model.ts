@@ -1,5 +1,6 @@
 import type { Spending } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
+import { toJsonSchema } from '@pce/core/json-schema';
 import type {
   Clock,
   HandoffDriver,
@@ -8,10 +9,11 @@ import type {
   LanguageModel,
 } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
+import { issuesText } from '@pce/core/text';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { withFolder } from '../files/with-folder.js';
 import { failureOf, limitFailure } from './model-failure.js';
-import { repairPrompt, toPrompt } from './model-prompt.js';
-import { readAnswer } from './read-answer.js';
+import { readJson } from './read-json.js';
 
 /** Options of `agentModel`. */
 export interface AgentModelOptions {
@@ -102,4 +104,45 @@ function sumOf(a: Spending, b: Spending): Spending {
     outputTokens: a.outputTokens + b.outputTokens,
     cost: a.cost + b.cost,
   };
+}
+
+const rule =
+  'Answer with one JSON value and nothing else. Use no tools, read and write no files, run no commands.';
+
+/** Returns the prompt of a request: its texts, and the JSON Schema of the answer if known. */
+function toPrompt({
+  system,
+  prompt,
+  schema,
+}: Pick<Parameters<LanguageModel['generate']>[0], 'system' | 'prompt' | 'schema'>): string {
+  const shape = toJsonSchema(schema);
+  const shown = shape === undefined ? [] : [`JSON Schema of the answer:\n${JSON.stringify(shape)}`];
+  return [system, prompt, ...shown, rule].join('\n\n');
+}
+
+function repairPrompt(problem: string): string {
+  return `Your answer cannot be used: ${problem}\n\nGive the whole answer again. ${rule}`;
+}
+
+/** An answer that fits its schema, or the problem with it. */
+type Answer<T> =
+  | { readonly ok: true; readonly output: T }
+  | {
+      readonly ok: false;
+      readonly reason: 'empty' | 'not_json' | 'wrong_shape';
+      readonly problem: string;
+    };
+
+/** Reads an answer by a schema. */
+async function readAnswer<T>(
+  text: string,
+  schema: StandardSchemaV1<unknown, T>,
+): Promise<Answer<T>> {
+  if (text.trim() === '') return { ok: false, reason: 'empty', problem: 'it is empty' };
+  const json = readJson(text);
+  if (!json.ok) return { ok: false, reason: 'not_json', problem: json.problem };
+  const result = await schema['~standard'].validate(json.value);
+  if (result.issues === undefined) return { ok: true, output: result.value };
+  const problem = issuesText(result.issues.slice(0, 10));
+  return { ok: false, reason: 'wrong_shape', problem };
 }

@@ -19,10 +19,12 @@ import {
   type ToolRequest,
   toolRequestParts,
 } from './cassette-tool.js';
-import type { ModelCall, ToolCall, ToolDefinition } from './file/cassette-schema.js';
+import type { CassetteFile, ModelCall, ToolCall, ToolDefinition } from './file/cassette-schema.js';
+import { cassetteSchema } from './file/cassette-schema.js';
+import { parseJsonFile } from './file/parse-json-file.js';
 import type { Recorded } from './file/read-cassette.js';
-import { toToolDefinition } from './file/to-tool-definition.js';
-import { writeCassette } from './file/write-cassette.js';
+import { redactRecording } from './redact/redact-recording.js';
+import type { Redactor } from './redact/redactor.js';
 import { createRedactor, type RedactOptions } from './redact/redactor.js';
 
 export interface OpenCassetteOptions {
@@ -151,4 +153,60 @@ function unusedCalls(
 function excerptOf(what: unknown): string {
   const text = JSON.stringify(what);
   return text.length > 100 ? `… ${text.slice(-100).toWellFormed()}` : text;
+}
+
+function toToolDefinition(tool: Tool): ToolDefinition {
+  const { name, description, family, effect, modes, parameters } = tool;
+  const { timeoutMs, maxOutputBytes, maxPasses, destructive, owesSource, source } = tool;
+  return {
+    ...{ name, description, family, effect, modes: [...modes], parameters },
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    maxOutputBytes,
+    ...(maxPasses === undefined ? {} : { maxPasses }),
+    ...{ destructive, owesSource, source },
+    ...(tool.builds === undefined ? {} : { builds: tool.builds }),
+    version: tool.version,
+  };
+}
+
+/** Returns the text of a cassette file, without secrets. Contains each system prompt once. */
+function writeCassette(recorded: Recorded, redactor: Redactor, name: string): string {
+  const { startedAt, models, ids, timers } = recorded;
+  const systems = [...new Set(recorded.modelCalls.map(({ system }) => system))];
+  const redacted = redactRecording(recorded, redactor);
+  const file = {
+    ...{ format: 'pce-cassette', version: 1, startedAt, models, ids, timers },
+    ...redacted,
+    systems: systems.map((system) => redactor.text(system)),
+    modelCalls: redacted.modelCalls.map((call, index) => ({
+      ...call,
+      system: systems.indexOf(recorded.modelCalls[index]?.system ?? ''),
+    })),
+  };
+  // Parsed here, so that damage by redaction shows now and not in a later test.
+  return cassetteText(parseJsonFile(cassetteSchema, JSON.stringify(file), name));
+}
+
+/** Returns the text of a cassette file: keys in a fixed order, long texts by lines. */
+function cassetteText(cassette: CassetteFile): string {
+  const { format, version, startedAt, models, tools, ids, timers } = cassette;
+  const file = {
+    ...{ format, version, startedAt, models, tools },
+    ids: Object.fromEntries(Object.entries(ids).sort(([a], [b]) => (a < b ? -1 : 1))),
+    timers,
+    systems: cassette.systems.map(toLines),
+    modelCalls: cassette.modelCalls.map(
+      ({ model, system, prompt, temperature, ms, spent, outcome }) => ({
+        ...{ model, system, prompt: toLines(prompt), temperature, ms, spent, outcome },
+      }),
+    ),
+    toolCalls: cassette.toolCalls.map(({ tool, args, ms, outcome }) => ({
+      ...{ tool, args, ms, outcome },
+    })),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function toLines(text: string): string | string[] {
+  return text.includes('\n') ? text.split('\n') : text;
 }

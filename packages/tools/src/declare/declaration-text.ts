@@ -1,8 +1,7 @@
+import { splitWords, stem } from '@pce/core/commands';
 import { stringify } from 'yaml';
 import { firstSentence } from './first-sentence.js';
-import { isDestructive } from './is-destructive.js';
 import type { ScriptInterface, ScriptParameter } from './script-interface.js';
-import { secretsIn } from './secrets-in.js';
 import type { SiblingSchema } from './sibling-schema.js';
 
 export function jsonDeclaration(
@@ -68,4 +67,30 @@ function head(script: string, source: string, description: string | undefined): 
 
 function yaml(declaration: object): string {
   return `# effect: once (the default) if it must not run twice, idempotent if it may, read if it changes nothing\n${stringify({ ...declaration, effect: 'once' }, { aliasDuplicateObjects: false, lineWidth: 0 })}`;
+}
+
+const acts: ReadonlySet<string> = new Set(
+  `delete remove drop purge prune wipe erase destroy overwrite uninstall kill cancel clean reset truncate send post publish
+  deploy release push upload pay charge refund transfer notify tweet migrate restart shutdown rollback`
+    .split(/\s+/)
+    .map(stem),
+);
+
+/**
+ * Returns whether the name of a script, or the verb of its description, means an irreversible act. Such a script needs
+ * an approval.
+ */
+function isDestructive(name: string, description = ''): boolean {
+  const words = [...splitWords(name), ...splitWords(description).slice(0, 1)];
+  return words.some((word) => acts.has(stem(word)));
+}
+
+const reads =
+  /(?:environ\s*\[\s*|environ\.get\(\s*|getenv\(\s*|process\.env\[\s*)['"](\w+)['"]|process\.env\.(\w+)/g;
+
+/** Returns the environment variables that a program reads and whose names mean secrets, such as `API_KEY`. */
+function secretsIn(source: string): readonly string[] {
+  const names = [...source.matchAll(reads)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const secrets = names.filter((name) => /KEY|TOKEN|SECRET|PASSWORD|PASSWD/.test(name));
+  return [...new Set(secrets)].filter((name) => !/^(?:PCE_|\d)/i.test(name));
 }

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepHead, keepTail, killGroup, watchGroup } from '@pce/process-group';
-import { openInput } from './open-input.js';
 
 /** Milliseconds between SIGTERM and SIGKILL, and for remaining output after the end. */
 const graceMs = 500;
@@ -117,4 +120,26 @@ async function untilGone(
   child.stdout?.destroy();
   child.stderr?.destroy();
   return [child.exitCode, child.signalCode];
+}
+
+/**
+ * Opens standard input with a text for a program: an unnamed file that disappears when it is closed.
+ * Not a pipe of Node: those are sockets, and `/dev/stdin`, which many scripts read, cannot be opened on a socket.
+ */
+async function openInput(text: string): Promise<FileHandle> {
+  const path = join(tmpdir(), `pce-${randomUUID()}`);
+  const handle = await open(path, 'wx+', 0o600);
+  try {
+    const bytes = Buffer.from(text);
+    // At explicit positions, so that the program reads from the start.
+    for (let written = 0; written < bytes.length; ) {
+      written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
+    }
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
 }

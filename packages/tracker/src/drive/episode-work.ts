@@ -1,6 +1,6 @@
 import type { Lease } from '@pce/core/store';
 import { compare, comparedEvents } from '../perform/compare.js';
-import { performRestore } from '../perform/perform-restore.js';
+import { isSameFile } from '../perform/kept-files.js';
 import { reflect } from '../perform/reflect.js';
 import { afterReflected, afterUnanswered } from '../rules/decide-drift.js';
 import type { EpisodeDraft, EpisodeEventOf } from '../rules/events.js';
@@ -164,4 +164,26 @@ function restoredEvents(
     },
     { type: 'episode.restored', checkpoint, left: [...left] },
   ];
+}
+
+/**
+ * Writes the files of a restore that has begun, as often as needed: a file that has its content already is done. Returns the
+ * paths that were left alone because somebody else changed them, or may have.
+ */
+async function performRestore(
+  { workspace }: TrackerParts,
+  { files, noticed = [] }: EpisodeEventOf<'restore.begun'>,
+): Promise<string[]> {
+  const left = [...noticed];
+  for (const { path, before, after } of files) {
+    if (workspace === undefined) {
+      left.push(path);
+      continue;
+    }
+    const found = await workspace.look(path);
+    if (isSameFile(found, after)) continue;
+    if (before !== undefined && isSameFile(found, before)) await workspace.write(path, after);
+    else left.push(path);
+  }
+  return left;
 }

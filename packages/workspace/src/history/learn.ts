@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TurnResult } from '@pce/core';
+import { headingOf, proseLines } from '../document-outline.js';
 import { addToHistory } from './history-file.js';
 import { learningsOf } from './learnings.js';
 import { applyProposal, propose } from './proposals.js';
-import { withEdgeCase } from './with-edge-case.js';
 
 /** Options for learning from errors. */
 export interface LearningOptions {
@@ -41,4 +41,22 @@ export async function learn(
     await propose(root, { id, file: document, before, after });
     if (planChanges === 'apply') await applyProposal(root, id, at);
   }
+}
+
+/** Adds an edge case to a planning document, in its section or in a new one at the end. */
+function withEdgeCase(document: string, edgeCase: string): string {
+  const lines = document.split('\n');
+  const prose = proseLines(document, 1);
+  const headings = prose.flatMap((line) => headingOf(line) ?? []);
+  const section = headings.findIndex(({ text }) => /^(?:\d+[.)]\s*)?edge[ -]cases?:?$/i.test(text));
+  const heading = headings[section];
+  if (heading === undefined) {
+    return `${document.replace(/\n*$/, '\n')}\n## Edge cases\n- ${edgeCase}\n`;
+  }
+  const end = headings[section + 1]?.line ?? lines.length + 1;
+  const last = prose.findLast(
+    ({ line, text }) => line >= heading.line && line < end && text.trim() !== '',
+  );
+  const at = last?.line ?? heading.line;
+  return [...lines.slice(0, at), `- ${edgeCase}`, ...lines.slice(at)].join('\n');
 }

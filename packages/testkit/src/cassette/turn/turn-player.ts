@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  memoryStore,
-  type Orchestrator,
-  type TurnEvent,
-  type TurnHandle,
-  type TurnResult,
-} from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { memoryStore, type Orchestrator, type TurnHandle, type TurnResult } from '@pce/core';
 import { PceError, StoreError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
+import type { AppendInput, Store } from '@pce/core/store';
 import { systemClock } from '@pce/core/system';
 import { next, type TurnEventOf } from '@pce/core/turn';
 import { CassetteMismatchError } from '../cassette-error.js';
-import { cutStore } from './cut-store.js';
 import { playedOrchestrator } from './played-orchestrator.js';
-import { segmentsOf } from './segments.js';
-import { isInput, type Segment, TurnScript } from './turn-script.js';
+import type { Segment } from './turn-script.js';
+import { isInput, TurnScript } from './turn-script.js';
 import { type FoldedTurn, turnSteps } from './turn-steps.js';
 
 /** The result of a replayed turn. */
@@ -223,3 +218,49 @@ async function settled(result: Promise<TurnResult> | undefined): Promise<void> {
 const anything = {
   '~standard': { version: 1, vendor: 'pce', validate: (value: unknown) => ({ value }) },
 } as const;
+
+/** A store that simulates the end of its process at a given event. */
+interface CutStore extends Store {
+  cutAt(cut: { readonly stream: string; readonly version: number } | undefined): void;
+}
+
+/** Wraps a store that rejects writes after the cut. */
+function cutStore(store: Store): CutStore {
+  let cut: { readonly stream: string; readonly version: number } | undefined;
+  const append = async (input: AppendInput) => {
+    const most = cut?.stream === input.stream ? cut.version - input.expectedVersion : Infinity;
+    if (input.events.length <= most) return store.append(input);
+    // View rows belong to the whole append: without them, the list shows the turn's state before it.
+    if (most > 0) await store.append({ ...input, events: input.events.slice(0, most), views: [] });
+    throw new StoreError('store_failed', 'the recorded process ended here');
+  };
+  return {
+    ...store,
+    append,
+    cutAt(place) {
+      cut = place;
+    },
+  };
+}
+
+/** Splits a turn into the segments that were driven one after the other; each begins with the event that started it. */
+function segmentsOf(events: readonly TurnEvent[]): Segment[] {
+  const starts = events.flatMap((event, index) =>
+    begins(event, events[index - 1]) ? [index] : [],
+  );
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? events.length }));
+}
+
+function begins(event: TurnEvent, before: TurnEvent | undefined): boolean {
+  switch (event.type) {
+    case 'turn.started':
+    case 'turn.forked':
+    case 'turn.resumed':
+      return true;
+    case 'intervention.resolved':
+      // Follows a resumption in an open turn; starts a segment after the turn's end.
+      return before?.type !== 'turn.resumed';
+    default:
+      return false;
+  }
+}
