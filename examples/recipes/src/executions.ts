@@ -61,6 +61,19 @@ export async function executionRecipe(): Promise<string[]> {
   said.push(`${end.status}: ${end.reason}`);
   // #endregion
 
+  // #region change
+  const permit = { title: 'Get a permit', action: 'person', person: 'Mark' };
+  const { planVersion } = await executions.changePlan(execution, {
+    changes: [
+      { change: 'edit', task: 'sign', fields: { title: 'Paint a big sign' } },
+      { change: 'add', task: 'permit', fields: permit, before: ['sign'] },
+    ],
+    by: 'carol',
+    reason: 'the council asks for it',
+  });
+  said.push(`version ${planVersion} of the plan`);
+  // #endregion
+
   // #region resolve
   const resolution = {
     task: 'sign',

@@ -50,10 +50,11 @@ it('opens a workspace and runs its plan, as the docs say (E1)', async () => {
 });
 
 it('carries out a plan by an agent, a turn and a person, as the docs say (A18, D5)', async () => {
-  const [critical, worked, resolved, logged] = await executionRecipe();
+  const [critical, worked, changed, resolved, logged] = await executionRecipe();
   expect(critical).toBe('sign, done by true');
   expect(worked).toMatch(/^BLOCKED: /);
-  expect(resolved).toBe('COMPLETED');
+  expect(changed).toBe('version 2 of the plan');
+  expect(resolved).toBe('BLOCKED'); // the permit waits for Mark
   expect(logged).toMatch(/^\d attempts: true, 0$/);
 });
 

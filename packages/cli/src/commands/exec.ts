@@ -31,6 +31,7 @@ import {
   withServerOptions,
 } from '../options/server-options.js';
 import { printableLine } from '../terminal/printable.js';
+import { addChange } from './exec-change.js';
 import { addCreate } from './exec-create.js';
 
 /** The document of `pce exec list --json`: the newest first. */
@@ -287,7 +288,6 @@ export function addExec(program: Command, context: CommandContext): void {
     .summary('create, list and steer executions of plans on a server')
     .description('Creates, lists and steers executions of plans on a server.')
     .addHelpText('after', help);
-  for (const add of [addCreate, addList, addShow, addChanges, addReassign, addResolve, addJudge]) {
-    add(group, context);
-  }
+  const commands = [addCreate, addList, addShow, addChanges, addChange, addReassign];
+  for (const add of [...commands, addResolve, addJudge]) add(group, context);
 }
