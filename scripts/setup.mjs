@@ -185,7 +185,6 @@ export async function forEachItem(items, work) {
   await Promise.all([takeAll(), takeAll()]);
 }
 
-/** Packs the packages for publication into `destination`; returns file names by package. */
 export async function pack(destination) {
   const args = [
     '-r',
@@ -205,7 +204,6 @@ export async function setUp() {
   await step('install', install);
 }
 
-/** Reports a failure and exits with the code of the failed command. */
 export function fail(error, hint) {
   console.error('');
   if (error instanceof CommandFailed) {

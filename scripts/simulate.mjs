@@ -10,7 +10,6 @@ import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Number of seeds per request to a worker. */
 const batch = 250;
 
 async function bundle(folder) {

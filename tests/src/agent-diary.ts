@@ -10,7 +10,6 @@ const begunSchema = z.object({
   mark: z.string(),
 });
 
-/** An agent begins to work on a task. */
 export type Begun = z.infer<typeof begunSchema>;
 
 const takenSchema = z.object({
@@ -21,7 +20,6 @@ const takenSchema = z.object({
   report: z.string(),
   number: z.number(),
   isLate: z.boolean(),
-  /** Mark of a completed task. */
   mark: z.string().optional(),
 });
 
@@ -30,7 +28,6 @@ export type Taken = z.infer<typeof takenSchema>;
 
 export type DiaryLine = Begun | Taken;
 
-/** Actions of agents and the answers to them, in the order of time. */
 export type AgentDiary = LinesFile<DiaryLine>;
 
 export const agentDiary = (path: string): AgentDiary =>

@@ -11,7 +11,6 @@ export interface AgentTask {
   /** Addresses of the servers; it uses any of them. */
   readonly addresses: Addresses;
   readonly key: AgentKey;
-  /** Path of the diary. */
   readonly diary: string;
 }
 

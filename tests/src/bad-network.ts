@@ -4,7 +4,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A proxy to a server on this machine that can be cut. */
 export interface BadNetwork extends AsyncDisposable {
   readonly port: number;
-  /** Closes every connection. */
   cut(this: void): void;
   /** Closes every connection in the middle of the server's next answer. */
   cutHalfway(this: void): void;
@@ -18,7 +17,6 @@ interface Link {
   cutNext: boolean;
 }
 
-/** Starts on a free port of the loopback interface. */
 export async function startBadNetwork(serverPort: number): Promise<BadNetwork> {
   const links = new Set<Link>();
 

@@ -28,7 +28,6 @@ let mock: LLMock;
 let folder: Folder;
 let file: string;
 
-/** Answers a role by its instructions. */
 function answers(role: string, reply: unknown, userMessage?: RegExp): void {
   const match = { systemMessage: role, ...(userMessage && { userMessage }) };
   mock.on(match, { content: JSON.stringify(reply) });

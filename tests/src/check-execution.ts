@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { ExecutionEventOf, ExecutionJournalEntry } from '@pce/core/execution';
 import type { Begun, DiaryLine, Taken } from './agent-diary.ts';
 
-/** Counts made while checking, for a report. */
 export interface ExecutionFindings {
   readonly events: number;
   /** Tasks handed out, including repetitions. */

@@ -11,7 +11,6 @@ import { addWork } from './work.ts';
 
 const turns = ['turn_1', 'turn_2'];
 
-/** Returns the outcome of two turns without faults. */
 async function soundOutcome(): Promise<Outcome> {
   using folder = makeFolder();
   const world = effectsFile(folder.newFile('.jsonl'));

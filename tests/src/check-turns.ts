@@ -15,7 +15,6 @@ export interface Outcome {
   readonly isCertain: boolean;
 }
 
-/** Counts made while checking, for a report. */
 export interface Findings {
   readonly events: number;
   readonly resumed: number;

@@ -22,7 +22,6 @@ export type Components = Readonly<Record<string, Schema>>;
 
 const prefix = '#/components/schemas/';
 
-/** The client's additional schemas. */
 const own: Components = {
   Json: { 'x-type': 'json' },
   JsonObject: { 'x-type': 'json-object' },
@@ -49,7 +48,6 @@ export function toClientSchemas(document: unknown): Components {
 }
 
 interface Place {
-  /** Name of the component for an object found here. */
   readonly name: string;
   readonly isOpen: boolean;
   readonly components: Components;

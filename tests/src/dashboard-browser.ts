@@ -26,7 +26,6 @@ export interface OpenOptions {
   readonly isStill?: boolean;
 }
 
-/** A page, and the problems that occurred in it. */
 export interface OpenPage extends AsyncDisposable {
   readonly page: Page;
   /** Errors, refused content and dialogs; empty if there are none. */
@@ -40,7 +39,6 @@ export async function drawn(page: Page): Promise<void> {
   });
 }
 
-/** Opens the dashboard of a server in a new browser profile. */
 export async function openDashboard(
   browser: Browser,
   url: string,

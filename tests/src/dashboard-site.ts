@@ -11,10 +11,8 @@ import { dashboardFiles } from '@pce/dashboard';
 import { createServer, type ServerOptions } from '@pce/server';
 import { listen } from '@pce/server/node';
 
-/** A server with the dashboard, and its users. */
 export interface DashboardSite extends AsyncDisposable {
   readonly url: string;
-  /** Client of the user; without tokens, of everyone. */
   readonly client: Client;
 }
 
@@ -48,7 +46,6 @@ export async function startPlan(client: Client, content: string): Promise<Execut
     : execution;
 }
 
-/** An agent controlled by a test. */
 export interface TestAgent {
   readonly agentId: string;
   /** Takes the next task; returns its id and functions to report on it. */
@@ -60,7 +57,6 @@ export interface TestAgent {
 
 const actions = ['research', 'write', 'contact', 'build', 'work'];
 
-/** Registers an agent that can do every action of the tests' plans. */
 export async function addAgent(url: string, client: Client, name = 'ann'): Promise<TestAgent> {
   const capabilities = actions.map((action) => ({ action, params: [] }));
   const key: AgentKey = await client.agents.register({ name, role: 'worker', capabilities });
@@ -83,16 +79,13 @@ export async function addAgent(url: string, client: Client, name = 'ann'): Promi
   };
 }
 
-/** Waits for events of turns, by their streams. */
 export function turnWatch(client: Client) {
   return {
-    /** Resolves when a turn asks a person. */
     async asks({ turnId }: Pick<Turn, 'turnId'>): Promise<void> {
       for await (const { eventType } of client.streamTurn(turnId)) {
         if (eventType === 'intervention.opened') return;
       }
     },
-    /** Resolves when a turn has ended. */
     async ends({ turnId }: Pick<Turn, 'turnId'>): Promise<void> {
       for await (const _ of client.streamTurn(turnId));
     },

@@ -2,7 +2,6 @@ import { makeFolder, startPostgres } from '@pce/test-support';
 import type { StorePlace } from './open-store.ts';
 import { ownSchema } from './own-schema.ts';
 
-/** A place for a store, removed with it. */
 export interface DashboardStore extends AsyncDisposable {
   readonly place: StorePlace;
 }

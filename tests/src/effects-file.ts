@@ -4,14 +4,11 @@ import { type LinesFile, linesFile } from './lines-file.ts';
 
 const ranSchema = z.object({
   turn: z.string(),
-  /** Number of the command in the turn, from 1. */
   step: z.number(),
   effect: z.enum(effects),
-  /** The call's idempotency key. */
   key: z.string(),
 });
 
-/** A tool ran. */
 export type Ran = z.infer<typeof ranSchema>;
 
 /** The effects of tools: a line for each run. */

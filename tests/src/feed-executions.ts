@@ -3,21 +3,17 @@ import { housePlan } from './house-plan.ts';
 import { pause } from './random.ts';
 import { testTimeoutMs } from './rounds.ts';
 
-/** Number of concurrent executions. */
 const lanes = 4;
 
 /** Silence in seconds after which a task is handed to another agent. */
 const leaseSeconds = 1.5;
 
-/** Keeps agents busy. */
 export interface ExecutionFeed {
-  /** All executions so far. */
   readonly executions: readonly string[];
   /** Starts no more, and waits until the running ones are done. Rejects if one does not end. */
   stop(): Promise<void>;
 }
 
-/** Runs executions of one plan, a few at a time. */
 export async function feedExecutions(client: Client): Promise<ExecutionFeed> {
   const { planId } = await client.plans.create({ content: '- [ ] a house', name: 'House' });
   await client.plans.replaceTasks(planId, housePlan);

@@ -5,9 +5,7 @@ import { addWork, workCollection } from './work.ts';
 /** Number of turns ahead, enough for every worker. */
 const backlog = 16;
 
-/** Keeps workers busy. */
 export interface Feed {
-  /** All turns so far. */
   readonly turns: readonly string[];
   /** Resolves when no more turns will be added. */
   readonly allHandedOut: Promise<void>;

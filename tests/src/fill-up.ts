@@ -16,7 +16,6 @@ export interface FillReport extends Findings {
   readonly refused: number;
 }
 
-/** Adds turns until the disk is full; returns those that were added. */
 async function addUntilFull(
   store: Store,
   round: number,

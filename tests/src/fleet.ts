@@ -6,13 +6,9 @@ import type { WorkerTask } from './worker-process.ts';
 
 const lineSchema = z.union([acknowledgedSchema, z.object({ trouble: z.string() })]);
 
-/** Worker processes. */
 export interface Fleet extends AsyncDisposable {
-  /** Acknowledged appends, in no particular order. */
   readonly acknowledged: readonly Acknowledged[];
-  /** Number of refused operations, by code. */
   readonly troubles: ReadonlyMap<string, number>;
-  /** Resolves when each process has begun to work. */
   atWork(): Promise<void>;
   /** Kills one with SIGKILL during its work, and replaces it. */
   killOne(): Promise<void>;

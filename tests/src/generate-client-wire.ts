@@ -53,7 +53,6 @@ export async function generateClientWire(document: unknown): Promise<ClientWire>
   };
 }
 
-/** Returns the members of `components.schemas`, one for each schema. */
 function schemaMembers(nodes: readonly ts.Node[]): ts.PropertySignature[] {
   const all = nodes.find(
     (node): node is ts.InterfaceDeclaration =>

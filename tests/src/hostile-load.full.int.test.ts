@@ -78,7 +78,6 @@ function memoryOf(pid: number | undefined): number {
   return Number(kilobytes) / 1_024;
 }
 
-/** Durations of requests in milliseconds, and errors. */
 class Seen {
   readonly times: number[] = [];
   readonly errors: string[] = [];

@@ -1,9 +1,7 @@
 import type { WrittenTask } from '@pce/client';
 
-/** Capabilities that agents need for the plan. */
 export const actions = ['dig', 'build', 'paint'] as const;
 
-/** Tasks with and without dependencies. */
 export const housePlan: readonly WrittenTask[] = [
   { id: 'ground', title: 'Dig the ground', action: 'dig' },
   { id: 'garden', title: 'Dig the garden', action: 'dig' },

@@ -17,7 +17,6 @@ export interface MortalProcessOptions<Task> {
 export interface KillableProcess extends AsyncDisposable {
   /** Resolves once it has begun to work since its last start. */
   atWork(): Promise<void>;
-  /** Kills it with SIGKILL, and waits for its end. */
   kill(): Promise<void>;
   restart(): void;
   /** Lets it finish its work and exit. Rejects if it ever exits otherwise. */

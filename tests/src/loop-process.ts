@@ -7,13 +7,9 @@ import { createTracker } from '@pce/tracker';
 
 /** Instructions of a test to the process that drives a loop, as JSON in the first argument. It runs until its standard input ends. */
 export interface LoopTask {
-  /** File of the store. */
   readonly file: string;
-  /** Workspace of both agents. */
   readonly folder: string;
-  /** Program of the agents. */
   readonly agent: string;
-  /** File in which the agents record their prompts. */
   readonly diary: string;
 }
 

@@ -11,7 +11,6 @@ export interface McpAgentTask {
   readonly sockets: readonly string[];
   readonly episode: string;
   readonly role: 'planner' | 'executor';
-  /** File in which the agent records its work. */
   readonly diary: string;
 }
 

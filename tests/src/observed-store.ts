@@ -4,11 +4,9 @@ import * as z from 'zod';
 export const acknowledgedSchema = z.object({
   stream: z.string(),
   version: z.number(),
-  /** Hash of the event at this version. */
   hash: z.string(),
 });
 
-/** The end of an append that the store acknowledged. */
 export type Acknowledged = z.infer<typeof acknowledgedSchema>;
 
 /** Wraps a store that reports every acknowledged append at once. */

@@ -62,7 +62,6 @@ function change(sql: string): void {
   database.close();
 }
 
-/** Returns all data of the turns. */
 async function shownTurns(pce: Orchestrator) {
   const list = await pce.list({ after: '' });
   const interventions = await pce.interventions();

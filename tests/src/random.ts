@@ -1,4 +1,3 @@
-/** Returns a random number of milliseconds. */
 export function upTo(ms: number): number {
   return Math.random() * ms;
 }

@@ -24,13 +24,11 @@ export interface ServerTrial {
 export interface ServerTrialReport extends ExecutionFindings {
   readonly executions: number;
   readonly acknowledged: number;
-  /** Faults that occurred, and their number. */
   readonly rounds: Readonly<Record<string, number>>;
   readonly troubles: Readonly<Record<string, number>>;
   readonly seconds: number;
 }
 
-/** Runs agents and servers during faults, and checks afterwards that everything was done once. */
 export async function runServerTrial(trial: ServerTrial): Promise<ServerTrialReport> {
   using folder = makeFolder();
   const diary = join(folder.root, 'diary.jsonl');

@@ -12,7 +12,6 @@ import { workCollection } from './work.ts';
 import type { WorkerTask } from './worker-process.ts';
 
 export interface Trial {
-  /** Location of the workers' turns. */
   readonly place: StorePlace;
   /** Location for the test, if it uses another path. @defaultValue the same */
   readonly lookThrough?: StorePlace;

@@ -19,7 +19,6 @@ const lineSchema = z.union([
 
 export interface SiteOptions {
   readonly place: StorePlace;
-  /** Folder of the programs. */
   readonly folder: string;
   readonly servers: number;
 }
@@ -31,9 +30,7 @@ export interface Site extends AsyncDisposable {
   readonly client: Client;
   readonly servers: readonly KillableProcess[];
   readonly agents: readonly KillableProcess[];
-  /** Every append that a server acknowledged. */
   readonly acknowledged: readonly Acknowledged[];
-  /** Failed calls, and their number. */
   readonly troubles: ReadonlyMap<string, number>;
   /** Adds agents that can do every action of the plans, with a common diary. */
   addAgents(count: number, diary: string): Promise<void>;

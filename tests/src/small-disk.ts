@@ -7,14 +7,10 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import * as z from 'zod';
 
-/** A place for a SQLite file with limited room. */
 export interface SmallDisk extends Disposable {
-  /** The limited resource. */
   readonly kind: 'file system' | 'file';
   open(): Store;
-  /** Leaves this much room. */
   leave(bytes: number): void;
-  /** Removes the limit. */
   free(): void;
 }
 

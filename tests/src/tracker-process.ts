@@ -7,11 +7,9 @@ import { trackerLineSchema } from './tracker-line.ts';
 
 /** Task that a test gives an agent, as JSON in the first argument. It works until its standard input ends. */
 export interface TrackerTask {
-  /** File of the store. */
   readonly file: string;
   readonly episode: string;
   readonly role: 'planner' | 'executor';
-  /** File in which the agent records its work. */
   readonly diary: string;
 }
 

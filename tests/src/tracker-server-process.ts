@@ -6,7 +6,6 @@ import { steadyClassifier as classifier } from './steady-classifier.ts';
 /** Task of a server, which a test passes as JSON in the first argument. It serves until its standard input ends. */
 export interface TrackerServerTask {
   readonly place: StorePlace;
-  /** Path of the Unix socket. */
   readonly socket: string;
 }
 

@@ -8,7 +8,6 @@ export interface WholeClient {
 const content = '- [ ] Rent a room\n- [ ] Write the sign\n';
 const page = { cursor: '1', limit: 10 };
 
-/** Calls every method of a client at least once, with all parameters. */
 export async function useWholeClient({ user, asAgent }: WholeClient): Promise<void> {
   const { planId } = await user.plans.create({ content, name: 'Shop', format: 'markdown' });
   const { agentId, apiKey } = await user.agents.register({

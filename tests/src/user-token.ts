@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Returns a user's token as a host would issue it, valid for an hour. */
 export function userToken(secret: string, sub: string): string {
   const exp = Math.floor(Date.now() / 1_000) + 3_600;
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, exp })}`;

@@ -9,7 +9,6 @@ const messageSchema = z.object({
   event: z.object({ number: z.number() }),
 });
 
-/** A delivery, as received. */
 interface Delivered {
   readonly delivery: string;
   readonly execution: string;

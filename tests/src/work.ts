@@ -3,7 +3,6 @@ import type { Store } from '@pce/core';
 /** View rows of turns to drive; the key is the turn's id. */
 export const workCollection = 'work';
 
-/** Adds new turns. */
 export async function addWork(
   store: Store,
   batch: string,
@@ -17,5 +16,4 @@ export async function addWork(
   });
 }
 
-/** Returns the stream that marks the work of a turn as done. */
 export const doneStream = (turn: string): string => `done/${turn}`;

@@ -7,12 +7,10 @@ import { runWorker } from './run-worker.ts';
 /** Task that a test gives a worker, as JSON in the first argument. It works until its standard input ends. */
 export interface WorkerTask {
   readonly store: StorePlace;
-  /** Path of the file that tools write to. */
   readonly effects: string;
   /** @defaultValue `scripted` */
   readonly roles?: RoleSet;
   readonly leaseTtlMs: number;
-  /** As in `runWorker`. */
   readonly sameMachine: boolean;
 }
 

@@ -88,7 +88,6 @@ async function resumeOrStart(
   }
 }
 
-/** A turn to drive, with its lease. */
 interface LeasedWork {
   readonly turn: string;
   readonly lease: Lease;

@@ -10,7 +10,6 @@ async function dispose(stores: readonly Store[]): Promise<void> {
 /** Number of random scripts; finds each broken store of this package many times over. */
 const defaultRounds = 25;
 
-/** Runs one case; closes its stores and removes its place. */
 export async function runStoreCase(
   { run }: StoreCase,
   place: StorePlace,

@@ -1,8 +1,6 @@
 import type { Clock } from '@pce/core/ports';
 
-/** A clock with an adjustable error. */
 export interface SkewedClock extends Clock {
-  /** Milliseconds added to the right time. */
   offsetMs: number;
 }
 

@@ -9,7 +9,6 @@ import type { StoreCase } from './store-case.js';
 import { tailCases } from './tail.js';
 import { viewCases } from './views.js';
 
-/** Every promise of the `Store` port, as data. */
 export const storeCases: readonly StoreCase[] = [
   ...appendCases,
   ...readCases,

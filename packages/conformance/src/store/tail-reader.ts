@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { JournalEntry, Store, TailInput } from '@pce/core/store';
 import { within } from '../suite/within.js';
 
-/** Reads a tail entry by entry, with a time limit. */
 export interface TailReader {
   take(count: number): Promise<JournalEntry[]>;
   /** Asserts that the tail ends without another entry. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-/** Asserts that a value survives JSON unchanged, as the journal stores it. */
 export function assertJson(value: unknown, subject: string): void {
   const text = JSON.stringify(value);
   assert.notEqual(text, undefined, `${subject} is no JSON value`);

@@ -1,4 +1,3 @@
-/** The outcome of a promise as data. */
 export type Settled<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: unknown };

@@ -1,16 +1,12 @@
 import { LimitReachedError } from '@pce/core/errors';
 import type { RoleBudget } from '@pce/core/ports';
 
-/** A budget that counts its calls. */
 export interface SpyBudget extends RoleBudget {
-  /** Calls reserved so far, in any state. */
   readonly reserved: () => number;
   readonly settled: () => number;
-  /** Refused reservations. */
   readonly refused: () => number;
 }
 
-/** Makes a budget that allows `maxCalls` model calls. */
 export function spyBudget(maxCalls = Number.POSITIVE_INFINITY): SpyBudget {
   let reserved = 0;
   let settled = 0;

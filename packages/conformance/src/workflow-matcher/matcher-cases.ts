@@ -102,5 +102,4 @@ const moveCases: readonly ConformanceCase<MatcherPlace>[] = toCases({
   },
 });
 
-/** Every promise of the `WorkflowMatcher` port, as data. */
 export const matcherCases = [...matchCases, ...moveCases];

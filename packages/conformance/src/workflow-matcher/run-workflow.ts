@@ -6,13 +6,11 @@ import type { MatcherPlace } from './matcher-place.js';
 
 const maxMoves = 1_000;
 
-/** A move, and the progress before it. */
 export interface Move {
   readonly progress: WorkflowProgress;
   readonly move: WorkflowMove;
 }
 
-/** Builds the progress of a newly matched workflow. */
 export function atStart({ workflow, hash, inputs }: WorkflowMatch): WorkflowProgress {
   return { workflow, hash, inputs, steps: [], fallbackOf: [] };
 }

@@ -14,7 +14,6 @@ const prompts = mutationsOf<HandoffSession, { readonly start: HandoffStart }>();
 let opened = 0;
 let named = 0;
 
-/** Drivers as people have written them by mistake. */
 export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
   [says]: {
     'can do something else each time': [

@@ -16,7 +16,6 @@ const never = new AbortController().signal;
 const { answer, ask, drop, on } = mutationsOf<LanguageModel>();
 let named = 0;
 
-/** Models as people have written them by mistake. */
 export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<LanguageModel>]> = {
   'names provider and model, the same each time (F11)': {
     'has no name': [/its id is empty/, () => ({ id: '' })],

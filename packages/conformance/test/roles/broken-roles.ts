@@ -6,18 +6,15 @@ import type { Flaws } from '../suite/mutation.js';
 
 type Ask<Input, Output> = (input: Input, context: RoleContext) => Promise<Output>;
 
-/** Parts from which the broken roles of one port are made. */
 export interface RoleParts<Port extends Role, Input, Output> {
   readonly port: RolePort<Port, Input, Output>;
   sound(input: Input): Output;
   make(ask: Ask<Input, Output>, version?: string): Port;
-  /** An answer that breaks the contract, as JSON. */
   readonly outside: string;
   /** Answers within the contract, but refers to something that the input lacks. */
   readonly invented?: { readonly answer: (input: Input) => Output; readonly says: RegExp };
 }
 
-/** Lists roles that each break one promise that all roles make. */
 export function brokenRoles<Port extends Role, Input, Output>(
   parts: RoleParts<Port, Input, Output>,
 ): readonly BrokenImplementation<Port>[] {

@@ -222,7 +222,6 @@ export const sharedReadFlaws: StoreFlaws = {
   },
 };
 
-/** Ends some tails with a stray entry. */
 function strayEnd(when: (stream: string | undefined) => boolean) {
   return on('tail', async function* ({ tail }, input) {
     yield* tail(input);

@@ -8,7 +8,6 @@ import { readFlaws, sharedReadFlaws } from './read-flaws.js';
 import type { StoreFlaws, StoreMutation } from './store-mutations.js';
 import { viewFlaws } from './view-flaws.js';
 
-/** A store that breaks one promise, and the case that must notice. */
 export interface BrokenStore {
   readonly flaw: string;
   readonly noticedBy: string;
@@ -17,7 +16,6 @@ export interface BrokenStore {
 
 const memoryPlace = (): StorePlace => ({ open: memoryStore });
 
-/** Stores as people have written them by mistake: in memory, or durable and shared. */
 export const brokenStores: readonly BrokenStore[] = [
   ...[appendFlaws, readFlaws, viewFlaws, leaseFlaws, lifecycleFlaws].flatMap((flaws) =>
     brokenBy(flaws, memoryPlace),

@@ -11,17 +11,14 @@ import type {
 } from '@pce/core/store';
 import { apply, type Change, type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 
-/** A flaw of a store, given the clock that it is opened with. */
 export type StoreMutation = Mutation<Store, { readonly clock: Clock }>;
 
-/** Flaws of stores by the case that must notice them. */
 export type StoreFlaws = Flaws<StoreMutation>;
 
 export const { always, answer, ask, drop, on } = mutationsOf<Store, { readonly clock: Clock }>();
 
 export const nextTurn = (): Promise<void> => new Promise((go) => setImmediate(go));
 
-/** Rejects as a store does. */
 export const refuse = async (code: 'store_closed' | 'store_failed' = 'store_failed') => {
   throw new StoreError(code, 'no');
 };
@@ -48,7 +45,6 @@ export const leases = (change: Change<Lease>): StoreMutation =>
     result.acquired ? { lease: apply(change, result.lease) } : result,
   );
 
-/** Changes the reported holder of a lease. */
 export const holders = (change: (holder: Lease, input: AcquireInput) => Partial<Lease>) =>
   answer('tryAcquire', (result, input) =>
     result.acquired ? result : { holder: { ...result.holder, ...change(result.holder, input) } },

@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import type { ConformanceCase } from '../../src/suite/conformance-case.js';
 import type { Flaws } from './mutation.js';
 
-/** An implementation with one flaw, the case that must notice it, and the expected message. */
 export interface BrokenImplementation<Subject> {
   readonly flaw: string;
-  /** Name of the case. */
   readonly noticedBy: string;
-  /** Part of the assertion's message. */
   readonly says: RegExp;
   make(): Subject | Promise<Subject>;
 }
@@ -27,7 +24,6 @@ export async function assertNoticed<Subject>(
   });
 }
 
-/** Makes an implementation of each flaw. */
 export function brokenBy<Made, Subject>(
   flaws: Flaws<readonly [says: RegExp, flawed: Made]>,
   make: (flawed: Made) => Subject | Promise<Subject>,

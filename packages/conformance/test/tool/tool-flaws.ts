@@ -13,7 +13,6 @@ const claiming = (claim: string, source?: string, confidence?: number): ToolMuta
     claims: [{ claim, ...(source && { source }), ...(confidence && { confidence }) }],
   });
 
-/** Tools as people have written them by mistake. */
 export const toolFlaws: Flaws<readonly [says: RegExp, mutation: ToolMutation]> = {
   'has a name, a description and a version (B1)': {
     'has a name with a blank': [/name cannot be used/, () => ({ name: 'keep it' })],
@@ -136,7 +135,6 @@ export const toolFlaws: Flaws<readonly [says: RegExp, mutation: ToolMutation]> =
   },
 };
 
-/** Makes a tool that keeps a note under a name, with a flaw. */
 export function notePlace(mutation: ToolMutation = () => ({})): ToolPlace {
   const notes = new Map<string, string>();
   const sound = defineTool({
