@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /**
- * Returns where compiled code is kept: a folder of the user's own, so that nobody else can put code there. `undefined` for
+ * Returns the folder of compiled code: a private one of the user, so that no other user can put code there. `undefined` for
  * a user without one.
  */
 export function compileCacheFolder({

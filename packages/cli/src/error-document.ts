@@ -31,7 +31,7 @@ export function exitCodeOfError(error: unknown): ExitCode {
   return error instanceof CommandError ? error.exitCode : exitCodes.error;
 }
 
-/** Adds what a user of the command line can do, where core speaks to programmers. */
+/** Adds advice for users of the command line. */
 function withAdvice({ code, message }: PceError): string {
   switch (code) {
     case 'versions_changed':

@@ -2,7 +2,7 @@ import type { TurnResult } from '@pce/core';
 
 /** The exit codes of commands. Documented; changes only at a major version. */
 export const exitCodes = {
-  /** The turn completed, or the command did what it was asked for. */
+  /** The turn completed, or the command succeeded. */
   done: 0,
   /** Wrong usage, or a crash. */
   error: 1,

@@ -106,7 +106,7 @@ function documentOf({ stdout }: CliRun): TurnDocument {
   return document;
 }
 
-/** Goes on until the turn ends; a person looks whether a call in doubt has left its line. */
+/** Resumes until the turn ends; a person checks whether a call in doubt has left its line. */
 async function goOn(root: string): Promise<TurnDocument> {
   let document = documentOf(await runCli(['resume', 'last', '--json'], { cwd: root }));
   while (document.status === 'blocked') {
@@ -176,7 +176,7 @@ const stride = isThorough ? 1 : 9;
 /** Of steps: one of each effect, early and late. */
 const stepStride = isThorough ? 1 : 4;
 
-it('goes on after kill -9 right before and right after the commits of a twelve-step turn (F1, F2, F3, F8)', async () => {
+it('resumes after kill -9 right before and right after the commits of a twelve-step turn (F1, F2, F3, F8)', async () => {
   const commits = await commitsOfAWholeRun();
   expect(commits).toBeGreaterThanOrEqual(steps.length);
   let resumed = 0;
@@ -203,7 +203,7 @@ it('goes on after kill -9 right before and right after the commits of a twelve-s
   expect(resumed).toBeGreaterThanOrEqual(Math.floor((2 * steps.length) / stride));
 }, 600_000);
 
-it('goes on after kill -9 while a script runs, and asks about one that may not run twice (F1, F8)', async () => {
+it('resumes after kill -9 while a script runs, and asks about one that may not run twice (F1, F8)', async () => {
   for (const { effect, text } of steps.filter((_, index) => index % stepStride === 0)) {
     const root = await makeWorkspace(`during-${text}`);
     await writeFile(join(root, 'kill-at'), text);
@@ -217,7 +217,7 @@ it('goes on after kill -9 while a script runs, and asks about one that may not r
   }
 });
 
-it('lets one of twenty processes that resume a turn at once win, and tells the others (F10)', async () => {
+it('lets one of twenty processes that resume a turn at once win, and reports that to the others (F10)', async () => {
   const root = await makeWorkspace('twenty');
   await writeFile(join(root, 'kill-at'), 's04');
   await runCli(runPlan, { cwd: root });

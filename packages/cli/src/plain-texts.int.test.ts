@@ -49,7 +49,7 @@ describe('what a person reads of a workspace', () => {
     });
   });
 
-  it('is what is wrong in a folder of workflows, and that there are none (B1)', async () => {
+  it('lists the problems of a folder of workflows, or that there are none (B1)', async () => {
     using folder = makeFolder({
       'flows/good.md': workflow('good', 'literal: a b c'),
       'flows/bad.md': workflow('bad', 'literal: d e f').replace('tool: file.list', 'tol: x'),
@@ -149,7 +149,7 @@ describe('what a person reads of a workspace', () => {
 });
 
 describe('what promotion says', () => {
-  it('is what recurs, what that saves and how to use it; then where it is (B9)', async () => {
+  it('shows recurring work, its savings and how to use it; then its place (B9)', async () => {
     const texts = ['a', 'b'];
     using folder = makeFolder(
       Object.fromEntries(

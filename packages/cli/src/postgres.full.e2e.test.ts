@@ -43,7 +43,7 @@ it('runs a plan whose journal is in PostgreSQL, and prints no password (E1, F7)'
   expect(run.stdout + run.stderr + doctor.stdout + doctor.stderr).not.toContain(password);
 });
 
-it('goes on elsewhere after kill -9, from the journal in PostgreSQL (F1, F7)', async () => {
+it('resumes on another machine after kill -9, from the journal in PostgreSQL (F1, F7)', async () => {
   const steps = ['Jot text "a"', 'Jot text "b"'];
   using folder = makeFolder({ 'planning/notes.md': aPlan(steps), 'execution/jot.sh': jot });
   const store = ['--store', server.url];
@@ -75,7 +75,7 @@ it('says what to do about a server that is not there, without the password (F6, 
   expect(run.stdout + run.stderr + doctor.stdout + doctor.stderr).not.toContain('hunter2');
 });
 
-it('serves what another server on the same PostgreSQL was told (D4, F7)', async () => {
+it('serves data that another server on the same PostgreSQL received (D4, F7)', async () => {
   using folder = makeFolder({ 'plan.md': '# Open a shop\n\n1. Write a business plan (2 days)\n' });
   const at = { cwd: folder.root };
   const store = ['--store', server.url];

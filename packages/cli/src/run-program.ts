@@ -5,7 +5,7 @@ import { type ExitCode, exitCodes } from './exit-codes.js';
 import { createProgram } from './program.js';
 import type { Output } from './terminal/output.js';
 
-/** Runs one command line and answers its exit code. Never rejects: what goes wrong is printed. */
+/** Runs one command line and returns its exit code. Never rejects: errors are printed. */
 export async function runProgram(args: readonly string[], output: Output): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
   const context: CommandContext = {
@@ -30,7 +30,7 @@ function reportError(error: unknown, output: Output, isJson: boolean): ExitCode 
   if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
   const document = toErrorDocument(error);
   if (isJson) output.printJson(document);
-  // Commander has told the user itself.
+  // Commander has printed the error.
   else if (!(error instanceof CommanderError)) output.note(`pce: ${document.error.message}`);
   if (process.env.PCE_DEBUG === '1' && error instanceof Error) output.note(error.stack ?? '');
   return exitCodeOfError(error);

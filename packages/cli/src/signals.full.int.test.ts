@@ -22,7 +22,7 @@ setTimeout(() => console.log(JSON.stringify({ what })), ${ms});
 const signalListeners = () => ['SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name));
 
 describe('Ctrl-C', () => {
-  it('ends a process in order, which another goes on with (F1)', async () => {
+  it('ends a process in order, and another continues its turn (F1)', async () => {
     using folder = makeFolder(slow(500));
     const cwd = folder.root;
     const child = await spawnCli(['run', 'planning/slow.md'], { cwd });

@@ -15,7 +15,7 @@ it('loads drivers, servers, models and parsers only for the commands that use th
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    // Without the paths of the type check, packages are what they are in a build: outside.
+    // Without the paths of the type check, packages are external, as in a build.
     tsconfigRaw: {},
     write: false,
     outdir: '/',
@@ -35,7 +35,7 @@ it('loads drivers, servers, models and parsers only for the commands that use th
   }
 });
 
-it('keeps what it compiled for the next start', async () => {
+it('keeps compiled code for the next start', async () => {
   using folder = makeFolder({});
   const cwd = folder.root;
   const run = await runCli(['--version'], { cwd, env: { XDG_CACHE_HOME: cwd } });
@@ -44,7 +44,7 @@ it('keeps what it compiled for the next start', async () => {
   expect(readdirSync(join(cwd, 'pce/compiled'))).not.toEqual([]);
 });
 
-it('starts where nothing can be kept', async () => {
+it('starts if nothing can be kept', async () => {
   using folder = makeFolder({ pce: 'a file in the place of a folder' });
   const cwd = folder.root;
   const run = await runCli(['--version'], { cwd, env: { XDG_CACHE_HOME: cwd } });

@@ -8,7 +8,7 @@ import { aPlan } from '../test/workspace.js';
 
 const plan = aPlan(['List the files in `.`']);
 
-/** `@` stands for the folder of the test. */
+/** `@` is the folder of the test. */
 const inFolder = ['--workspace', '@'];
 
 const wrong = [

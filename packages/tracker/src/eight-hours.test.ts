@@ -21,7 +21,7 @@ const transients = [
 
 /**
  * Plays a planner and an executor for eight hours of the fake clock. A turn of an agent takes two minutes; one in ten meets a
- * transient fault, one in twenty its step cap, and two quotas run out, each for an hour. Nobody is there to help.
+ * transient fault, one in twenty its step cap, and two quotas run out, each for an hour. No person helps.
  */
 async function play(seed: number) {
   const { tracker, clock, options } = watched();
@@ -68,7 +68,7 @@ async function play(seed: number) {
     return 'Done.';
   };
 
-  /** Drives an agent through one turn, as the tracker advises; whatever it cannot do by itself counts as a nudge. */
+  /** Drives an agent through one turn, as the tracker advises; every help by a person counts as a nudge. */
   const drive = async (role: string): Promise<void> => {
     for (;;) {
       const advice = await tracker.reportOutput({ episode, role, text: turnOf(), zone: 'UTC' });

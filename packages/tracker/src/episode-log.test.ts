@@ -71,7 +71,7 @@ it('has the works of roles, messages and waits, with what each took (F5, C1)', a
     ['role', 'planner', 'success', 2],
     ['message', 'executor', 'cancelled', 61],
     ['wait', 'person', 'success', 60],
-    // The tracker tells both roles that it goes on.
+    // The tracker notifies both roles of the end of the pause.
     ['message', 'planner', 'cancelled', 1],
     ['message', 'executor', 'cancelled', 1],
     ['role', 'executor', 'success', 1],

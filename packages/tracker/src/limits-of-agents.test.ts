@@ -43,7 +43,7 @@ describe('a step cap', () => {
 });
 
 describe('a transient fault', () => {
-  it('waits what it names, else backs off up to a minute (C5, A25)', async () => {
+  it('waits for the named time, else backs off up to a minute (C5, A25)', async () => {
     const { tracker, clock, report } = await setUp();
     await using _ = tracker;
     const named = await report('Rate limit is exceeded. Try again in 17 seconds');
@@ -67,7 +67,7 @@ describe('a transient fault', () => {
 });
 
 describe('a quota', () => {
-  it('pauses until the time that is named, over a restart, and goes on by itself (C5)', async () => {
+  it('pauses until the named time, over a restart, and resumes automatically (C5)', async () => {
     const { tracker, clock, report, episode, options } = await setUp();
     const advice = await report(quota);
     const until = clock.now() + 2 * day + 17 * 60 * 60_000 + 1_000;
@@ -159,7 +159,7 @@ describe('other limits', () => {
     expect(reflector.inputs[0]?.log).toContain('ran into a limit (loop)');
   });
 
-  it('are noted without secrets, and what is none is not (C9)', async () => {
+  it('are recorded without secrets, and other output is not (C9)', async () => {
     const { tracker, report, episode, options } = await setUp();
     await using _ = tracker;
     await report('Rate limit reached for ann@example.org. Try again in 3 seconds');

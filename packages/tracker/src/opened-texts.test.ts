@@ -18,7 +18,7 @@ function outside(): ContentStore & { readonly texts: Map<string, string> } {
   };
 }
 
-it('answers with texts where the store holds hashes, whatever is asked (C9)', async () => {
+it('returns texts for the hashes in the store by every method (C9)', async () => {
   const content = outside();
   const store = memoryStore({ clock: fakeClock() });
   await using tracker = watched({ content, store }).tracker;

@@ -23,17 +23,17 @@ export interface TrackerOptions {
   readonly reflectOn?: ReflectOn;
   /** Things that must not happen, one sentence each. @defaultValue `defaultRubric` */
   readonly rubric?: readonly string[];
-  /** Takes personal data and secrets out of what is logged or sent to a model. @defaultValue `patternScrubber()` */
+  /** Removes personal data and secrets from logs and models' input. @defaultValue `patternScrubber()` */
   readonly scrubber?: Scrubber;
   /** The folder the agents work in: `folderWorkspace(folder)`. @defaultValue none: checkpoints have no files */
   readonly workspace?: WorkspaceFiles;
-  /** Where scratchpads and messages are kept. @defaultValue in the store; `folderContent(folder)` keeps them out of it */
+  /** Storage of scratchpads and messages. @defaultValue the store; `folderContent(folder)` keeps them out of it */
   readonly content?: ContentStore;
   /** Policy of episodes that are started without one of their own; the rest is `defaultPolicy`. */
   readonly policy?: Partial<EpisodePolicy>;
   /** Words that agents use for limits. @defaultValue `limitPhrases` */
   readonly phrases?: readonly Phrase[];
-  /** Called for each deviation, at once; what it throws goes to `onError`. @defaultValue nobody is called */
+  /** Called immediately for each deviation; its errors go to `onError`. @defaultValue none */
   readonly onAlert?: (alert: DeviationAlert) => void;
   /** Takes failures of work in the background. @defaultValue they are dropped; the journal shows the work as open */
   readonly onError?: (error: unknown) => void;
@@ -41,7 +41,7 @@ export interface TrackerOptions {
   readonly ids?: Ids;
 }
 
-/** A deviation that people are told of. Its message is scrubbed. */
+/** A deviation that is reported to people. Its message is scrubbed. */
 export interface DeviationAlert {
   readonly episode: string;
   readonly checkpoint: string;

@@ -28,7 +28,7 @@ const act = fc.oneof(
   fc.record({ do: fc.constant('restart' as const) }),
 );
 
-it('whatever happens: messages keep their order, none is lost, and state, rows and journal agree (C1, C7, F14)', async () => {
+it('for any calls, messages keep their order, none is lost, and state, rows and journal agree (C1, C7, F14)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40 }), fc.boolean(), async (acts, aligned) => {
       const reflector = scriptedReflector(reflection(aligned));

@@ -26,7 +26,7 @@ async function eventsOf(tracker: Tracker, episode: string): Promise<EpisodeEvent
 }
 
 describe('checkpoints', () => {
-  it('of a role are compared with the one before by themselves (C1, C2)', async () => {
+  it('of a role are compared with the previous one automatically (C1, C2)', async () => {
     await using tracker = watched().tracker;
     const { episode } = await tracker.startEpisode({ goal: 'Add a search box' });
     const first = await tracker.recordCheckpoint(planner(episode, 1, plan(10)));
@@ -155,7 +155,7 @@ describe('starting', () => {
 });
 
 describe('a change that drifts', () => {
-  it('asks the Reflector at MEDIUM, who is told the items and not the plan (C3, C9)', async () => {
+  it('asks the Reflector at MEDIUM, with the items and without the plan (C3, C9)', async () => {
     const reflector = scriptedReflector(reflection(true));
     await using tracker = watched({ reflector }).tracker;
     const { episode } = await tracker.startEpisode();
@@ -222,7 +222,7 @@ describe('a change that drifts', () => {
     });
   });
 
-  it('to LOW is told at once, and pauses only if the Reflector does not speak for it (C3, C10)', async () => {
+  it('to LOW is reported immediately, and pauses unless the Reflector approves it (C3, C10)', async () => {
     const alerts: unknown[] = [];
     const held = Promise.withResolvers<ReturnType<typeof reflection>>();
     await using tracker = watched({
@@ -239,7 +239,7 @@ describe('a change that drifts', () => {
     expect(await tracker.getStatus(episode)).toMatchObject({ status: 'running', isWorking: false });
   });
 
-  it('to danger is told at once, and pauses without a Reflector (C2, C6)', async () => {
+  it('to danger is reported immediately, and pauses without a Reflector (C2, C6)', async () => {
     await using tracker = watched().tracker;
     const { episode } = await tracker.startEpisode();
     await tracker.recordCheckpoint(planner(episode, 1, plan(10)));
@@ -250,7 +250,7 @@ describe('a change that drifts', () => {
     expect(pause?.reason).toContain('destructive-verb');
   });
 
-  it('of an executor’s report alarms nobody by its class alone (C2)', async () => {
+  it('of an executor’s report raises no alert by its class alone (C2)', async () => {
     await using tracker = watched().tracker;
     const { episode } = await tracker.startEpisode();
     const report = { episode, role: 'executor' };
@@ -297,7 +297,7 @@ describe('a reflection', () => {
     );
     expect(failed).toMatchObject({ attempts: 2, reply: expect.stringMatching(/^[\da-f]{64}$/) });
     expect(await options.store.read({ stream: `content/${failed?.reply}` })).toHaveLength(1);
-    // MEDIUM without an answer goes on; LOW would wait for a person.
+    // MEDIUM without an answer continues; LOW would wait for a person.
     expect(await tracker.getStatus(episode)).toMatchObject({ status: 'running' });
   });
 
@@ -376,7 +376,7 @@ describe('errors', () => {
     error: { message, isFatal },
   });
 
-  it('that are the same three times in a row pause, whatever numbers they name (C6)', async () => {
+  it('that are the same three times in a row except for numbers pause (C6)', async () => {
     await using tracker = watched().tracker;
     const { episode } = await tracker.startEpisode();
     for (const port of [4000, 4001]) {
@@ -397,7 +397,7 @@ describe('errors', () => {
     expect(pause).toBeNull();
   });
 
-  it('that are fatal pause at once; a person resumes, and counting begins anew (C6)', async () => {
+  it('that are fatal pause immediately; a person resumes, and the count restarts (C6)', async () => {
     await using tracker = watched().tracker;
     const { episode } = await tracker.startEpisode({ goal: 'Add a search box' });
     const { pause } = await tracker.recordCheckpoint(failing(episode, 'crashed', true));

@@ -66,7 +66,7 @@ export interface ListInterventionsOptions extends PageOptions {
 }
 
 /**
- * Watches episodes: outside agents that work in turns. Everything it is told is durable when the call resolves. Calls with
+ * Watches episodes: outside agents that work in turns. Everything reported to it is durable when the call resolves. Calls with
  * an idempotency key (`key`) may be repeated: the same request again answers the same and changes nothing.
  *
  * Operations reject with `EpisodeNotFoundError`, `CheckpointNotFoundError`, `IllegalTransitionError` for an episode that has
@@ -88,9 +88,9 @@ export interface Tracker extends AsyncDisposable {
   receiveMessages(options: ReceiveMessagesOptions): Promise<ReceivedMessages>;
   /** Notes that a message was carried out or handed over: it is not delivered again. */
   acknowledgeMessage(options: AcknowledgeMessageOptions): Promise<Acknowledged>;
-  /** Gives a message up, so that those behind it go on. */
+  /** Gives up a message, so that later ones are delivered. */
   failMessage(options: MessageName & { readonly reason: string }): Promise<Acknowledged>;
-  /** Reads what an agent printed at the end of its turn, and returns what to do: go on, continue, wait, pause, compact, reflect. */
+  /** Reads the end of an agent's output, and returns the next act: go on, continue, wait, pause, compact, reflect. */
   reportOutput(options: ReportOutputOptions): Promise<LimitAdvice>;
   /**
    * Asks a person, in any process, and returns at once: `getIntervention` has the answer when there is one. An intervention of that
@@ -102,17 +102,17 @@ export interface Tracker extends AsyncDisposable {
    * two people.
    */
   resolveIntervention(options: ResolveInterventionOptions): Promise<EpisodeIntervention>;
-  /** Closes an intervention that nobody waits for any more; one that is closed stays as it is. */
+  /** Closes an intervention whose answer is no longer needed; does nothing if it is closed. */
   withdrawIntervention(name: InterventionName): Promise<void>;
   getIntervention(name: InterventionName): Promise<EpisodeIntervention>;
   /** Returns the interventions of an owner's episodes that wait for a person, oldest first. */
   listInterventions(options?: ListInterventionsOptions): Promise<Page<EpisodeIntervention>>;
   /** Holds messages back until the pause ends. */
   pauseEpisode(options: PauseEpisodeOptions): Promise<EpisodeStatus>;
-  /** Ends a pause, and tells the roles that were paused where they stood. */
+  /** Ends a pause, and sends the paused roles a summary of their progress. */
   resumeEpisode(options: ResumeEpisodeOptions): Promise<EpisodeStatus>;
   /**
-   * Brings back the files that the episode wrote since a checkpoint, and goes on from it. With `preview` it only shows what
+   * Restores the files that the episode wrote since a checkpoint, and resumes from it. With `preview` it only shows what
    * it would do. It is a checkpoint itself, so that it can be undone.
    */
   restoreCheckpoint(options: RestoreCheckpointOptions): Promise<RestoredCheckpoint>;
@@ -142,7 +142,7 @@ export interface Tracker extends AsyncDisposable {
   follow(episode: string, options?: FollowOptions): AsyncIterable<EpisodeEntry>;
   /** Resolves when no comparison and no reflection of the episode is under way in this process. */
   settled(episode: string): Promise<void>;
-  /** Goes on with what was under way when a process ended, and ends the pauses whose time came meanwhile. */
+  /** Resumes the unfinished work of an ended process, and ends the pauses that became due. */
   recover(): Promise<void>;
   /** Stops timers and reflections. The store stays open. */
   close(): Promise<void>;

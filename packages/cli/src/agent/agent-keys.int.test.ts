@@ -16,7 +16,7 @@ describe('the keys of a workspace’s agents (D8)', () => {
     expect(statSync(`${folder.root}/.pce/agents.json`).mode & 0o777).toBe(0o600);
   });
 
-  it('are found by the name of the agent where there are several', async () => {
+  it('are found by the name of the agent if there are several', async () => {
     using folder = makeFolder({});
     const keys = agentKeys(folder.root);
     await keys.keep(server, 'ann', ann);
@@ -28,7 +28,7 @@ describe('the keys of a workspace’s agents (D8)', () => {
     await expect(keys.find(server)).rejects.toThrow('--register one of ann, bob');
   });
 
-  it('are told to be broken where their file is', async () => {
+  it('are reported as broken if their file is', async () => {
     using folder = makeFolder({ '.pce/agents.json': '{"http://a": "x"}' });
     const keys = agentKeys(folder.root);
 

@@ -14,8 +14,8 @@ const fileSchema = z.record(z.string(), z.record(z.string(), agentKeySchema));
 /** The keys of a workspace's agents: `.pce/agents.json`, which only its owner may read. */
 export interface AgentKeys {
   /**
-   * Of the agent by this name, else of the only one at the server. Rejects with `InvalidInputError` for a file that is
-   * broken, and where there are several.
+   * Returns the key of the agent with this name, by default of the only one at the server. Rejects with
+   * `InvalidInputError` if the file is broken or there are several agents.
    */
   find(server: string, name?: string): Promise<AgentKey | undefined>;
   keep(server: string, name: string, key: AgentKey): Promise<void>;

@@ -29,7 +29,7 @@ describe('an agent that works with the tools of a workspace', () => {
     folder.remove();
   });
 
-  it('works tasks as turns, blocks on what it cannot do, and goes when it is told to (A18, D3, D5)', async () => {
+  it('works on tasks as turns, blocks on impossible ones, and ends when asked to (A18, D3, D5)', async () => {
     const agent = agentHere('--register', 'ann');
     await pce('exec', 'create', join(folder.root, 'plan.md'));
     const blocked = await pce('watch', 'last', '--until-blocked');
@@ -67,7 +67,7 @@ describe('an agent that works with the tools of a workspace', () => {
     expect(readFileSync(`${folder.root}/.pce/agents.json`, 'utf8')).toBe(kept);
   });
 
-  it('is refused with a key that nobody has (D8)', async () => {
+  it('is rejected with an unknown key (D8)', async () => {
     const args = ['agent', '--key', 'agent_1:pce_agent_none', '--workspace', folder.root];
     const { code, stderr } = await pce(...args);
 
@@ -75,7 +75,7 @@ describe('an agent that works with the tools of a workspace', () => {
     expect(stderr).toContain('no agent has this key');
   });
 
-  it('says what it needs where it was never made known', async () => {
+  it('names the missing options if it was never registered', async () => {
     using elsewhere = makeFolder({ 'planning/.keep': '' });
     const { code, stderr } = await pce('agent', '--workspace', elsewhere.root);
 

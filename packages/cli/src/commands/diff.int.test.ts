@@ -30,7 +30,7 @@ describe('pce diff', () => {
     expect(document.kept).toBeLessThan(1);
   });
 
-  it('prints the patch, and says beside it what it means (C2)', async () => {
+  it('prints the patch, and its meaning beside it (C2)', async () => {
     using folder = makeFolder(files);
     const { stdout, stderr } = await diff(folder.root, 'a.md', 'c.md');
     expect(stdout).toContain('-1. List the tables');

@@ -73,7 +73,7 @@ describe('pce episodes', () => {
     expect(document.patch).toContain('+4. Delete the archive');
   });
 
-  it('pauses and resumes, and says so in the journal (C6)', async () => {
+  it('pauses and resumes, and records both in the journal (C6)', async () => {
     using folder = makeFolder();
     const { run, json } = await setUp(folder);
     expect(await json('resume', 'last', '--note', 'keep the archive')).toMatchObject({
@@ -104,7 +104,7 @@ describe('pce episodes', () => {
     });
   });
 
-  it('tells a person in words what it lists, compares and restores (C2, C6)', async () => {
+  it('prints for people what it lists, compares and restores (C2, C6)', async () => {
     using folder = makeFolder();
     const { episode, first, last, run } = await setUp(folder);
     const line = new RegExp(`^${episode} {2}paused .* 3 checkpoints {2}Add a search box\\n$`);
@@ -158,7 +158,7 @@ describe('pce episodes', () => {
     );
   });
 
-  it('follows an episode until it is told to stop (F5)', async () => {
+  it('follows an episode until it is stopped (F5)', async () => {
     using folder = makeFolder();
     const { episode } = await setUp(folder);
     const place = ['--workspace', folder.root, '--store', join(folder.root, 'pce.db')];

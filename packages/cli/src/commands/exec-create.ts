@@ -117,7 +117,7 @@ async function noteUncertain(client: Client, { planId }: Plan, output: Output): 
   }
 }
 
-/** Errors named in a message; each is told in full before. */
+/** Number of errors named in the message; all of them are printed before. */
 const maxNamed = 5;
 
 async function assertExecutable(client: Client, { planId, problems }: Plan): Promise<void> {

@@ -27,7 +27,7 @@ describe('pce export', () => {
     expect(`${text}${code}`).not.toContain(secret);
   });
 
-  it('does not write over files, nor where there is no folder, nor what is no test', async () => {
+  it('does not overwrite files, write to a missing folder, or write anything but a test', async () => {
     const run = (file: string, ...args: string[]) =>
       runIn(folder.root, ['export', 'last', '--out', join(folder.root, file), ...args]);
     const { turn, test, cassette } = document;

@@ -25,7 +25,7 @@ export interface ExportDocument {
   readonly cassette: string;
   /** Events of the turn, each of which the test expects. */
   readonly events: number;
-  /** Names of what `.env` sets whose values were left in, because they are too short to be told from other text. */
+  /** Variables of `.env` whose values were left in, because they are too short to be distinguished from other text. */
   readonly keptValues: readonly string[];
 }
 
@@ -63,7 +63,7 @@ interface Files {
 
 const testName = /\.test\.[cm]?[jt]sx?$/;
 
-/** Throws `InvalidInputError` for a place where nothing can or may be written. */
+/** Throws `InvalidInputError` if the place is not writable or writing is not allowed. */
 function filesFor(turn: string, { out, force }: ExportOptions): Files {
   const test = resolve(out ?? `${turn}.cassette.test.ts`);
   if (!testName.test(test)) {

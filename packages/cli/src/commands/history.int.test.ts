@@ -7,7 +7,7 @@ import type { HistoryDocument } from '../index.js';
 
 const plan = '# Read\n## Goals\n- Have read it\n## Steps\n1. Read the file `gone.txt`\n';
 
-it('shows what an error that happened twice proposes, and makes the change when told (E4)', async () => {
+it('shows the proposal from an error that happened twice, and makes the change when asked to (E4)', async () => {
   using folder = makeFolder({ 'planning/read.md': plan });
   const run = (...args: string[]) => runIn(folder.root, args);
   const history = async (...args: string[]): Promise<HistoryDocument> =>

@@ -11,7 +11,7 @@ interface HistoryOptions extends PlaceOptions, JsonOptions {
 
 /** The document of `pce history --json`. */
 export interface HistoryDocument {
-  /** `history.md`, absolute; `null` where there is none. */
+  /** Absolute path of `history.md`; `null` if there is none. */
   readonly history: string | null;
   /** Changes to planning documents that wait for a person. */
   readonly proposals: readonly Proposal[];

@@ -14,7 +14,7 @@ export interface InstallDocument {
   readonly workspace: string;
   /** Commands, in order. */
   readonly steps: readonly InstallStep[];
-  /** `false` with `--dry-run`, and where nothing is to be installed. */
+  /** `false` with `--dry-run`, and if nothing is to be installed. */
   readonly installed: boolean;
 }
 
@@ -69,7 +69,7 @@ async function mayInstall(isTerminal: boolean): Promise<boolean> {
   throw new CommandError('usage', 'no terminal to ask on: use --yes to run it', exitCodes.error);
 }
 
-/** Runs a command in the workspace; what it prints is a note. Rejects with `CommandError` where it fails. */
+/** Runs a command in the workspace; its output becomes notes. Rejects with `CommandError` if it fails. */
 async function run(
   { file, command: [program, ...args] }: InstallStep,
   root: string,

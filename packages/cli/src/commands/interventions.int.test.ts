@@ -50,7 +50,7 @@ describe('pce interventions', () => {
     }
   });
 
-  it('goes on where the turn stopped once a person says so (A14)', async () => {
+  it('resumes the turn at its last step when a person says retry (A14)', async () => {
     using folder = makeFolder(failing);
     const cwd = folder.root;
     await runIn(cwd, ['run', 'planning/gone.md']);
@@ -68,7 +68,7 @@ describe('pce interventions', () => {
     expect(JSON.parse(again.stdout).error.code).toBe('intervention_resolved');
   });
 
-  it('goes on without the step where a person says skip, and completes with what remains (A14)', async () => {
+  it('continues without the step if a person says skip, and completes with the rest (A14)', async () => {
     using folder = makeFolder(failing);
     const cwd = folder.root;
     await runIn(cwd, ['run', 'planning/gone.md']);

@@ -63,7 +63,7 @@ export function addLog(program: Command, context: CommandContext): void {
 export type ReplayDocument = JournalName & {
   /** Events that were folded. */
   readonly events: number;
-  /** Where they lead. */
+  /** Status after the last event. */
   readonly status: string;
 };
 

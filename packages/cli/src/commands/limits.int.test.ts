@@ -6,7 +6,7 @@ import { runHere } from '../../test/run-here.js';
 
 const at = ['--at', '2026-11-22T12:00:00Z', '--zone', 'UTC'];
 
-it('pce limits tells which limit an agent ran into, from standard input (C5)', async () => {
+it('pce limits names the limit that an agent ran into, from standard input (C5)', async () => {
   using folder = makeFolder();
   const limits = await startCli(['limits', '--json', ...at], { cwd: folder.root });
   limits.stdin?.end("You've hit your usage limit. Try again in 2 days 17 hours.\n");

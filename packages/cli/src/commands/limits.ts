@@ -13,7 +13,7 @@ export interface LimitsDocument {
   readonly reset_at?: string;
   /** Id of the phrase that was recognized. */
   readonly phrase?: string;
-  /** The line that says so, without secrets and personal data. */
+  /** The matching line, without secrets and personal data. */
   readonly text?: string;
 }
 

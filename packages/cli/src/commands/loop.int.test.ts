@@ -19,11 +19,11 @@ const end =
 const planned = `return '1. Write the report\\n2. Check it${end}';`;
 const reported = `'Did it${end}'`;
 
-/** `script` of util-linux runs a program in a terminal of its own. */
+/** `script` of util-linux runs a program in a new terminal. */
 const hasTerminals = process.platform === 'linux' && existsSync('/usr/bin/script');
 
 describe('pce loop', () => {
-  it('runs two agents until the criteria are met, and says so (C8)', async () => {
+  it('runs two agents until the criteria are met, and reports it (C8)', async () => {
     using folder = makeFolder({ 'goal.md': goal });
     const cwd = folder.root;
     const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
@@ -54,7 +54,7 @@ describe('pce loop', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ status: 'completed', prompts: 4 });
   });
 
-  it('asks about a prompt that broke off, and goes on as it is told (C8)', async () => {
+  it('asks about an interrupted prompt, and continues by the answer (C8)', async () => {
     using folder = makeFolder({ 'goal.md': goal });
     const cwd = folder.root;
     const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
@@ -147,7 +147,7 @@ describe('pce loop', () => {
     60_000,
   );
 
-  it('gives the agents the tracker, where it is told to (C1, C8)', async () => {
+  it('gives the agents the tracker if asked to (C1, C8)', async () => {
     using folder = makeFolder({ 'goal.md': goal });
     const cwd = folder.root;
     const seen = "fs.writeFileSync('servers.json', JSON.stringify(servers));";
@@ -262,7 +262,7 @@ describe('a coding agent', () => {
     );
   });
 
-  it('is asked as a model, and named where it cannot be understood (C8)', async () => {
+  it('is called as a model, and named if it cannot be understood (C8)', async () => {
     using folder = makeFolder({ 'a.txt': 'one' });
     const cwd = folder.root;
     const agent = writeAcpProgram(join(cwd, 'agent.cjs'), "return 'I would rather chat.';");

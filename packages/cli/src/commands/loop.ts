@@ -170,7 +170,7 @@ interface LoopPolicyOptions {
   readonly ask: boolean;
 }
 
-/** The planner only reads; the executor does what it was allowed to, and asks for anything else. */
+/** The planner only reads; the executor asks for every permission that it was not given. */
 function loopPolicy({ allow, ask }: LoopPolicyOptions): NonNullable<LoopOptions['policy']> {
   return ({ kind }, role) => {
     const allowed = role === 'planner' ? ['read', 'search'] : allow;

@@ -103,6 +103,6 @@ function turnTree(turns: readonly TurnSummary[]): readonly TreeLine[] {
 }
 
 function parentIn(listed: ReadonlySet<string>, { turn, parent }: TurnSummary): string | undefined {
-  // A turn is never its own parent, whatever its row says.
+  // A turn is never its own parent, even if its row says so.
   return parent !== undefined && parent !== turn && listed.has(parent) ? parent : undefined;
 }

@@ -58,7 +58,7 @@ async function listen({ root }: Folder, ...args: readonly string[]) {
 }
 
 describe('pce mcp', () => {
-  it('speaks MCP over standard input and output, and keeps what it is told (C1)', async () => {
+  it('speaks MCP over standard input and output, and keeps reported data (C1)', async () => {
     using folder = makeFolder(files);
     const talk = async (...requests: readonly string[]) => {
       const { child, line, exitCode } = await start([], folder.root);
@@ -137,7 +137,7 @@ describe('pce mcp', () => {
     expect(names.filter((name) => missing.includes(name))).toEqual([]);
   });
 
-  it('takes the episode that it was told for calls that name none (C1)', async () => {
+  it('uses the episode of its option for calls that name none (C1)', async () => {
     using folder = makeFolder(files);
     const first = await listen(folder, '--http', '0');
     const { episode_id } = (await first.call('start_episode', { goal: 'Dig' })).structuredContent;

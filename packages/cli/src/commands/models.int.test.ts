@@ -9,7 +9,7 @@ import type { DoctorDocument, ModelsDocument } from '../index.js';
 const bare = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', NODE_PATH: '' };
 
 describe('pce models', () => {
-  it('says what is configured, installed and set, and never a key (F4)', async () => {
+  it('lists configured models, installed packages and set variables, and never a key (F4)', async () => {
     using folder = makeFolder({
       'planning/p.md': '# P\n',
       'models.json': JSON.stringify({

@@ -60,7 +60,7 @@ describe('--model', () => {
     expect(error.message).toContain('without --model, rules read request.txt');
   });
 
-  it('is refused for what it does not read (D1)', async () => {
+  it('is rejected for folders and formats (D1)', async () => {
     await using model = await asking(breakdown);
 
     const folder = await model.run('plan', '.');

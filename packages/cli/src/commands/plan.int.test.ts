@@ -59,7 +59,7 @@ describe('pce plan', () => {
     expect(parts.stderr).toMatch(/: \d tasks, 0 errors, [1-9] warnings, confidence/);
   });
 
-  it('prints nothing where there are no tasks (D1)', async () => {
+  it('prints nothing if there are no tasks (D1)', async () => {
     using folder = makeFolder({ 'words.md': 'We want a garden.\n' });
 
     const { stdout, stderr } = await runHere(['plan', join(folder.root, 'words.md')]);

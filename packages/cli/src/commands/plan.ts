@@ -5,7 +5,7 @@ import { exitCodes } from '../exit-codes.js';
 import { brokenDownByModel } from '../plans/broken-down-by-model.js';
 import { printableLine } from '../terminal/printable.js';
 
-/** The document of `pce plan --json`; exit code 3 where one of the problems is an error. */
+/** The document of `pce plan --json`; exit code 3 if one of the problems is an error. */
 export type PlanDocument = PlanJson;
 
 interface PlanOptions extends JsonOptions {

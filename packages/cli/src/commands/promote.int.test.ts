@@ -59,7 +59,7 @@ it('offers what recurs as a workflow, writes it when accepted, and takes it out 
   expect(demoted.stderr).toContain('none');
 });
 
-it('proposes to take a promoted workflow that keeps failing out of use, and does so when told (B9)', async () => {
+it('proposes to take a promoted workflow that keeps failing out of use, and does so when asked to (B9)', async () => {
   const failing = `---
 name: find-nothing
 description: Reads what is not there

@@ -53,7 +53,7 @@ async function useMcp(root: string): Promise<void> {
 }
 
 describe('pce rebuild', () => {
-  it('brings every row back after all were lost, whoever wrote it (F1, D4)', async () => {
+  it('restores every row of all writers after all were lost (F1, D4)', async () => {
     using folder = makeFolder(countTheWords);
     const { root } = folder;
     const attached = ['--attach', join(root, 'texts/a.txt')];

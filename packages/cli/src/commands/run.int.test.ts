@@ -198,7 +198,7 @@ describe('pce run', () => {
     });
   });
 
-  it('writes a text as it is where no terminal reads it', async () => {
+  it('writes a text unchanged if no terminal reads it', async () => {
     using folder = makeFolder({
       'planning/red.md': aPlan(['Count the words of `a1.txt`']),
       'execution/count-words.mjs': countWords.replace(
@@ -213,7 +213,7 @@ describe('pce run', () => {
     expect(run.stdout).toContain('\u001b[31mred');
   });
 
-  it('names a tool that the plan wants and nobody has (E1)', async () => {
+  it('names a tool that the plan needs and the workspace lacks (E1)', async () => {
     const plan = `${aPlan(['List the files in `texts`'])}\n## Tools\n- \`execution/count_word.py\`\n`;
     using folder = makeFolder({ ...countTheWords, 'planning/count.md': plan });
 
@@ -254,7 +254,7 @@ describe('pce run', () => {
     expect(run).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
   });
 
-  it('is quiet where nobody reads its output any more', async () => {
+  it('is quiet if its output is closed', async () => {
     using folder = makeFolder(countTheWords);
     const child = await spawnCli(['run', 'planning/count.md'], { cwd: folder.root });
     child.stdout?.destroy();
@@ -267,7 +267,7 @@ describe('pce run', () => {
 });
 
 describe('pce init', () => {
-  it('makes a workspace that runs, replays, verifies and lists as it is (E1, F2, F3)', async () => {
+  it('creates a workspace that runs, replays, verifies and lists unchanged (E1, F2, F3)', async () => {
     using folder = makeFolder({});
     const cwd = join(folder.root, 'demo');
 
@@ -293,7 +293,7 @@ describe('pce init', () => {
     expect(await readFile(join(cwd, 'pce.md'), 'utf8')).toContain('# How work is done here');
   });
 
-  it('writes what is missing and overwrites nothing (E4)', async () => {
+  it('writes missing files and overwrites nothing (E4)', async () => {
     using folder = makeFolder({ '.gitignore': 'mine' });
 
     const init = await runHere(['init', folder.root, '--json']);
@@ -335,7 +335,7 @@ describe('pce init', () => {
     ]);
   });
 
-  it('tells coding agents of it: shows what changes in their files, and writes it (E1)', async () => {
+  it('adds PCE to the files of coding agents: shows the changes, and writes them (E1)', async () => {
     using folder = makeFolder({ 'AGENTS.md': 'Use tabs.\n', '.cursor/mcp.json': '{}' });
     const cwd = folder.root;
 

@@ -127,7 +127,7 @@ function assertPrices(withoutPrices: readonly string[], plan: string): void {
   );
 }
 
-/** Returns the problems of the workspace, without what is said of planning documents that do not run now. */
+/** Returns the problems of the workspace, without those of other planning documents. */
 function problemsOf({ workspace }: Host, planFile: string | undefined): readonly string[] {
   const { root, problems } = workspace;
   const realPlan = planFile === undefined ? undefined : realpathSync(planFile);

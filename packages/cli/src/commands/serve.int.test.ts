@@ -46,7 +46,7 @@ describe('a server and the commands that ask it', () => {
     folder.remove();
   });
 
-  it('carries out a plan: created, shown, listed, paused, gone on with and cancelled (D4)', async () => {
+  it('executes a plan: creates, shows, lists, pauses, resumes and cancels it (D4)', async () => {
     const { document: execution } = await json('exec', 'create', planFile());
     const id = execution.executionId;
     const shown = await json('exec', 'show', 'last');
@@ -63,7 +63,7 @@ describe('a server and the commands that ask it', () => {
     expect(cancelled).toMatchObject({ code: 0, document: { status: 'CANCELLED' } });
   });
 
-  it('goes on without a task that a person skips, and tells how it stands in words (D4)', async () => {
+  it('continues without a task that a person skips, and prints the state (D4)', async () => {
     const { document: execution } = await json('exec', 'create', planFile());
     const tasks = (await json('exec', 'show', 'last')).document.tasks;
     const id = execution.executionId;
@@ -76,7 +76,7 @@ describe('a server and the commands that ask it', () => {
     expect(shown.stdout).toContain('expected by ');
   });
 
-  it('refuses with exit code 3 what cannot be done from where it stands, naming both states (D2)', async () => {
+  it('refuses a command that its state does not allow with exit code 3, and names both states (D2)', async () => {
     const { document: execution } = await json('exec', 'create', planFile());
     await pce('exec', 'cancel', execution.executionId);
 
@@ -87,7 +87,7 @@ describe('a server and the commands that ask it', () => {
     expect(document.error.message).toMatch(/CANCELLED.*RUNNING/);
   });
 
-  it('keeps no plan that cannot be executed, and names what is wrong in it (D1)', async () => {
+  it('keeps no plan that cannot be executed, and names its problems (D1)', async () => {
     const { code, stderr } = await pce('exec', 'create', join(folder.root, 'wrong.md'));
 
     expect(code).toBe(3);
@@ -141,7 +141,7 @@ describe('a server and the commands that ask it', () => {
     });
   });
 
-  it('finishes what it has accepted when it is told to end, and keeps it for the next start (D4)', async () => {
+  it('finishes accepted work when it is stopped, and keeps it for the next start (D4)', async () => {
     using own = makeFolder({});
     const first = await serving({ cwd: own.root });
     await runHere(['exec', 'create', planFile(), '--server', first.url]);
@@ -179,7 +179,7 @@ describe('who may use a server', () => {
     expect(turns.status).toBe(404);
   });
 
-  it('start turns with a token only where that was said (D8)', async () => {
+  it('start turns with a token only if that was allowed (D8)', async () => {
     using folder = makeFolder({});
     vi.stubEnv('PCE_JWT_SECRET', secret);
     await using server = await servingHere(folder.root, ['--turns']);
@@ -221,7 +221,7 @@ function resolution(...more: readonly string[]): readonly string[] {
   return ['exec', 'resolve', 'last', '1', '--choose', 'take_over', ...more];
 }
 
-it('opens no dashboard that it was told to leave out (D6)', async () => {
+it('opens no dashboard with --no-dashboard (D6)', async () => {
   using folder = makeFolder({});
   const args = ['serve', '--port', '0', '--no-dashboard', '--open'];
   const { code, stderr } = await runIn(folder.root, args);
@@ -230,7 +230,7 @@ it('opens no dashboard that it was told to leave out (D6)', async () => {
   expect(stderr).toContain('remove --no-dashboard');
 });
 
-it('says where it listens and what it is asked, and that it ends after what it has accepted (D4)', async () => {
+it('prints its address and requests, and that it ends after accepted work (D4)', async () => {
   using folder = makeFolder({});
   const place = ['--port', '0', '--workspace', folder.root, '--no-dashboard'];
   const running = startHere(['serve', ...place, '--log', 'warn']);
@@ -255,7 +255,7 @@ describe('turns of a workspace over HTTP', () => {
       body: JSON.stringify(body),
     });
 
-  it('are started, decided and cancelled by whoever is at this machine (D4, D6)', async () => {
+  it('are started, decided and cancelled by the user of this machine (D4, D6)', async () => {
     using folder = makeFolder({ 'planning/PLANNING.md': '# Garden\n' });
     await using server = await servingHere(folder.root);
     const started = await post(`${server.url}/api/turns`, { request: 'Fly to the moon' });
@@ -272,7 +272,7 @@ describe('turns of a workspace over HTTP', () => {
     expect(JSON.parse(listed.stdout).turns).toMatchObject([{ turn: turn.turn_id }]);
   });
 
-  it('are shown only where somebody says so; rates and origins can be set (D8)', async () => {
+  it('are shown only if that was allowed; rates and origins can be set (D8)', async () => {
     using folder = makeFolder({});
     const origin = 'https://app.example.org';
     await using server = await servingHere(folder.root, [
@@ -308,7 +308,7 @@ describe('episodes of a workspace over HTTP', () => {
     return { episode, from: first.checkpoint, to: second.checkpoint };
   }
 
-  it('are compared and steered, after what was due while nobody served them (C2, C6)', async () => {
+  it('are compared and steered, after the work that was due while no server ran (C2, C6)', async () => {
     using folder = makeFolder({ '.pce/.gitignore': '*\n', 'planning/PLANNING.md': '# Garden\n' });
     const { root } = folder;
     const { episode, from, to } = await leaveEpisode(root);

@@ -105,7 +105,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   const notify = options.notify === undefined ? undefined : await readNotify(options.notify);
   const { createServer } = await import('@pce/server');
   const { listen } = await import('@pce/server/node');
-  // A token lets in whoever has it; what turns do here is for the person at this machine, unless they say otherwise.
+  // Anyone with a token has access; turns act on this machine, so by default only its user may start them.
   const drivesTurns = options.turns ?? (auth && users === undefined);
   await using served = await openServed(options, {
     drivesTurns,
@@ -163,7 +163,7 @@ function assertGuarded({ host, auth }: ServeOptions, users: UserTokenOptions | u
   );
 }
 
-/** Requests in a minute, beyond which a server refuses them; what is left out is as the server has it. */
+/** Maximum requests per minute, by default those of the server. */
 interface RequestLimitOptions {
   readonly agentRequests?: number;
   readonly unauthorizedRequests?: number;

@@ -10,7 +10,7 @@ import type {
   TurnDocument,
 } from '../index.js';
 
-it('goes on with a thread, asks what "it" means, shows it and forgets (A23)', async () => {
+it('continues a thread, asks what "it" means, shows it and forgets (A23)', async () => {
   using folder = makeFolder(countTheWords);
   const pce = (...args: readonly string[]) => runHere([...args, '--workspace', folder.root]);
   const json = async (...args: readonly string[]) =>
@@ -47,7 +47,7 @@ it('goes on with a thread, asks what "it" means, shows it and forgets (A23)', as
   expect(refused.error).toMatchObject({ code: 'invalid_input' });
 });
 
-it('forgets what it is asked to, in the session it is asked of, and says how much (A23)', async () => {
+it('forgets a thread in the given session only, and prints the number of turns (A23)', async () => {
   using folder = makeFolder(countTheWords);
   const pce = (...args: readonly string[]) => runHere([...args, '--workspace', folder.root]);
   for (const request of ['List files in `texts`', 'List files in `planning`']) {

@@ -6,14 +6,14 @@ import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js
 import { printableLine } from '../terminal/printable.js';
 import { compose } from '../workspace/compose.js';
 
-/** The document of `pce thread --json`: the whole thread, without what was forgotten. */
+/** The document of `pce thread --json`: the whole thread, without forgotten turns. */
 export type ThreadDocument = ThreadExport;
 
 /** The document of `pce thread --forget --json`. */
 export interface ForgottenDocument {
   readonly thread: string;
   readonly forgotten: readonly string[];
-  /** Turns that were told of a forgotten one: their answers may repeat it. */
+  /** Turns that received a forgotten one as context: their answers may repeat it. */
   readonly mayRepeat: readonly string[];
 }
 

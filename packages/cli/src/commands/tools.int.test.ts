@@ -99,7 +99,7 @@ describe('pce workflows', () => {
 });
 
 describe('pce doctor', () => {
-  it('says what is there without showing a secret (E2)', async () => {
+  it('lists a workspace without showing a secret (E2)', async () => {
     using folder = makeFolder(files);
 
     const { stdout, code } = await runIn(folder.root, ['doctor', '--json']);
@@ -137,7 +137,7 @@ describe('pce doctor', () => {
     );
   });
 
-  it('says what is wrong with a store instead of failing itself', async () => {
+  it('reports the problem of a store instead of failing', async () => {
     using folder = makeFolder({ ...files, '.pce/pce.db': 'no database at all'.repeat(99) });
 
     const { stdout, code } = await runIn(folder.root, ['doctor', '--json']);

@@ -62,7 +62,7 @@ export function addWebhooks(program: Command, { output, act }: CommandContext): 
       act((url: string, { events, ...options }: Options & { readonly events: string[] }) =>
         print(
           options,
-          // The server refuses what is no type of event, and names those there are.
+          // The server rejects unknown types of events, and names the known ones.
           (client) => client.webhooks.create({ url, events } as NewWebhook),
           (webhook: WebhookKey) => [webhookLine(webhook), `secret: ${webhook.secret}`],
         ),

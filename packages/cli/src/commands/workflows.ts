@@ -25,7 +25,7 @@ export interface WorkflowsListDocument {
   readonly workflows: readonly ListedWorkflow[];
 }
 
-/** The document of `pce workflows check --json`; exit code 1 where one of the problems is an error. */
+/** The document of `pce workflows check --json`; exit code 1 if one of the problems is an error. */
 export interface WorkflowsCheckDocument {
   /** Names of those that load. */
   readonly workflows: readonly string[];

@@ -57,7 +57,7 @@ describe('what a host can do (E2)', () => {
   });
 });
 
-describe('what is in a workspace (E2)', () => {
+describe('a workspace (E2)', () => {
   it('is counted', async () => {
     using folder = makeFolder({
       ...{ 'planning/p.md': '# P\n', 'execution/hello.sh': script, '.env': 'A_KEY=secret\n' },
@@ -71,7 +71,7 @@ describe('what is in a workspace (E2)', () => {
     ]);
   });
 
-  it('is told with its problems, and that there is no plan yet', async () => {
+  it('is reported with its problems, also without a plan', async () => {
     using folder = makeFolder({ 'workflows/bad.md': 'no workflow', 'execution/bad.sh': '# ---\n' });
     const [workspace, ...problems] = workspaceChecks(await openWorkspace(folder.root));
 
@@ -107,7 +107,7 @@ describe('the store of a workspace (E2)', () => {
     });
   });
 
-  it('is told with what to do where it does not answer', async () => {
+  it('is reported with advice if it does not answer', async () => {
     using folder = makeFolder({ 'planning/p.md': '# P\n' });
     mkdirSync(join(folder.root, '.pce'));
     writeFileSync(join(folder.root, '.pce/pce.db'), 'no database at all'.repeat(99));

@@ -114,7 +114,7 @@ export async function storeCheck({ pce, workspace, storePlace }: Host): Promise<
   }
 }
 
-/** Returns a name for the place. Throws if it cannot be written; a database has said so by now. */
+/** Returns the name of the place. Throws if a file or folder is not writable; a database has been opened before. */
 function writablePlace(storePlace: StorePlace, { root }: Workspace): string {
   if (storePlace.type === 'memory') return 'in memory';
   if (storePlace.type === 'postgres') return shownStore(storePlace.url);

@@ -26,7 +26,7 @@ export async function openQuestions(
   }
 }
 
-/** Finds an open question of an episode by its name, or by the beginning of it where that is enough. */
+/** Finds an open question of an episode by its name or an unambiguous beginning of it. */
 export async function findQuestion(
   tracker: Pick<Tracker, 'listInterventions'>,
   name: string,

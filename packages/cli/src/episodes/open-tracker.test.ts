@@ -61,7 +61,7 @@ it.each([
   );
 });
 
-it('has no last episode where there is none (C1)', async () => {
+it('has no last episode if there is none (C1)', async () => {
   await expect(findEpisode(trackerWith(), 'last')).rejects.toMatchObject({
     code: 'episode_not_found',
   });

@@ -16,7 +16,7 @@ export interface OpenTracker extends WorkspaceTracker, AsyncDisposable {
 export interface OpenTrackerOptions extends PlaceOptions {
   /** Nothing will be written. @defaultValue false */
   readonly isReadOnly?: boolean;
-  /** Makes the store where there is none. @defaultValue false */
+  /** Creates the store if there is none. @defaultValue false */
   readonly createsStore?: boolean;
   /** Has the model of `models.json` reflect on changes, if there is one. @defaultValue false */
   readonly reflects?: boolean;

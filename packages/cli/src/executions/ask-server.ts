@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.js';
 import { exitCodes } from '../exit-codes.js';
 import type { ServerOptions } from '../options/server-options.js';
 
-/** Asks a server. What it refuses, and that there is none, becomes a `CommandError`. */
+/** Calls a server. Rejects with `CommandError` if it refuses or cannot be reached. */
 export async function askServer<Answer>(
   { server, token }: ServerOptions,
   ask: (client: Client) => Promise<Answer>,

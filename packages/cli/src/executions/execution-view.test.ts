@@ -30,7 +30,7 @@ describe('the view of an execution', () => {
     expect(both.tasks.get('1')?.status).toBe('COMPLETE');
   });
 
-  it('tells what a task waits for, until it goes on', () => {
+  it('shows what a task waits for, until it resumes', () => {
     const blocked = withEvent(
       aView(),
       anEvent({
@@ -72,7 +72,7 @@ describe('the view of an execution', () => {
     expect(hasEnded(aView())).toBe(false);
   });
 
-  it('comes out the same where events that it knows are told again, with those after them', () => {
+  it('is unchanged by events that it knows, and applies those after them', () => {
     const event = fc
       .record({
         taskId: fc.constantFrom('1', '1.1', '1.2', '2', 'unknown'),
@@ -91,7 +91,7 @@ describe('the view of an execution', () => {
 
     fc.assert(
       fc.property(fc.array(event), fc.nat(20), (events, known) => {
-        // Parts that are done again do what they are a part of again.
+        // A repeated part repeats its task.
         const isOpen = [...follow(events).tasks.values()].every((task) => !isDone(task));
         fc.pre(isOpen);
         const once = follow(events);

@@ -66,7 +66,7 @@ function withWholes(tasks: Map<string, ViewedTask>, part: ViewedTask): Map<strin
   return tasks;
 }
 
-/** Returns the tasks around a task, the nearest first. A loop, which only a broken server tells of, ends where it closes. */
+/** Returns the ancestors of a task, the nearest first. Stops at a cycle, which only a broken server can report. */
 export function wholesOf(tasks: ExecutionView['tasks'], task: ViewedTask): readonly ViewedTask[] {
   const wholes = new Map<string, ViewedTask>();
   const wholeOf = ({ parent }: ViewedTask) => (parent === null ? undefined : tasks.get(parent));

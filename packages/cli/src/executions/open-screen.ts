@@ -11,7 +11,7 @@ export interface ScreenOptions {
   readonly client: Client;
   readonly executionId: string;
   readonly line: CommandLine;
-  /** Takes lines, where there is no terminal. */
+  /** Receives lines if there is no terminal. */
   readonly print: (line: string) => void;
 }
 

@@ -42,7 +42,7 @@ describe('what a person reads of a server', () => {
     );
   });
 
-  it('is how an execution stands once it is created, and what comes next (D1, D4)', async () => {
+  it('shows the state of a created execution, and the next steps (D1, D4)', async () => {
     const created = await create('shop.md', '--name', 'My shop');
     const id = idOf(created);
     const listed = await pce('exec', 'list');
@@ -64,7 +64,7 @@ describe('what a person reads of a server', () => {
     await pce('exec', 'cancel', id);
   });
 
-  it('is no question about the order of a plan where it is chosen (D1, D5)', async () => {
+  it('asks nothing about the order of a plan if it is chosen (D1, D5)', async () => {
     const asked = await create('notes.md');
     const chosen = await create('notes.md', '--order', 'sequence');
     expect(asked.stderr).toContain('no order stated');
@@ -85,7 +85,7 @@ describe('what a person reads of a server', () => {
     await pce('exec', 'cancel', id);
   });
 
-  it('is what is wrong in a plan, of which five errors are named at the end (D1)', async () => {
+  it('lists the problems of a plan, and names five errors at the end (D1)', async () => {
     const { code, stderr } = await create('circles.md');
     const lines = stderr.trimEnd().split('\n');
 

@@ -3,7 +3,7 @@ import { type ExecutionView, type ViewedTask, wholesOf } from './execution-view.
 
 export interface TaskTreeOptions {
   readonly agents: ReadonlyMap<string, string>;
-  /** Lines at most: what goes on is shown before what comes, and that before what is done. @defaultValue all */
+  /** Maximum number of lines: running tasks come before pending ones, and those before finished ones. @defaultValue all */
   readonly maxLines?: number;
 }
 
@@ -19,7 +19,7 @@ export function taskTree(
   return shown === undefined ? lines : [...lines, `… and ${tasks.size - shown.size} more`];
 }
 
-/** How each status is shown, and how much there is to see in it: the least first. */
+/** Symbol of each status, and its rank: the lowest is shown first. */
 const looks: ReadonlyMap<string, readonly [mark: string, rank: number]> = new Map([
   ['RUNNING', ['▶', 0]],
   ['BLOCKED', ['!', 0]],

@@ -15,7 +15,7 @@ export const choices = [
   ...(['approve', 'reject', 'retry', 'skip', 'take_over', 'reassign'] as const),
 ] satisfies readonly TaskChoice[];
 
-/** Choices for a task that waits for nobody. */
+/** Choices for a task that waits for no person. */
 const anytime: readonly string[] = ['skip', 'take_over', 'reassign'];
 
 type WaitingTask = Pick<Task, 'blocker' | 'status' | 'taskId'>;

@@ -15,7 +15,7 @@ export async function watchExecution(
   { screen, signal, untilBlocked }: WatchExecutionOptions,
 ): Promise<void> {
   const execution = await client.executions.get(executionId);
-  // Read after the number of the latest event: what is in both is told twice, and nothing is left out.
+  // Read after the number of the latest event: an event may be applied twice, but none is missed.
   let view = toExecutionView(execution, await listTasks(client, executionId));
   const isOver = (): boolean => hasEnded(view) || (untilBlocked && waits(view));
   screen.show(view);

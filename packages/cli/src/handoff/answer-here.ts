@@ -13,7 +13,7 @@ export interface AnswerHereOptions {
   readonly pollMs?: number;
 }
 
-/** Has the person at the terminal answer a question, unless it is answered elsewhere first. Resolves with whether it is answered. */
+/** Asks the person at the terminal, until the question is answered here or elsewhere. Resolves with whether it is answered. */
 export async function answerHere(
   question: LoopQuestion,
   { loop, person, isOpen, signal, pollMs = 1_000 }: AnswerHereOptions,

@@ -6,13 +6,13 @@ import type { Person } from './person.js';
 export interface PermissionHandlerOptions {
   readonly person: Person | undefined;
   readonly output: Pick<Output, 'note'>;
-  /** Aborts when nobody is to be asked any more. */
+  /** Aborts when no more questions may be asked. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Returns a listener to the events of a loop that has a person answer its permissions: at the terminal, or it tells where that can be
- * done. A question that is answered elsewhere, or whose prompt is over, is withdrawn.
+ * Returns a listener to the events of a loop that asks the person at the terminal for permissions, or prints where they can be
+ * answered. A question that is answered elsewhere, or whose prompt is over, is withdrawn.
  */
 export function permissionHandler({
   person,

@@ -15,7 +15,7 @@ export interface Person {
   ): Promise<string | undefined>;
 }
 
-/** Returns the person at a terminal; `undefined` where nobody sits at it. */
+/** Returns the person at a terminal; `undefined` if there is none. */
 export function personAt({ input, output }: Terminal): Person | undefined {
   if (input.isTTY !== true || output.isTTY !== true) return undefined;
   let last: Promise<unknown> = Promise.resolve();

@@ -36,7 +36,7 @@ async function done(
 const end =
   'Do this task in this folder, and nothing else. Then say in a few sentences what came of it.';
 
-it('asks an agent in a session of its own, and answers what it says (C8, D3)', async () => {
+it('prompts an agent in a new session, and returns its answer (C8, D3)', async () => {
   const { answer, prompts, running } = await done([{ type: 'say', text: 'I dug.' }]);
 
   expect(answer).toEqual({ answer: 'I dug.', agent: 'acp:ann' });
@@ -44,7 +44,7 @@ it('asks an agent in a session of its own, and answers what it says (C8, D3)', a
   expect(running).toBe(0);
 });
 
-it('tells the agent what was done before, and the notes of people (C8, D3)', async () => {
+it('sends the agent the earlier results, and the notes of people (C8, D3)', async () => {
   const before = { taskId: 'T0', status: 'COMPLETE', title: 'Buy a spade' };
   const { prompts } = await done([], {
     task: { ...assignment.task, description: 'Two feet deep.' },

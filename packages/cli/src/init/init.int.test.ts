@@ -35,7 +35,7 @@ describe('files that could be the input of a script (E1)', () => {
   });
 });
 
-it('writes a page whose sample of a planning document runs as it is (E1)', async () => {
+it('writes a page whose sample of a planning document runs unchanged (E1)', async () => {
   using folder = makeFolder();
   await runHere(['init', folder.root]);
   const page = readFileSync(join(folder.root, 'pce.md'), 'utf8');
@@ -53,7 +53,7 @@ describe('a workspace that is made from scripts (E1)', () => {
     [`My scripts/${name}.sh`]: '#!/bin/sh\n# Say hello\necho hello\n',
   });
 
-  it('gets a plan of its own each time, beside those that are there', async () => {
+  it('gets a new plan each time, beside the existing ones', async () => {
     using folder = makeFolder(script('hello'));
     const make = () => initFromScripts(folder.root, join(folder.root, 'My scripts'));
 
@@ -94,7 +94,7 @@ describe('a workspace that is made from scripts (E1)', () => {
   });
 });
 
-describe('files that are written where they are missing (E4)', () => {
+describe('missing files that are written (E4)', () => {
   it('are those that were not there', async () => {
     using folder = makeFolder({ 'a/b.txt': 'mine' });
 
@@ -104,7 +104,7 @@ describe('files that are written where they are missing (E4)', () => {
     expect(readFileSync(join(folder.root, 'a/b.txt'), 'utf8')).toBe('mine');
   });
 
-  it('are named where they cannot be written', async () => {
+  it('are named if they cannot be written', async () => {
     using folder = makeFolder({ a: '' });
 
     await expect(writeMissing(folder.root, { 'a/b.txt': '' })).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('what pce init says (E1)', () => {
     root,
   ];
 
-  it('is what it wrote, and what comes next', async () => {
+  it('lists the written files and the next steps', async () => {
     using folder = makeFolder({ 'scripts/hello.sh': '#!/bin/sh\n# Say hello\necho hello\n' });
     const plain = await runHere(['init', join(folder.root, 'plain')]);
     const again = await runHere(['init', join(folder.root, 'plain')]);

@@ -63,7 +63,7 @@ async function logOfExecution({ store, commandLine }: Host, id: string): Promise
   };
 }
 
-/** Lists the turns that tools of a turn started, for whoever wants to look into them: beside the log, which programs read. */
+/** Lists the turns that tools of a turn started: for people, not a part of the log, which programs read. */
 function startedTurns(commands: Iterable<Pick<CoordinatorResult, 'toolRuns'>>): string[] {
   const runs = [...commands].flatMap(({ toolRuns }) => toolRuns);
   return runs.flatMap(({ tool, turn, status }) =>

@@ -15,7 +15,7 @@ it('gives each role its own model, and the others the one for all (F4)', () => {
   expect(fallback?.map(({ text }) => text)).toEqual(['anthropic:other']);
 });
 
-it('asks the model of --model and nobody else, whatever the file says (F4)', () => {
+it('calls only the model of --model, with any file (F4)', () => {
   const { roles, fallback } = chooseModels('groq:fast', file) ?? {};
 
   expect(Object.values(roles ?? {}).map(({ text }) => text)).toEqual(Array(6).fill('groq:fast'));
@@ -65,7 +65,7 @@ describe('settings after the name of --model (F4)', () => {
     expect(() => chooseModels(option, none)).toThrow(message);
   });
 
-  it('are part of the name where it is a program', () => {
+  it('are part of the name if it is a program', () => {
     const { roles, use } = chooseModels('acp:./agent --a,api=chat', none) ?? {};
 
     expect(roles?.planner.model).toBe('./agent --a,api=chat');

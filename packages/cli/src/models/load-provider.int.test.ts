@@ -28,7 +28,7 @@ describe('the package of a provider (F4)', () => {
     expect(findProvider('nobody', folder.root)).toBeUndefined();
   });
 
-  it('has no version where a package of another name lies around its file', () => {
+  it('has no version if its file is inside a package of another name', () => {
     using folder = makeFolder({
       ...installed('acme', 'index.mjs', ''),
       'node_modules/@ai-sdk/acme/package.json': '{ "name": "other", "version": "9.9.9" }',

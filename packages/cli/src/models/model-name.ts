@@ -7,7 +7,7 @@ export interface ModelName {
 
 export const expectedModelName = 'expected provider:model, as in openai:gpt-5';
 
-/** A provider is a word, so that it names a package and never a path; a model is whatever its provider takes. */
+/** A provider is a word, so that it names a package and never a path; a model can be any text that its provider accepts. */
 const pattern = /^(?<provider>[a-z0-9][a-z0-9-]{0,63}):(?<model>[\x21-\x7e]{1,200})$/;
 
 /** A coding agent may be a program with its arguments: `acp:./my-agent --stdio`. */

@@ -37,7 +37,7 @@ function aWorkspace(
   };
 }
 
-/** Waits until a text stands on standard error, and returns all that stands there. */
+/** Waits until standard error contains a text, and returns all of it. */
 function firstLines({ stderr }: Pick<ChildProcess, 'stderr'>, text: string): Promise<string> {
   let all = '';
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ function toTurn({ stdout }: CliRun): TurnDocument {
 afterEach(() => vi.unstubAllEnvs());
 
 describe('pce run --model', () => {
-  it('refuses a limit on money before it asks a model whose prices nobody told (A8)', async () => {
+  it('rejects a limit on money before it calls a model without prices (A8)', async () => {
     await using server = await modelServer(listTheTexts);
     using workspace = aWorkspace(server, {
       'planning/dear.md': `---\nlimits:\n  cost: 1\n---\n# Look\n\n## Steps\n\n1. List the files in \`texts\`\n`,
@@ -68,7 +68,7 @@ describe('pce run --model', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('plays a turn by a model over HTTP, and says what it cost (A1, A2, A3, A4, F4)', async () => {
+  it('runs a turn by a model over HTTP, and shows its cost (A1, A2, A3, A4, F4)', async () => {
     await using server = await modelServer(listTheTexts);
     using workspace = aWorkspace(server, {
       'models.json': JSON.stringify({ models: { 'openai:large': { prices } } }),
@@ -96,7 +96,7 @@ describe('pce run --model', () => {
     expect(run.code).toBe(0);
   });
 
-  it('asks whom models.json names, the next one where one fails, and shows the cost (F4)', async () => {
+  it('calls the models of models.json, the next one if one fails, and shows the cost (F4)', async () => {
     await using server = await modelServer((asked) =>
       asked.model === 'broken' ? undefined : listTheTexts(asked),
     );
@@ -149,7 +149,7 @@ describe('pce run --model', () => {
     expect(run.stderr).toContain(`| ${found}\n| \n| ${found}\n· synthesizer ended after`);
   });
 
-  it('plays by rules for --model rules, whatever models.json says (F4)', async () => {
+  it('uses rules for --model rules, with any models.json (F4)', async () => {
     await using server = await modelServer(listTheTexts);
     using workspace = aWorkspace(server, { 'models.json': '{"model":"openai:large"}' });
 
@@ -160,7 +160,7 @@ describe('pce run --model', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('asks a person where the model fails, and goes on with the same one (A14, F11)', async () => {
+  it('asks a person if the model fails, and continues with the same one (A14, F11)', async () => {
     let isBroken = true;
     await using server = await modelServer((asked) =>
       isBroken && asked.role === 'synthesizer' ? undefined : listTheTexts(asked),

@@ -12,7 +12,7 @@ export interface ModelOption {
 /**
  * Parses `--model`: a name, with settings of its connection after it, as in
  * `openai:gpt-5,api=chat,baseURL=http://localhost:8080/v1`.
- * @throws `InvalidInputError` with what is wrong
+ * @throws `InvalidInputError` with the problem
  */
 export function parseModelOption(option: string): ModelOption {
   const whole = parseModelName(option);

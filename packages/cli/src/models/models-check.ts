@@ -50,7 +50,7 @@ async function missingAgents(root: string, models: readonly string[]): Promise<r
   return checks.flatMap(({ advice }) => advice ?? []);
 }
 
-/** Returns what is missing for the models of a provider; a server of one's own may need no key. */
+/** Returns the missing settings for a provider's models; a private server may need no key. */
 function missingFor(
   { name: provider, package: wanted, installed, key }: SurveyedProvider,
   models: readonly string[],

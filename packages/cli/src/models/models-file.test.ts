@@ -36,7 +36,7 @@ it.each([
   expect(() => parseModelsFile(text)).toThrow(message);
 });
 
-it('sets no prototype, whatever the file says', () => {
+it('sets no prototype for any file', () => {
   const file = parseModelsFile('{"models":{"__proto__":{"concurrency":1}}}');
 
   expect(Object.getPrototypeOf(file.models)).toBe(Object.prototype);

@@ -17,7 +17,7 @@ export interface OpenModelsOptions {
 export interface OpenModels {
   readonly models: RoleModels;
   readonly note: string;
-  /** Names of those without prices in `models.json`: nobody knows what they cost. */
+  /** Names of models without prices in `models.json`; their costs are unknown. */
   readonly withoutPrices: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { ProviderSettings } from './load-provider.js';
 import { modelsFileName } from './models-file.js';
 import { providerOf } from './providers.js';
 
-/** Where the key of a provider comes from. */
+/** Origin of a provider's key. */
 export interface Keys {
   readonly variables: Variables;
   readonly dotEnv: Variables;
@@ -18,7 +18,7 @@ export interface Address {
 
 /**
  * Returns the settings of a provider at an address. A `models.json` may come from somebody else with its workspace, so an
- * address of it gets no key of this process: only one that stands in the `.env` beside it, unless it is on this machine.
+ * address of it gets no key of this process: only one from the `.env` beside it, unless it is on this machine.
  * @param where - The model, for messages.
  * @throws `InvalidInputError` for a key that would go to an address of a file
  */
@@ -33,7 +33,7 @@ export function providerSettings(
   const settings = { name: provider, baseURL, includeUsage: true } as const;
   const instead = `${where}: ${modelsFileName} names the address ${baseURL}, which gets no key of the environment`;
   if (key === undefined) {
-    // Its package finds its key by itself, wherever that may be.
+    // Its package finds the key itself.
     if (isTrusted) return settings;
     throw new InvalidInputError(`${instead}: name the address with --model`);
   }

@@ -6,7 +6,7 @@ export interface Provider {
   readonly isKeyOptional?: boolean;
 }
 
-/** Any other `@ai-sdk/<name>` works too, if it is installed; what it needs it says itself. */
+/** Any other installed `@ai-sdk/<name>` works too; it reports missing settings itself. */
 export const providers: readonly Provider[] = [
   { name: 'openai', key: 'OPENAI_API_KEY' },
   { name: 'anthropic', key: 'ANTHROPIC_API_KEY' },

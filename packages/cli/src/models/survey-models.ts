@@ -30,7 +30,7 @@ export interface SurveyedProvider {
   } | null;
 }
 
-/** Looks at the file, the packages and the variables; loads and asks nobody. */
+/** Inspects the file, the packages and the variables; loads no package and calls no model. */
 export async function surveyModels(root: string): Promise<ModelsSurvey> {
   const file = await readModelsFile(root);
   const variables = await readVariables(root);

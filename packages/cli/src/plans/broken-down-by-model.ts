@@ -14,7 +14,7 @@ export interface ModelBreakdown {
 
 /**
  * Lets a model break the text of a file down.
- * @throws `InvalidInputError` for what is no text file, or a model that cannot be asked; `CommandError` if it fails
+ * @throws `InvalidInputError` if the file is not text or the model cannot be called; `CommandError` if it fails
  */
 export async function brokenDownByModel(
   file: string,

@@ -15,7 +15,7 @@ export function findPlanFile(given: string, workspace: string | undefined): stri
   throw new InvalidInputError(`there is no planning document ${given}: check the path`);
 }
 
-/** Returns `undefined` for what is not there, and for names too long for a file, as requests may be. */
+/** Returns `undefined` if there is no such file, also for requests that are too long for a file name. */
 export function statsOf(file: string): Stats | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false });

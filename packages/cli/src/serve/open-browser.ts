@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** Programs that open an address, by platform; elsewhere it is that of free desktops. */
+/** Programs that open an address, by platform; on others it is `xdg-open`. */
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Opens an address in the person's browser. Rejects where this machine has no program for that. */
+/** Opens an address in the person's browser. Rejects if this machine has no program for that. */
 export function openBrowser(
   address: string,
   platform: NodeJS.Platform = process.platform,

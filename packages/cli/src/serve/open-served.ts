@@ -29,7 +29,7 @@ interface ServedParts {
 
 /**
  * Opens the store of a workspace; to drive turns, with the tools, workflows and models of the workspace, and with the
- * tracker of its episodes, which goes on with what was under way.
+ * tracker of its episodes, which resumes unfinished work.
  */
 export async function openServed(
   options: ServedOptions,

@@ -167,7 +167,7 @@ describe('the journal on the command line', () => {
     expect(JSON.parse(other.stdout).error.code).toBe('journal_tampered');
   });
 
-  it('makes lost views anew from the journals, and says how far it is', async () => {
+  it('rebuilds lost views from the journals, and shows its progress', async () => {
     using folder = makeFolder(countTheWords);
     const pce = (...args: readonly string[]) => runHere([...args, '--workspace', folder.root]);
     await pce('run', 'planning/count.md');
@@ -218,7 +218,7 @@ describe('the journal on the command line', () => {
     expect(JSON.parse(ambiguous.stdout).error.message).toContain('several turns');
   });
 
-  it('refuses to resume a turn whose tools have changed, until told how (F11)', async () => {
+  it('refuses to resume a turn whose tools have changed without --on-change (F11)', async () => {
     using folder = makeFolder({
       ...countTheWords,
       'planning/gone.md': aPlan(['Count the words of `gone.txt`']),

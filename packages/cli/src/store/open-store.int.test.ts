@@ -7,7 +7,7 @@ import { openStore } from './open-store.js';
 const sync = 'full';
 
 describe('the store of a command (E4)', () => {
-  it('is in memory where there is none and none is to be made', async () => {
+  it('is in memory if there is none and none may be created', async () => {
     using folder = makeFolder();
     const file = join(folder.root, '.pce/pce.db');
     const { store, cleanUp } = await openStore({ type: 'file', file }, { sync });

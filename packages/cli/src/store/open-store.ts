@@ -11,15 +11,15 @@ import { copyStore, isInReadOnlyFolder } from './read-only-copy.js';
 import type { StorePlace } from './store-place.js';
 
 export interface OpenStoreOptions extends PlaceOptions {
-  /** Makes the file where there is none; otherwise there are no turns then. @defaultValue false */
+  /** Creates the file if there is none; otherwise there are no turns. @defaultValue false */
   readonly createsStore?: boolean;
-  /** Nothing will be written: a store in a folder that may only be read is opened as a copy. @defaultValue false */
+  /** Nothing will be written: a store in a read-only folder is opened as a copy. @defaultValue false */
   readonly isReadOnly?: boolean;
 }
 
 export interface OpenedStore {
   readonly store: Store;
-  /** Removes what was made for opening it, once it is closed. */
+  /** Removes temporary files after it is closed. */
   cleanUp(): Promise<void>;
 }
 

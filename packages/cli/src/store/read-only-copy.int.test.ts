@@ -5,7 +5,7 @@ import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { copyStore } from './read-only-copy.js';
 
-it('copies a store with what was committed last, and leaves nothing behind', async () => {
+it('copies a store with its last commit, and leaves no files', async () => {
   using folder = makeFolder({});
   const file = join(folder.root, 'pce.db');
   await using store = sqliteStore(file);

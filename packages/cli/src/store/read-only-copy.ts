@@ -8,7 +8,7 @@ export interface StoreCopy {
   remove(): Promise<void>;
 }
 
-/** Copies a store whose folder this user may only read: SQLite keeps files of its own beside the database. */
+/** Copies a store from a read-only folder: SQLite must create files beside the database. */
 export async function copyStore(file: string): Promise<StoreCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'pce-read-'));
   const copy = join(folder, basename(file));

@@ -5,7 +5,7 @@ export interface Output {
   /** Whether results go to a terminal, where a person sees them as they are written. */
   readonly isTerminal: boolean;
   print(text: string): void;
-  /** Writes a part of a line to standard output; whatever else is printed or noted begins a line of its own. */
+  /** Writes a part of a line to standard output; later output of other kinds begins on a new line. */
   write(text: string): void;
   printJson(document: object): void;
   /** Prints the document with `--json`, otherwise its lines; notes `none` if there are no lines. */
@@ -25,7 +25,7 @@ interface OutputStream {
 }
 
 /**
- * Writes to the two streams. Text for a terminal is made safe for it; files and pipes get it as it is, so that it reads
+ * Writes to the two streams. Text for a terminal is made safe for it; files and pipes get it unchanged, so that it reads
  * back the same.
  */
 export function outputTo(stdout: OutputStream, stderr: OutputStream): Output {
@@ -60,7 +60,7 @@ export function outputTo(stdout: OutputStream, stderr: OutputStream): Output {
 
 export const processOutput: Output = outputTo(process.stdout, process.stderr);
 
-/** Lets a reader go away (`pce log last | head`): what is still written to it is dropped in silence. */
+/** Ignores that a reader closed its pipe (`pce log last | head`): later output is dropped. */
 export function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printable, printableJson, printableLine } from './printable.js';
 
-/** Whatever a terminal may obey: control characters, and marks that reorder text. */
+/** Characters that control a terminal, and marks that reorder text. */
 const obeyed = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 const nastyText = fc.string({ unit: 'binary' });
@@ -32,7 +32,7 @@ describe('printable', () => {
     expect(printable('deleted\rkept')).toBe('deleted\\x0dkept');
   });
 
-  it('leaves nothing that a terminal obeys, whatever it is given', () => {
+  it('removes every control character of any text', () => {
     fc.assert(
       fc.property(nastyText, (text) => {
         expect(printable(text).replaceAll(/[\n\t]/g, '')).not.toMatch(obeyed);
@@ -42,7 +42,7 @@ describe('printable', () => {
 });
 
 describe('printableLine', () => {
-  it('is one line, no longer than it may be, whatever it is given', () => {
+  it('returns one line of at most the given length for any text', () => {
     fc.assert(
       fc.property(nastyText, fc.integer({ min: 10, max: 200 }), (text, length) => {
         const line = printableLine(text, length);

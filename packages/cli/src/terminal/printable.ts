@@ -41,7 +41,7 @@ const graphemes = new Intl.Segmenter();
 /** A joined emoji has fewer code units than this on each side of any place in it. */
 const longestCharacter = 64;
 
-/** Returns where the character at a place begins and where it ends. */
+/** Returns the start and the end of the character at an index. */
 function characterAt(text: string, place: number): readonly [start: number, end: number] {
   const from = Math.max(0, place - longestCharacter);
   const around = graphemes.segment(text.slice(from, place + longestCharacter));

@@ -23,7 +23,7 @@ function shown(parts: readonly string[], isTTY: boolean) {
 }
 
 describe('on a terminal', () => {
-  it('the answer stands as it was written, however it was cut into parts (A22)', () => {
+  it('shows the answer unchanged for any division into parts (A22)', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
     const cuts = fc.array(fc.nat());
     fc.assert(
@@ -43,7 +43,7 @@ describe('on a terminal', () => {
     expect(stdout).toBe('a 👩\u200d💻 b\\x1b[31m');
   });
 
-  it('what is noted next begins a line of its own, and what stands there is not printed again', () => {
+  it('begins the next note on a new line, and does not print the answer again', () => {
     const { display, output, written } = shown(['Two ', 'files [c1].'], true);
 
     output.note('validation: score 0.95');

@@ -11,12 +11,12 @@ export interface AnswerDisplay {
 const graphemes = new Intl.Segmenter();
 
 /**
- * Writes the answer as it comes: on a terminal to standard output, elsewhere line by line, each after a bar, as progress.
- * @param isLive whether the answer stands on the terminal as it is written
+ * Writes the answer while it is generated: on a terminal to standard output, otherwise as progress, line by line.
+ * @param isLive whether standard output is a terminal
  */
 export function answerDisplay(output: Output, isLive: boolean): AnswerDisplay {
   let written = '';
-  /** Text that is not shown yet: the last character may go on, elsewhere the last line. */
+  /** Text that is not shown yet: the last character or, without a terminal, line may be incomplete. */
   let held = '';
   const show = (text: string): void => {
     if (isLive) output.write(text);
@@ -58,7 +58,7 @@ function wholeCharacters(text: string): Split {
   return { done: text.slice(0, last), rest: text.slice(last) };
 }
 
-/** The line feed after the last whole line stands in neither part. */
+/** Neither part contains the line feed after the last whole line. */
 function wholeLines(text: string): Split {
   const end = text.lastIndexOf('\n');
   return { done: text.slice(0, Math.max(0, end)), rest: text.slice(end + 1) };

@@ -5,9 +5,9 @@ import type { TurnEventOf } from '@pce/core/turn';
 import { printableLine } from '../terminal/printable.js';
 
 export interface ProgressText {
-  /** Tells what has happened; stays on the screen. */
+  /** Shows a completed step permanently. */
   readonly line?: string;
-  /** Tells what is being done from now on, where that may take a while. */
+  /** Shows the current step until the next one, if it may take a while. */
   readonly doing?: string;
 }
 

@@ -19,14 +19,14 @@ export interface ProgressOptions {
   readonly asksModels: boolean;
 }
 
-/** Lines on standard error; on a terminal also a spinner below them that says what is being done. */
+/** Lines on standard error; on a terminal, a spinner below them shows the current step. */
 export function showProgress(output: Output, { isJson, asksModels }: ProgressOptions): Progress {
   const spinner = startSpinner();
   const answer = answerDisplay(output, output.isTerminal && !isJson);
   const times = asksModels ? roleTimes() : undefined;
   const calls = new Map<number, SelectedTool>();
   const show = ({ line, doing }: ProgressText): void => {
-    // The spinner steps aside for whatever else is written to the stream.
+    // The spinner is cleared before any other output to the stream.
     if (line !== undefined) output.note(line);
     if (spinner !== undefined && doing !== undefined) spinner.text = doing;
   };
@@ -62,7 +62,7 @@ export function showProgress(output: Output, { isJson, asksModels }: ProgressOpt
 const holdMs = 50;
 
 /**
- * Holds the text of a role that begins until the event before it is shown, which is told later than a notice: once it is
+ * Delays the text of a starting role until the previous event is shown: events are reported only when they are
  * durable.
  */
 function heldText(show: (text: ProgressText) => void) {

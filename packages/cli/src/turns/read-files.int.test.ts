@@ -20,7 +20,7 @@ describe('the files of --attach (A21)', () => {
     expect(await readAttachments()).toEqual([]);
   });
 
-  it('are refused where they are none, or too large to be read', async () => {
+  it('are rejected if they are no files or too large', async () => {
     const { maxBytes } = resolveAttachmentLimits();
     using folder = makeFolder({ large: '', most: '' });
     const at = (name: string) => join(folder.root, name);
@@ -56,7 +56,7 @@ describe('the variables of a workspace (F4)', () => {
     expect(await readDotEnv(folder.root)).toEqual({});
   });
 
-  it('are secret where they are long enough to be told from other text', async () => {
+  it('are secret if they are long enough to be distinguished from other text', async () => {
     using folder = makeFolder({
       '.env': 'PORT=3000\nPLACE=12345678\nSHORT=1234567\nA_PASSWORD=1234\nB_PASSWORD=123\n',
     });

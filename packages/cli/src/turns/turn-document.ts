@@ -13,10 +13,10 @@ import type { DurationByRole, UsageByRole } from '@pce/core/turn';
 export interface TurnDocument {
   readonly turn: string;
   readonly status: TurnResult['status'];
-  /** Markdown that cites claims as `[c1]`; `null` where none was written. */
+  /** Markdown that cites claims as `[c1]`; `null` if none was written. */
   readonly answer: string | null;
   readonly goals: readonly GoalResult[];
-  /** Remaining work if the Planner split the request, each part for a turn of its own. */
+  /** Remaining work if the Planner split the request, each part for a separate turn. */
   readonly tasks: readonly PlannedTask[];
   /** `event` is the version of the `tool.finished` event in `pce log --json`. */
   readonly claims: readonly Claim[];

@@ -32,9 +32,9 @@ export interface Host extends AsyncDisposable {
 
 export interface ComposeOptions extends PlaceOptions, TurnOptions {
   readonly planFile?: string;
-  /** Make the store where there is none. @defaultValue false: then there are no turns */
+  /** Create the store if there is none. @defaultValue false: then there are no turns */
   readonly createsStore?: boolean;
-  /** Nothing will be written, so that the store may stand in a folder that can only be read. @defaultValue false */
+  /** Nothing will be written; the store's folder may be read-only. @defaultValue false */
   readonly isReadOnly?: boolean;
   /** Roles will be asked, so models are wanted. @defaultValue false */
   readonly playsTurns?: boolean;

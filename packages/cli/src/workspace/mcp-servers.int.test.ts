@@ -17,7 +17,7 @@ const servers = (...folders: string[]): string =>
 
 const files = { 'planning/p.md': '# P\n', 'shared/hello.txt': 'Hello, world' };
 
-it('starts the servers of a file when told, and works with their tools (B6)', async () => {
+it('starts the servers of a file when asked to, and calls their tools (B6)', async () => {
   using folder = makeFolder(files);
   const { root } = folder;
   writeFileSync(join(root, 'mcp.json'), servers('\u0024{SHARED}'));

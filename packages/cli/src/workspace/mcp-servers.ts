@@ -9,7 +9,7 @@ import { readVariables } from './read-dot-env.js';
 export interface McpServers extends AsyncDisposable {
   readonly tools: readonly Tool[];
   readonly notes: readonly string[];
-  /** Changes the catalogue from now on as the servers change what they offer. */
+  /** From now on, updates the catalogue when the servers change their tools. */
   follow(catalog: ToolCatalog): void;
 }
 
@@ -25,7 +25,7 @@ const approvedSchema = z.record(z.string(), z.string());
 /** Tools as a person saw them first; relative to the workspace. */
 const approvedFile = '.pce/mcp-approved.json';
 
-/** Starts the servers of a file. What is seen of a tool first counts as approved, and is kept in the workspace. */
+/** Starts the servers of a file. The first version of a tool counts as approved, and is kept in the workspace. */
 export async function startMcpServers({
   file,
   root,

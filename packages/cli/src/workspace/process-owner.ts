@@ -2,8 +2,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /**
- * Names this process in leases: `host:pid:start-time`. The start time tells a process from a later one that got the
- * same number; only Linux tells it, elsewhere it is empty. `host` is the computer and, on Linux, its present start and
+ * Names this process in leases: `host:pid:start-time`. The start time distinguishes a process from a later one with the
+ * same number; it is empty except on Linux. `host` is the computer and, on Linux, its present start and
  * the container's own numbering of processes: computers may share a name, and these they cannot share.
  */
 export function processOwner(): string {

@@ -3,7 +3,7 @@ import { readSecrets } from '@pce/workspace';
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * Reads the `.env` of a workspace. One that cannot be read holds nothing here: opening the workspace tells what is wrong
+ * Reads the `.env` of a workspace. Returns nothing for an unreadable one: opening the workspace reports the problem
  * with it.
  */
 export async function readDotEnv(root: string): Promise<Variables> {

@@ -1,18 +1,18 @@
 import { isSecretName, secretVariables } from '@pce/core/text';
 import { readDotEnv } from './read-dot-env.js';
 
-/** Shorter ones stand elsewhere by chance. */
+/** Shorter values occur in other text by chance. */
 const longEnough = 8;
 /** Those whose names say that they are secret are taken out from this length on. */
 const longEnoughByName = 4;
 
 export interface WorkspaceSecrets {
   readonly values: readonly string[];
-  /** Names of what `.env` sets whose values are too short to be told from other text. */
+  /** Variables of `.env` whose values are too short to be distinguished from other text. */
   readonly kept: readonly string[];
 }
 
-/** Returns what must not leave a workspace: the values of its `.env`, and of variables of this process that are secret by name. */
+/** Returns the secrets of a workspace: the values of its `.env`, and of this process's variables with the name of a secret. */
 export async function workspaceSecrets(root: string): Promise<WorkspaceSecrets> {
   const isTakenOut = (name: string, value: string): boolean =>
     value.length >= (isSecretName(name) ? longEnoughByName : longEnough);

@@ -93,7 +93,7 @@ describe('the sentences of a line', () => {
     expect(readings(line)).toEqual(expected);
   });
 
-  it('have nothing of what they quote (C5)', () => {
+  it('exclude quotations (C5)', () => {
     const [first] = readings('It says "limit reached" and `x` here');
     expect(first?.[0]).toBe('It says \u0000 and \u0000 here');
   });

@@ -81,7 +81,7 @@ describe('a time of the clock', () => {
   });
 });
 
-describe('the time at which an agent may go on', () => {
+describe('the time at which an agent may continue', () => {
   const second = 1_000;
   const minute = 60 * second;
   const hour = 60 * minute;

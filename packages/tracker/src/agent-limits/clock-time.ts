@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 /** A time that passed this recently is now: messages are read a little later than they are printed. */
 const justNowMs = 2 * 60_000;
 
-/** Words that come before a time of the clock, and what may stand between. */
+/** Words before a time of the clock, and the text allowed between. */
 const anchor =
   /\b(?:resets?|renews?|again|until|available|back|refresh(?:es)?|restored?|lifted|wait|retry|try|expires?|continue|resume)\b/gi;
 const between = /^(?:[^.;\d]{0,40}?\b(?:at|on|after|until|is|by|from)\b|[:\s]+)/i;

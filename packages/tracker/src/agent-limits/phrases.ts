@@ -16,7 +16,7 @@ export interface Phrase {
   readonly source: string;
 }
 
-/** Ends a sentence, or goes on with what messages go on with; not with a verb, as in "Rate limit reached is now logged". */
+/** Ends a sentence, or continues as messages do; not with a verb, as in "Rate limit reached is now logged". */
 const end = String.raw`(?=\s*(?:$|[.,;:!?|·∙•(\[\]}]|[-–—]\s|(?:for|on|in|at|and|or|please|try|without|until|after|resets?|right now|to continue|this (?:hour|day|week|month)|today)\b))`;
 
 const count = String.raw`\d[\d,]*`;
@@ -37,9 +37,9 @@ const period = '(?:today|(?:this|the) (?:day|week|month|period))';
 const status = `(?:http |status |error |code |received |got status:? |unexpected status |request failed with status(?: code)? |(?:the )?${service} (?:returned|answered|responded with) (?:a )?)?`;
 const repeated = '(?:repeated|repeating|identical|cyclic|looping|the same)';
 
-/** The phrases that are known. `'` stands for both apostrophes. Of several that fit, the first is taken. */
+/** The known phrases. `'` matches both apostrophes. The first match is taken. */
 export const limitPhrases: readonly Phrase[] = [
-  // Told to go on, the agent does.
+  // The agent continues if asked to.
   ...phrases('step-cap', 'seed 001; Cursor; Cline; Copilot; LangChain; OpenHands; gemini-cli', {
     'exceeded-tool-calls': `(?:(?:you|i|we|${agent})${has} )?(?:exceeded|reached|hit|used(?: up)?) (?:the (?:limit|maximum) (?:of )?)?(?:all )?${count} (?:native |consecutive )?(?:tool|function)[- ](?:calls?|invocations?|uses?)`,
     'reached-maximum': `(?:(?:you|i|we|${agent}|[\\w-]+ has)${has} )?(?:reached|hit|exceeded|used up) (?=[^.]{0,40}\\b(?:max|maximum|limit|cap)\\b)(?:(?:the|its|my|our|your|default|configured|max(?:imum)?|limit|cap|number|amount|of|${count}) )*(?:${step}(?: limit)?|for this (?:session|run|turn|task))`,

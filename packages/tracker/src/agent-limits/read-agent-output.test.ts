@@ -24,7 +24,7 @@ const read = (text: string) => readAgentOutput(text, { now, zone });
 const kindOf = (text: string) => read(text)?.kind ?? null;
 
 describe('what agents print', () => {
-  it('is told apart: 98 % right, and no quota is taken for what a nudge would help (C5)', () => {
+  it('is recognized: 98 % right, and no quota as a limit that a nudge would help (C5)', () => {
     const wrong = rows.filter(({ text, kind }) => kindOf(text) !== kind);
     expect(wrong.length).toBeLessThanOrEqual(rows.length * 0.02);
     const nudged = rows.filter(
@@ -111,7 +111,7 @@ describe('what agents print', () => {
     expect(kindOf(text)).toBeNull();
   });
 
-  it('is no limit wherever a limit stands in a code block or in quotation marks (C5)', () => {
+  it('is no limit within a code block or quotation marks (C5)', () => {
     const limit = fc
       .constantFrom(...rows.filter(({ kind }) => kind !== null))
       .map(({ text }) => text);

@@ -19,17 +19,17 @@ export interface ReadAgentOutputOptions {
 /** A wait this long is no hiccup. */
 const quotaMs = 60 * 60 * 1_000;
 
-/** Lines from the end in which a transient fault counts: an agent that said more has gone on by itself. */
+/** Lines from the end in which a transient fault counts: an agent that printed more has recovered. */
 const maxAgo = 4;
 
-/** Of several limits in one output, the one that must not be nudged stands. */
+/** Of several limits in one output, one that must not be nudged takes precedence. */
 const order = ['quota', 'context-full', 'step-cap', 'transient', 'loop'] as const;
 
 /**
  * Reads whether an agent ran into a limit, from what it printed: from its last lines, outside code blocks and quotations.
  * An agent that speaks about a limit has not run into one.
  *
- * @returns `undefined` where it ran into none.
+ * @returns `undefined` if it ran into none.
  * @example
  * ```ts
  * import { readAgentOutput } from '@pce/tracker';

@@ -5,8 +5,8 @@ export interface ReadLimit {
   readonly kind: LimitKind;
   /** Id of the phrase that was recognized. */
   readonly phrase: string;
-  /** The line that says so. */
+  /** The matching line. */
   readonly text: string;
-  /** Unix time in milliseconds at which the agent says that it may go on. */
+  /** Unix time in milliseconds at which the limit ends according to the agent. */
   readonly resetAt?: number;
 }

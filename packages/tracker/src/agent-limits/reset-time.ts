@@ -33,8 +33,8 @@ const epoch =
   /(?:\||resets?(?:_?at|Time)?\\?"?\s*[:=]?\s*\\?"?|until\s+|at\s+|available\s+)(1\d{9}|1\d{12})(?!\d)/i;
 
 /**
- * Reads when an agent may go on: Unix time (`|1760000400`), a length (`in 2 days 17 hours`, `46m10s`, `wait 39 minutes`), or
- * a time of the clock, with its zone and date where they are named. A time of the clock without a date is the next one.
+ * Reads when an agent may continue: Unix time (`|1760000400`), a length (`in 2 days 17 hours`, `46m10s`, `wait 39 minutes`), or
+ * a time of the clock, with its zone and date if they are named. A time of the clock without a date is the next one.
  */
 export function readResetTime(
   text: string,

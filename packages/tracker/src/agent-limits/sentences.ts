@@ -1,4 +1,4 @@
-/** Quotations: what stands in them is spoken about. An apostrophe within a word is none. */
+/** Quotations: an agent only speaks about their contents. An apostrophe within a word does not begin one. */
 const quotations = [
   /`[^`]*`/g,
   /"[^"]*"?/g,
@@ -7,7 +7,7 @@ const quotations = [
   /(?<![\p{L}\p{N}])['‘](?!s\b)[^'’]*(?:['’](?=\p{L})[^'’]*)*(?:['’](?!\p{L})|$)/gu,
 ] as const;
 
-/** Heads of a line that name who speaks or how grave it is: times, levels, names of errors. */
+/** Prefixes of a line: times, levels, names of errors. */
 const heads = [
   /^\[[^\]]{0,40}\]\s*/,
   /^\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?\s+/,
@@ -31,7 +31,7 @@ const aboutBefore =
 export interface Sentence {
   /** The sentence without what it quotes, and again without each of its heads. */
   readonly readings: readonly string[];
-  /** Whether the line around it tells of something, instead of saying that it is so. */
+  /** Whether its line only reports on a limit, instead of being its message. */
   isAbout(matched: string): boolean;
 }
 

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Lines from the end that are looked at: what an agent said before it went on with its work is over. */
+/** Number of lines from the end that are examined: earlier limits are over, because the agent continued its work. */
 const maxLines = 8;
 
 const maxLength = 40_000;

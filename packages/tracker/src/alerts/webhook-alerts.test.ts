@@ -25,7 +25,7 @@ it('posts a deviation at once, before a second of the clock has passed (C10)', a
   expect(clock.now() - before).toBeLessThan(1_000);
 });
 
-it('tries again while the receiver is away, and tells of the last failure', async () => {
+it('retries while the receiver is unavailable, and reports the last failure', async () => {
   const clock = fakeClock();
   const fetch = vi.fn(async () => new Response(null, { status: 503 }));
   const onError = vi.fn();
@@ -84,6 +84,6 @@ it.each(['http://a.example/', 'https://a.example/'])('takes the address %s (C10)
   expect(typeof webhookAlerts({ url: address })).toBe('function');
 });
 
-it('refuses what is no address at all (C10)', () => {
+it('rejects invalid addresses (C10)', () => {
   expect(() => webhookAlerts({ url: 'chat' })).toThrow('begins with http');
 });

@@ -13,7 +13,7 @@ export interface WebhookAlertsOptions {
   readonly maxTries?: number;
   /** Time limit of one try in milliseconds. @defaultValue 5,000 */
   readonly timeoutMs?: number;
-  /** Gets the failure of the last try. @defaultValue it is dropped; the alert stands in the journal */
+  /** Receives the failure of the last try. @defaultValue it is dropped; the alert is in the journal */
   readonly onError?: (error: unknown) => void;
   readonly fetch?: typeof globalThis.fetch;
   readonly clock?: Clock;

@@ -1,12 +1,12 @@
 import type { EpisodeEvent } from '../rules/events.js';
 import type { ContentStore } from './content-store.js';
 
-/** Beginning of what stands for a text that is kept as content. */
+/** Beginning of the reference to a text that is kept as content. */
 const mark = 'sha256:';
 
 const reference = /^sha256:[0-9a-f]{64}$/;
 
-/** Returns an event with its texts kept as content: what it holds of them is `sha256:` and their hash. */
+/** Returns an event with its texts kept as content: it holds `sha256:` and their hash instead. */
 export async function sealTexts(content: ContentStore, event: EpisodeEvent): Promise<EpisodeEvent> {
   const seal = async (text: string) => (text === '' ? text : mark + (await content.put(text)));
   const sealIf = async (text: string | undefined) =>

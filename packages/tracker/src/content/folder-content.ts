@@ -5,7 +5,7 @@ import type { ContentStore } from './content-store.js';
  * Keeps texts as files of a folder, readable by their owner only; the store then holds hashes alone. The folder gets a
  * `.gitignore` that leaves all of it out.
  *
- * @param folder - Such as `.pce/content` of the workspace; made where it is missing.
+ * @param folder - Such as `.pce/content` of the workspace; created if missing.
  */
 export function folderContent(folder: string): ContentStore {
   const copies = fileCopies(folder);

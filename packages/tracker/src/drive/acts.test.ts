@@ -90,7 +90,7 @@ describe('a pause that a person asks for', () => {
 });
 
 describe('the end of a pause', () => {
-  it('tells each role that waited, and nobody where none did (C6)', async () => {
+  it('notifies each role that waited, if any (C6)', async () => {
     const { tracker, clock, episode, last, count } = await setUp();
     await tracker.resumeEpisode({ episode, note: 'nothing to end' });
     expect(await count()).toBe(1);
@@ -109,7 +109,7 @@ describe('the end of a pause', () => {
     expect(await last()).toMatchObject({ type: 'message.delivered' });
   });
 
-  it('notes its key, also where nothing was paused, so that it ends no later pause (C6)', async () => {
+  it('records its key even if nothing was paused, so that it ends no later pause (C6)', async () => {
     const { tracker, clock, episode, last } = await setUp();
     const once = { episode, key: 'k' };
     await tracker.resumeEpisode(once);
@@ -120,7 +120,7 @@ describe('the end of a pause', () => {
     expect((await tracker.resumeEpisode(once)).status).toBe('paused');
   });
 
-  it('goes on from a checkpoint of the episode (C6)', async () => {
+  it('resumes from a checkpoint of the episode (C6)', async () => {
     const { tracker, clock, episode } = await setUp();
     const scratchpad = { episode, role: 'planner', scratchpad: 'plan' };
     const { checkpoint } = await tracker.recordCheckpoint({ ...scratchpad, iteration: 4 });
@@ -290,7 +290,7 @@ describe('the start of an episode', () => {
     expect(event).toMatchObject({ policy: { maxQueued: 5 }, request, roles: ['a', 'b-1'] });
   });
 
-  it('has the goal for its title where it has no other, and 500 characters of it (C1)', async () => {
+  it('uses 500 characters of the goal as its title if it has no other (C1)', async () => {
     const { tracker } = watched();
     const { title, goal } = await tracker.startEpisode({ goal: 'g'.repeat(600) });
     expect([title.length, goal?.length]).toEqual([500, 600]);
@@ -321,7 +321,7 @@ describe('the start of an episode', () => {
 });
 
 describe('a pause with a time', () => {
-  it('ends by itself, the next one first, and not after the tracker was closed (C5)', async () => {
+  it('ends automatically, the earliest first, and not after the tracker was closed (C5)', async () => {
     const { tracker, clock, episode } = await setUp();
     const statusOf = async (name: string) => {
       await new Promise(setImmediate);

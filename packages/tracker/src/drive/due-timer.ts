@@ -5,7 +5,7 @@ import type { TrackerParts } from '../tracker-options.js';
 
 const dueRowSchema = z.object({ episode: z.string(), until: z.number() });
 
-/** Ends pauses at their time. Which are due stands in the store, so that a restart forgets none. */
+/** Ends pauses when they are due. The times are stored, so that a restart forgets none. */
 export class DueTimer {
   readonly #parts: TrackerParts;
   readonly #end: (episode: string) => Promise<void>;

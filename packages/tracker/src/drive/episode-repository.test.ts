@@ -20,7 +20,7 @@ const resumed: EpisodeEventOf<'episode.resumed'> = {
   ...{ type: 'episode.resumed', v: 1, at: 1_000, cause: 'person' },
 };
 
-it('an episode whose journal was cut off is refused by a process that knows what is left (C9, F3)', async () => {
+it('rejects an episode with a truncated journal (C9, F3)', async () => {
   const store = memoryStore();
   let length = Number.POSITIVE_INFINITY;
   const appended: string[] = [];

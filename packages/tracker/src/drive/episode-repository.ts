@@ -26,7 +26,7 @@ interface Decided<Result> {
   readonly result: Result;
 }
 
-/** Decides a change on the state as it is now; called again where another writer was first. Throws to refuse. */
+/** Decides a change on the present state; called again if another writer was first. Throws to refuse. */
 export type Decide<Result> = (
   state: EpisodeState,
   at: number,
@@ -63,7 +63,7 @@ export class EpisodeRepository {
     this.#onAppended = onAppended;
   }
 
-  /** Begins an episode. Throws `VersionConflictError` where there is one of that id. */
+  /** Begins an episode. Throws `VersionConflictError` if its id exists. */
   async begin(first: EpisodeDraft<'episode.started'>): Promise<EpisodeState> {
     const position = newStream(this.#store, episodeJournal, first.episode);
     const events = await this.#toStored(stamped([first], this.#clock.now()));

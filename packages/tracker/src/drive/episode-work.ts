@@ -23,7 +23,7 @@ export class EpisodeWork {
     this.#episodes = episodes;
   }
 
-  /** Does what callers wait for, and begins to reflect where that is due. Returns the state it leads to. */
+  /** Does the work that callers wait for, and starts a reflection if one is due. Returns the new state. */
   async compareDue(episode: string): Promise<EpisodeState> {
     for (;;) {
       const state = await this.#episodes.read(episode);

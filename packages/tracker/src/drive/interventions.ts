@@ -94,7 +94,7 @@ export async function resolveIntervention(
   return getIntervention(store, name);
 }
 
-/** Closes an intervention that nobody waits for any more; see `Tracker.withdrawIntervention`. */
+/** Closes an intervention whose answer is no longer needed; see `Tracker.withdrawIntervention`. */
 export async function withdrawIntervention(
   episodes: EpisodeRepository,
   { episode, intervention }: InterventionName,

@@ -18,7 +18,7 @@ export interface PauseEpisodeOptions {
   readonly reason: string;
   /** Roles whose messages wait: one, some, or `both`. @defaultValue what the policy's back-pressure says */
   readonly target?: string | readonly string[] | undefined;
-  /** Unix time in milliseconds at which it goes on by itself. @defaultValue when a person resumes it */
+  /** Unix time in milliseconds at which the pause ends. @defaultValue when a person resumes the episode */
   readonly until?: number | undefined;
   /** Who asks. */
   readonly by?: string | undefined;
@@ -29,9 +29,9 @@ export interface PauseEpisodeOptions {
 /** The end of a pause. */
 export interface ResumeEpisodeOptions {
   readonly episode: string;
-  /** Checkpoint to go on from. @defaultValue the latest of each role */
+  /** Checkpoint to resume from. @defaultValue the latest of each role */
   readonly checkpoint?: string | undefined;
-  /** Told to the roles, beside a summary. */
+  /** Sent to the roles, with a summary. */
   readonly note?: string | undefined;
   readonly by?: string | undefined;
   /** Idempotency key. */

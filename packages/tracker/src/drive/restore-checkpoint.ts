@@ -19,7 +19,7 @@ export interface RestoreCheckpointOptions {
   readonly preview?: boolean | undefined;
   /** Only these files. @defaultValue all that the episode wrote since the checkpoint */
   readonly paths?: readonly string[] | undefined;
-  /** `transcript` touches no file: the roles go on from the checkpoint. @defaultValue `all` */
+  /** `transcript` changes no file: the roles only resume from the checkpoint. @defaultValue `all` */
   readonly scope?: 'all' | 'transcript' | undefined;
   readonly by?: string | undefined;
   /** Idempotency key. */
@@ -29,9 +29,9 @@ export interface RestoreCheckpointOptions {
 /** A file of a restore. */
 export interface RestoredFile {
   readonly path: string;
-  /** `none`: it is as it was then. */
+  /** `none`: it is unchanged since then. */
   readonly action: 'write' | 'remove' | 'none';
-  /** Unified diff from what it is now to what the restore makes of it; empty for files that are no text. */
+  /** Unified diff from its present text to the restored one; empty for binary files. */
   readonly patch: string;
 }
 

@@ -60,7 +60,7 @@ describe('a mailbox in a folder', () => {
     expect(list('executor/inbox')).toEqual(files.slice(1));
   });
 
-  it('sends what is put into an outbox once, whatever fails on the way (C7)', async () => {
+  it('sends each file of an outbox once, despite any failure (C7)', async () => {
     using folder = makeFolder();
     const { tracker, episode, mailbox, open, errors, list, put } = await setUp(folder);
     put('executor/outbox/2.md', 'second');
@@ -115,7 +115,7 @@ describe('a mailbox in a folder', () => {
     expect(list('planner/inbox')).toEqual([]);
   });
 
-  it('looks again and again until it is told to stop (C7)', async () => {
+  it('polls until it is stopped (C7)', async () => {
     using folder = makeFolder();
     const { tracker, episode, errors, list, send } = await setUp(folder);
     const clock = fakeClock();
@@ -138,7 +138,7 @@ describe('a mailbox in a folder', () => {
     expect(errors).toEqual([]);
   });
 
-  it('keeps nobody waiting for a role that is away, and holds back in a pause (C7, C6)', async () => {
+  it('delays no role for an absent one, and delivers nothing in a pause (C7, C6)', async () => {
     using folder = makeFolder();
     const { tracker, episode, mailbox, list, send } = await setUp(folder);
     rmSync(join(folder.root, 'executor'), { recursive: true });

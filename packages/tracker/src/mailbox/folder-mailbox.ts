@@ -17,14 +17,14 @@ export interface FolderMailboxOptions {
   readonly pollMs?: number;
   /** Milliseconds for which a file must not have changed before it is taken: agents write slowly. @defaultValue 500 */
   readonly settledMs?: number;
-  /** Takes failures; the mailbox goes on. @defaultValue they are dropped */
+  /** Receives failures; the mailbox continues. @defaultValue they are dropped */
   readonly onError?: (error: unknown) => void;
   readonly clock?: Clock;
 }
 
 /** Messages of an episode as files, for agents that can do no better. */
 export interface FolderMailbox {
-  /** Looks once: takes what is in the outboxes, delivers to the inboxes, acknowledges what was removed from them. */
+  /** Runs once: sends the files of the outboxes, delivers to the inboxes, acknowledges the messages removed from them. */
   sync(): Promise<void>;
   /** Looks again and again until the signal aborts. */
   run(signal: AbortSignal): Promise<void>;
@@ -35,7 +35,7 @@ const bothWays = { planner: 'executor', executor: 'planner' };
 /**
  * Carries the messages of an episode as files. `<folder>/<role>/inbox/000001-<id>.md` is a message to the role; it
  * acknowledges it by removing the file, or moving it elsewhere. What it puts into `<folder>/<role>/outbox/` is sent, and then
- * moved to `sent/`. A role that looks at its inbox no more keeps nobody else waiting.
+ * moved to `sent/`. A role that stops reading its inbox does not delay the others.
  */
 export function folderMailbox({
   tracker,

@@ -3,7 +3,7 @@ import { entryOf, hold, type Place, possiblePlace } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 
 /**
- * Returns a folder of a role in a mailbox, which is there already; folders in it are made where they are missing.
+ * Returns a folder of a role in an existing mailbox; creates missing folders in it.
  * @throws `InvalidInputError` where a link leads out of the mailbox.
  */
 export function roleFolder(mailbox: string, role: string, name: string): Place {

@@ -12,7 +12,7 @@ export interface OutboxPlace extends MailboxPlace {
 }
 
 /**
- * Sends what is in a role's outbox, in the order of the names, and moves it to `sent/`. A file is the same message until it is
+ * Sends the files of a role's outbox, in the order of the names, and moves them to `sent/`. A file is the same message until it is
  * moved, so that one that a crash kept from being moved is not sent twice. Links and hidden files are left alone.
  */
 export async function takeFromFolder({

@@ -64,7 +64,7 @@ export function comparedEvents(
 }
 
 /**
- * Returns the reflection on a change where there is no Reflector: the figures and the rules that applied, and the rubric as
+ * Returns the reflection on a change without a Reflector: the figures and the rules that applied, and the rubric as
  * questions. It does not say whether the work is aligned, so that nothing follows from it.
  */
 function reflectedByRules(

@@ -48,7 +48,7 @@ export async function keptFiles(
   return changes;
 }
 
-/** Nobody named a file that was only noticed: where it cannot be kept, as a link, it is left out. */
+/** Leaves out files that no agent named and that cannot be kept, such as links. */
 function unlessNotKept(error: unknown): undefined {
   if (!PceError.isInstance(error) || error.code !== 'invalid_input') throw error;
 }

@@ -18,15 +18,15 @@ export interface RestorePlan {
   readonly files: readonly PlannedFile[];
   /** A sentence each; none: it may be done. */
   readonly reasons: readonly string[];
-  /** Files that changed while a role worked, and that are left alone: nobody knows that the episode wrote them. */
+  /** Files that changed while a role worked, and that are left alone: the episode may not have written them. */
   readonly noticed: readonly string[];
 }
 
-/** A file since a checkpoint: as it was then, and as the episode left it. `earlier` is `undefined` where nobody knows. */
+/** A file since a checkpoint: as it was then, and as the episode left it. `earlier` is `undefined` if it is unknown. */
 interface WrittenFile {
   readonly earlier: FileVersion | undefined;
   readonly left: FileVersion;
-  /** Nobody knows that the episode made each of its changes. */
+  /** The episode may not have made each of its changes. */
   readonly isNoticed: boolean;
 }
 

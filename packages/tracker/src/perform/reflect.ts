@@ -25,7 +25,7 @@ export type Reflected =
 
 const maxAttempts = 2;
 
-/** A Reflector has the budget of its own calls: nothing else shares it. */
+/** Each Reflector has its own budget of calls. */
 const budget = { reserveModelCall: () => undefined, settle: () => undefined };
 
 /**

@@ -31,7 +31,7 @@ function put({ files }: MemoryWorkspace, path: string, text: string | null): voi
 const contentOf = ({ files }: MemoryWorkspace) => Object.fromEntries(files);
 
 describe('a restore', () => {
-  it('writes what was changed, removes what was made, and shows both as patches (C6)', async () => {
+  it('restores changed files, removes new ones, and shows both as patches (C6)', async () => {
     const { workspace, tracker, episode, checkpoint } = await setUp();
     const first = await checkpoint({ a: 'a1' });
     await checkpoint({ a: 'a2', c: 'c2', b: null });
@@ -53,7 +53,7 @@ describe('a restore', () => {
     expect(contentOf(workspace)).toEqual({ a: 'a1', b: 'b0' });
   });
 
-  it('answers the same to its key, and says what it did from the journal (C6)', async () => {
+  it('returns the same for its key, from the journal (C6)', async () => {
     const { workspace, tracker, episode, checkpoint } = await setUp();
     const first = await checkpoint({ a: 'a1' });
     await checkpoint({ a: 'a2', c: 'c2' });
@@ -69,7 +69,7 @@ describe('a restore', () => {
     );
   });
 
-  it('has nothing to do where all is as it was (C6)', async () => {
+  it('does nothing if nothing changed (C6)', async () => {
     const { workspace, tracker, episode, checkpoint } = await setUp();
     const first = await checkpoint({});
     await checkpoint({ a: 'a1' });
@@ -121,7 +121,7 @@ describe('a restore', () => {
     expect(contentOf(workspace)).toMatchObject({ d: 'd0', b: 'b1' });
   });
 
-  it('of a path that the episode did not write says what it wrote (C6)', async () => {
+  it('of a path that the episode did not write names the ones it wrote (C6)', async () => {
     const { tracker, episode, checkpoint } = await setUp();
     const first = await checkpoint({});
     const asked = { episode, checkpoint: first, paths: ['z'] };
@@ -146,7 +146,7 @@ describe('a restore', () => {
     expect(contentOf(workspace)).toEqual({ a: 'a1', b: 'b0' });
   });
 
-  it('lists what it left alone, also when it is asked again (C6)', async () => {
+  it('lists the files it left alone, also when it is repeated (C6)', async () => {
     const { tracker, episode, checkpoint } = await setUp();
     const first = await checkpoint({});
     await checkpoint({ a: 'a1' });
@@ -170,7 +170,7 @@ describe('a restore', () => {
     expect(await other.restoreCheckpoint(asked)).toMatchObject({ files: [] });
   });
 
-  it('shows no patch of what is no text, or larger than a mebibyte (C6)', async () => {
+  it('shows no patch of binary files, or of those larger than a mebibyte (C6)', async () => {
     const long = 'x'.repeat(1024 * 1024);
     const { tracker, episode, checkpoint } = await setUp({ a: long, b: `${long}x` });
     const first = await checkpoint({});
@@ -194,7 +194,7 @@ describe('the files of a checkpoint', () => {
     expect(await filesOf(name)).toEqual([]);
   });
 
-  it('are refused where they are too many, or cannot be kept though they were named (C1, C6)', async () => {
+  it('are rejected if they are too many, or if named ones cannot be kept (C1, C6)', async () => {
     const { tracker, episode } = await setUp();
     const report = { episode, iteration: 1, role: 'executor', scratchpad: 'x' };
     const many = Array.from({ length: 600 }, (_, index) => `f${index}`);

@@ -36,7 +36,7 @@ describe('patternScrubber', () => {
     expect(patternScrubber().scrub(text)).toBe(text);
   });
 
-  it('takes patterns of its own, with or without the flag g (C9)', () => {
+  it('accepts custom patterns, with or without the flag g (C9)', () => {
     const pattern = { name: 'ticket', pattern: /TICKET-\d+/, replacement: '[ticket]' };
     const { scrub } = patternScrubber({ patterns: [pattern] });
     expect(scrub('TICKET-1 and TICKET-22')).toBe('[ticket] and [ticket]');

@@ -27,7 +27,7 @@ async function say(tracker: Tracker, message: string): Promise<string> {
 }
 
 describe('readEvents', () => {
-  it('has the texts of messages, without what is scrubbed elsewhere (C3, C9)', async () => {
+  it('has the scrubbed texts of messages, which roles receive unchanged (C3, C9)', async () => {
     await using tracker = watched().tracker;
     const episode = await say(tracker, `Draw the box with ${secret}`);
     const events = await tracker.readEvents({ episode });
@@ -43,7 +43,7 @@ describe('readEvents', () => {
     expect(messages[0]?.text).toContain(secret);
   });
 
-  it('opens what the journal holds as hashes, and says what is gone (C9)', async () => {
+  it('resolves the hashes of the journal, and marks missing texts (C9)', async () => {
     const content = contentOutside();
     await using tracker = watched({ content }).tracker;
     const episode = await say(tracker, 'Draw the box');
@@ -56,7 +56,7 @@ describe('readEvents', () => {
     expect(paused?.event).toMatchObject({ reason: 'lunch' });
   });
 
-  it('has the answer of a Reflector that nobody could read (C4)', async () => {
+  it('has an invalid answer of a Reflector (C4)', async () => {
     const answer = new ModelError('m', 'not_json', 'no JSON', { reply: 'It goes well, I think' });
     await using tracker = watched({ reflector: scriptedReflector(answer) }).tracker;
     const { episode } = await tracker.startEpisode();
@@ -71,7 +71,7 @@ describe('readEvents', () => {
     expect(failed?.text).toBe('It goes well, I think');
   });
 
-  it('goes on after a version, as far as it is told (C1)', async () => {
+  it('continues after a version, up to a limit (C1)', async () => {
     await using tracker = watched().tracker;
     const episode = await say(tracker, 'Draw the box');
     await tracker.endEpisode({ episode, outcome: 'completed' });

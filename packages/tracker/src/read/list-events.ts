@@ -28,7 +28,7 @@ export interface ReadEventsOptions {
 /** An event for people: with the text of which the journal holds the hash. */
 export interface ReadEvent extends EpisodeEntry {
   /**
-   * Text of a message, or of an answer of the Reflector that could not be read, scrubbed; `null` where it is gone. Absent for
+   * Text of a message, or of an answer of the Reflector that could not be read, scrubbed; `null` if it is gone. Absent for
    * other events.
    */
   readonly text?: string | null;

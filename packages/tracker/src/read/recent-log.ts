@@ -4,7 +4,7 @@ import type { TrackerParts } from '../tracker-options.js';
 import { eventLine } from './event-line.js';
 import { type EpisodeEntry, readEvents } from './read-events.js';
 
-/** Events that the Reflector is told of. */
+/** Events that the Reflector receives. */
 const maxEvents = 30;
 
 /** Returns the latest events of an episode as Markdown, oldest first, by `reflectOn` with their texts or without. It holds no content. */

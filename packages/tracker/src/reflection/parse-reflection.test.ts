@@ -10,7 +10,7 @@ const reflection: Reflection = {
 const json = JSON.stringify(reflection);
 
 describe('a reflection that a model answers', () => {
-  it('is taken as it is where it is JSON of the shape (C4)', () => {
+  it('is accepted if it is valid JSON of the shape (C4)', () => {
     expect(parseReflection(json)).toEqual({ reflection, isRepaired: false });
     expect(parseReflection(`\n  ${json} \n`)).toEqual({ reflection, isRepaired: false });
   });
@@ -52,7 +52,7 @@ describe('a reflection that a model answers', () => {
     expect(parseReflection(text)?.reflection.action_items).toEqual(expected);
   });
 
-  it('has no action items where it names none (C4)', () => {
+  it('has no action items if it names none (C4)', () => {
     const text = '{"diagnosis": "x", "alignment": true}';
     expect(parseReflection(text)?.reflection.action_items).toEqual([]);
   });

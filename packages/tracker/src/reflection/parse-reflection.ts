@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
 /** Marks where a text was cut: a private character, which no text has. */
 const cut = '\ue000';
 
-/** Returns the values of a text as it is or, where it was cut within a string or has braces of a template, as it was meant. */
+/** Returns the values of a text; repairs one that was cut within a string or has the braces of a template. */
 function valuesIn(text: string): readonly unknown[] {
   const single = text.replace(/^\s*\{(\{[\s\S]*\})\}\s*$/, '$1');
   const ended = `${text}${cut}"`;

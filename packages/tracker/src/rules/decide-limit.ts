@@ -10,14 +10,14 @@ export interface LimitDecision {
   readonly advice: Advice;
 }
 
-/** The next act of whoever drives an agent. Times are Unix milliseconds. */
+/** The next act of an agent's driver. Times are Unix milliseconds. */
 export type Advice =
   | { readonly do: 'go-on' }
   /** Wait, then send `message`. */
   | { readonly do: 'continue'; readonly until: number; readonly message: string }
   /** Wait, then send the last message again. */
   | { readonly do: 'wait'; readonly until: number }
-  /** Send nothing. The episode goes on by itself at `until`; `undefined`: when a person resumes it. */
+  /** Send nothing. The episode resumes at `until`; `undefined`: when a person resumes it. */
   | { readonly do: 'pause'; readonly until: number | undefined }
   /** Compact the session, or begin a new one. */
   | { readonly do: 'compact' }
@@ -27,7 +27,7 @@ export type Advice =
 /** Milliseconds that are added to a reset time: clocks differ. */
 const graceMs = 1_000;
 
-/** Returns what follows from what a role printed: events, and advice to whoever drives it. */
+/** Returns the consequences of a role's output: events, and advice to its driver. */
 export function decideLimit(
   state: EpisodeState,
   role: string,

@@ -318,7 +318,7 @@ describe('a pause', () => {
     expect(target([])).toEqual(['other']);
   });
 
-  it('is of the roles that it names, in an episode that goes on (C3)', () => {
+  it('is of the roles that it names, in an active episode (C3)', () => {
     const state = given({ pause: before });
     expect([statusOf(given()), statusOf(state), statusOf({ ...state, outcome: 'failed' })]).toEqual(
       ['running', 'paused', 'ended'],
@@ -330,7 +330,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('is summed up at its end with where to go on (C4)', () => {
+  it('is summarized at its end with the place to resume (C4)', () => {
     const resumed = { type: 'episode.resumed', v: 1, at: 600_001, cause: 'person' } as const;
     const none = {
       goal: undefined,

@@ -7,9 +7,9 @@ export interface RoleCosts {
   readonly checkpoints: number;
   /** Milliseconds from what went before to each of its checkpoints, without pauses. */
   readonly ms: number;
-  /** Processor time in milliseconds, as far as it is known. */
+  /** Processor time in milliseconds, if it is known. */
   readonly cpuMs: number;
-  /** Absent if its agent tells nothing of it. */
+  /** Absent if its agent does not report it. */
   readonly usage?: RoleUsage;
 }
 
@@ -20,9 +20,9 @@ export interface EpisodeCosts {
   readonly roles: readonly RoleCosts[];
   /** Time of all roles. */
   readonly agentMs: number;
-  /** Usage of all roles; absent if no agent tells anything of it. */
+  /** Usage of all roles; absent if no agent reports it. */
   readonly usage?: RoleUsage;
-  /** Time since the last checkpoint, without pauses: nobody has shown what it was used for. */
+  /** Time since the last checkpoint, without pauses: its use is unknown. */
   readonly idleMs: number;
   /** Time in pauses. */
   readonly pausedMs: number;

@@ -49,7 +49,7 @@ describe('the rows of an episode', () => {
     expect(rowsOf(after, alerted, after)).toEqual(statusRows(after));
   });
 
-  it('tell when a pause ends by itself (C5)', () => {
+  it('contain the end of a pause (C5)', () => {
     const row = (until: number) => ({
       ...{ collection: 'due', key: `00000000000${until}.e1`, value: { episode: 'e1', until } },
     });

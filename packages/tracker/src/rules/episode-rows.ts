@@ -95,7 +95,7 @@ export const interventionRowSchema = z.object({
   ...openInterventionSchema.shape,
   episode: z.string(),
   isOpen: z.boolean(),
-  /** The answer of a person. Absent while it is open, and where nobody waited for an answer any more. */
+  /** The answer of a person. Absent while it is open, and if it was withdrawn. */
   choose: z.optional(z.string()),
   /** Name of the person who decided. */
   by: z.optional(z.string()),
@@ -144,7 +144,7 @@ function stateRows(before: EpisodeState | undefined, after: EpisodeState): ViewW
   ];
 }
 
-/** Whether work is due whatever the time. */
+/** Whether work is due at any time. */
 function isOpen({ restore, comparisons, questions }: EpisodeState): boolean {
   return restore !== undefined || comparisons.length > 0 || questions.length > 0;
 }

@@ -10,7 +10,7 @@ const pauseInfoSchema = z.object({
   target: z.array(z.string()),
   /** Unix time in milliseconds. */
   since: z.number(),
-  /** Unix time in milliseconds at which the episode goes on by itself; `null` if a person is needed. */
+  /** Unix time in milliseconds at which the episode resumes; `null` if a person must resume it. */
   until: z.nullable(z.number()),
   needsPerson: z.boolean(),
 });

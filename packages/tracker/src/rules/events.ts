@@ -33,7 +33,7 @@ const roleUsageSchema = z.object({
 /** Usage of models by a role; a figure that its agent does not tell is absent. */
 export type RoleUsage = z.infer<typeof roleUsageSchema>;
 
-/** A file at a moment: SHA-256 of its bytes, and whether it may be executed; `null` where there is none. */
+/** A file at a moment: SHA-256 of its bytes, and whether it is executable; `null` if there is none. */
 export const fileVersionSchema = z.nullable(
   z.object({ hash: z.string(), isExecutable: z.boolean() }),
 );
@@ -41,7 +41,7 @@ export const fileVersionSchema = z.nullable(
 const fileChangeSchema = z.object({
   /** Path within the workspace, with `/`. */
   path: z.string(),
-  /** The file before; absent where nobody knows. */
+  /** The file before; absent if unknown. */
   before: z.optional(fileVersionSchema),
   after: fileVersionSchema,
   /** The role did not say that it wrote the file, which changed while it worked. Absent: it did. */
@@ -72,7 +72,7 @@ export const episodeEventSchemas = {
     goal: z.optional(z.string()),
     roles: z.array(z.string()),
     policy: episodePolicySchema,
-    /** Commit of the workspace, where it is a repository with one. */
+    /** Commit of the workspace, if it is a repository with one. */
     head: z.optional(z.string()),
     /** SHA-256 of the list of the files there were and that no commit has. */
     baseline: z.optional(z.string()),
@@ -89,7 +89,7 @@ export const episodeEventSchemas = {
     head: z.optional(z.string()),
     /** Processor time of the role's programs since its last checkpoint, in milliseconds. */
     cpuMs: z.optional(z.number()),
-    /** Usage of models since the role's last checkpoint, as far as the agent tells. */
+    /** Usage of models since the role's last checkpoint, if the agent reports it. */
     usage: z.optional(roleUsageSchema),
     error: z.optional(
       z.object({ signature: z.string(), message: z.string(), isFatal: z.boolean() }),
@@ -117,7 +117,7 @@ export const episodeEventSchemas = {
     reflection: keptReflectionSchema,
     /** Whether the answer's JSON had to be repaired. */
     isRepaired: z.boolean(),
-    /** Times that the Reflector was asked; 0 where there is none. */
+    /** Number of calls of the Reflector; 0 if there is none. */
     attempts: z.number(),
   }),
   'reflection.failed': event('reflection.failed', {
@@ -161,9 +161,9 @@ export const episodeEventSchemas = {
     kind: z.enum(limitKinds),
     /** Id of the phrase that was recognized. */
     phrase: z.string(),
-    /** The line that says so. */
+    /** The matching line. */
     text: z.string(),
-    /** Unix time in milliseconds at which the agent says that it may go on. */
+    /** Unix time in milliseconds at which the limit ends according to the agent. */
     resetAt: z.optional(z.number()),
     /** Unix time in milliseconds until which the role waits. */
     waitUntil: z.optional(z.number()),
@@ -176,14 +176,14 @@ export const episodeEventSchemas = {
     reason: z.string(),
     /** Roles whose messages wait. */
     target: z.array(z.string()),
-    /** Unix time in milliseconds at which it goes on by itself. Absent: a person is needed. */
+    /** Unix time in milliseconds at which the pause ends. Absent: a person must resume the episode. */
     until: z.optional(z.number()),
     by,
     request,
   }),
   'episode.resumed': event('episode.resumed', {
     cause: z.enum(['person', 'clock']),
-    /** Checkpoint to go on from. */
+    /** Checkpoint to resume from. */
     from: z.optional(checkpointRefSchema),
     note: z.optional(z.string()),
     by,
@@ -199,7 +199,7 @@ export const episodeEventSchemas = {
     files: z.array(fileChangeSchema),
     /** The latest checkpoint of each role, as of `to`. */
     latest: z.array(checkpointRefSchema),
-    /** Files that are left alone: nobody knows that the episode wrote them. */
+    /** Files that are left alone: the episode may not have written them. */
     noticed: z.optional(z.array(z.string())),
     by,
     request,
@@ -222,7 +222,7 @@ export const episodeEventSchemas = {
   }),
   'intervention.resolved': event('intervention.resolved', {
     intervention: z.string(),
-    /** Absent: nobody waits for the answer any more. */
+    /** Absent if it was withdrawn. */
     choose: z.optional(z.string()),
     by,
   }),
@@ -250,7 +250,7 @@ export type EpisodeDraft<Type extends EpisodeEventType = EpisodeEventType> = Eve
   EpisodeEventOf<Type>
 >;
 
-/** A file at a moment; `null` where there is none. */
+/** A file at a moment; `null` if there is none. */
 export type FileVersion = z.infer<typeof fileVersionSchema>;
 
 /** A file that was written or removed. */

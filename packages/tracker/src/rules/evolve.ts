@@ -191,7 +191,7 @@ function restored(state: EpisodeState): EpisodeState {
     ...counted(state, 'restores'),
     roles,
     restore: undefined,
-    // After its end nobody goes on from there.
+    // An ended episode is not resumed from there.
     comparisons:
       from && state.outcome === undefined
         ? [...state.comparisons, { from, to, cause: 'restored' }]

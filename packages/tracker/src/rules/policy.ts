@@ -10,9 +10,9 @@ const levelSchema = z.enum(['MEDIUM', 'LOW', 'never']);
 const driftRuleSchema = z.object({
   /** Class from which the Reflector is asked. */
   reflectAt: levelSchema,
-  /** Class from which people are told at once. */
+  /** Lowest class that is reported to people immediately. */
   alertAt: levelSchema,
-  /** Rules of the classifier that are told at once, whatever the class. */
+  /** Rules of the classifier that are reported immediately for any class. */
   alertRules: z.readonly(z.array(z.string())),
   /** Class from which the episode pauses if no reflection is to be had. A rule of `alertRules` pauses then too. */
   pauseAt: levelSchema,
@@ -70,7 +70,7 @@ const plannerRule: DriftRule = {
 export const defaultPolicy: EpisodePolicy = {
   drift: {
     planner: plannerRule,
-    // An executor's reports differ each time: the Reflector judges it, the class alone alarms nobody.
+    // An executor's reports differ each time: the Reflector judges it, the class alone raises no alert.
     executor: { reflectAt: 'MEDIUM', alertAt: 'never', alertRules: [], pauseAt: 'never' },
     other: plannerRule,
   },

@@ -1,7 +1,7 @@
 import type { EpisodeEventOf } from './events.js';
 import type { EpisodeState } from './state.js';
 
-/** Returns what the roles are told when a pause ends: why it was, where they stood, and what the last reflection asks for. */
+/** Returns the message to the roles at the end of a pause: its reason, their progress, and the last reflection's actions. */
 export function resumeSummary(
   {
     goal,

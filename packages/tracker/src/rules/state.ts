@@ -17,7 +17,7 @@ export interface Pause {
   readonly target: readonly string[];
   /** Unix time in milliseconds. */
   readonly since: number;
-  /** Unix time in milliseconds at which it goes on by itself; `undefined` if a person is needed. */
+  /** Unix time in milliseconds at which the pause ends; `undefined` if a person must resume the episode. */
   readonly until: number | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface Comparison {
 
 /** A question to the Reflector that is due. */
 export interface Question {
-  /** Absent where there is nothing before. */
+  /** Absent if there is nothing before. */
   readonly from: CheckpointRef | undefined;
   readonly to: CheckpointRef;
   readonly class: DiffClass;

@@ -5,7 +5,7 @@ export interface LabelLine {
   readonly label: string;
   readonly emoji: string;
   readonly rest: string;
-  /** Whether it stands in brackets. Only then an unknown label begins a section. */
+  /** Whether it is in brackets. Only then an unknown label begins a section. */
   readonly isBracketed: boolean;
 }
 

@@ -8,7 +8,7 @@ import { indent, readText } from './text-value.js';
 export interface TemplateProblem {
   /** Label of the field. */
   readonly field: string;
-  /** Line, from 1: where the field stands, or where it should. */
+  /** Line of the field, or of its expected place, from 1. */
   readonly line: number;
   readonly message: string;
 }
@@ -36,7 +36,7 @@ interface Part {
 
 /**
  * Reads the Reflexion-Aligned Template from Markdown, as people and models write it: with other emoji or none, in bold, in
- * lists or headings, with labels of other languages, in code fences. A field that is missing or stands twice is a problem
+ * lists or headings, with labels of other languages, in code fences. A missing or repeated field is a problem
  * that names it and its line; nothing is thrown.
  */
 export function parseTemplate(
@@ -104,7 +104,7 @@ function toSection({ label, emoji, lines }: Part): TemplateSection {
   return { label, emoji, text: readText(lines) };
 }
 
-/** A template that stands in one code fence is read like one that does not. */
+/** Removes a code fence around the whole template. */
 function unfenced(lines: readonly string[]): readonly string[] {
   const marks = lines.flatMap((line, index) => (/^ {0,3}(?:```|~~~)/.test(line) ? [index] : []));
   const [open = -1, close = -1] = marks;

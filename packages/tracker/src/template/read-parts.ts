@@ -3,7 +3,7 @@ import type { TemplateWords } from './fields.js';
 import type { Template } from './template.js';
 import { readText, unquoted } from './text-value.js';
 
-/** Reads the lines of the reflection; returns what is wrong with them where they are none. */
+/** Reads the lines of the reflection; returns the problem if they are invalid. */
 export function readReflection(
   lines: readonly string[],
   words: TemplateWords,
@@ -43,7 +43,7 @@ function readName(
 
 const marked = new RegExp(String.raw`^\s*(?:${listMarker}|•)\s+(.*)$`);
 
-/** Reads items: one a line with a mark or a number, `[a, b]`, or a single text. A line without a mark goes on. */
+/** Reads items: one a line with a mark or a number, `[a, b]`, or a single text. A line without a mark continues the item before. */
 function readItems([first = '', ...others]: readonly string[]): string[] {
   const inline = first.trim();
   if (inline === '[]') return [];
@@ -58,7 +58,7 @@ function readItems([first = '', ...others]: readonly string[]): string[] {
   return items.map(unquoted);
 }
 
-/** Reads `yes // rationale` in its variants; returns what is wrong where it says neither or both. */
+/** Reads `yes // rationale` in its variants; returns the problem if it says neither or both. */
 export function readCheck(
   text: string,
   { yes, no }: TemplateWords,

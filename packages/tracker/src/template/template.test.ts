@@ -46,7 +46,7 @@ const templates: fc.Arbitrary<Template> = fc.record({
 });
 
 describe('a template', () => {
-  it('that is rendered reads back the same, whatever its texts are (C4)', () => {
+  it('that is rendered reads back the same for any texts (C4)', () => {
     fc.assert(
       fc.property(templates, (each) => {
         expect(parseTemplate(renderTemplate(each))).toEqual({ ok: true, template: each });

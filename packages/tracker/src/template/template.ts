@@ -1,4 +1,4 @@
-/** A section of a template that is no field of its own, such as `[🧰 TOOLS]`. */
+/** A section of a template that is not a field, such as `[🧰 TOOLS]`. */
 export interface TemplateSection {
   /** Label between the brackets, without its emoji. */
   readonly label: string;

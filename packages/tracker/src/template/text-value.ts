@@ -5,7 +5,7 @@ export const indent = 4;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
 const unkept = /[\u0000-\u0009\u000b-\u001f\u007f\u0085\u2028\u2029\ufeff]/;
 
-/** Returns a text as it is written behind a label: as it stands where it reads back the same, else as a JSON string. */
+/** Returns the form of a text behind a label: unchanged if it reads back the same, else as a JSON string. */
 export function written(text: string): string {
   const isPlain =
     text !== '' &&

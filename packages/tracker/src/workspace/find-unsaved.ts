@@ -6,7 +6,7 @@ import { git } from './git.js';
 /** Files of a folder without a repository that are looked at, at most. */
 const maxFiles = 20_000;
 
-/** Folders that hold what can be made again. */
+/** Folders whose files can be generated again. */
 const skipped = new Set<string>([...recordFolders, 'node_modules']);
 
 /**

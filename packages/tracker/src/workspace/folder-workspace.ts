@@ -11,7 +11,7 @@ import type { Baseline, WorkspaceFiles } from './workspace-files.js';
 
 /** Options of `folderWorkspace`. */
 export interface FolderWorkspaceOptions {
-  /** Where copies are kept. @defaultValue `.pce/files` of the folder */
+  /** Folder of the copies. @defaultValue `.pce/files` of the folder */
   readonly copies?: string;
   /** Largest file that is copied when an episode begins, in bytes. @defaultValue 10 MiB */
   readonly maxFileBytes?: number;

@@ -207,7 +207,7 @@ describe('a restore', () => {
     expect(statSync(file).mode & 0o111).not.toBe(0);
   });
 
-  it('that was cut off goes on, and leaves alone what somebody changed meanwhile (C6, F1)', async () => {
+  it('that was interrupted resumes, and leaves files alone that changed meanwhile (C6, F1)', async () => {
     const { folder, tracker, options, write, checkpoint, read, start } = await setUp();
     using _ = folder;
     const episode = await start();

@@ -27,7 +27,7 @@ function refuse(path: string, why: string): never {
   throw new InvalidInputError(`${JSON.stringify(path)} cannot be kept or restored: ${why}`);
 }
 
-/** Throws `InvalidInputError` for what is there and no plain file. Returns whether there is a file. */
+/** Returns whether there is a file. Throws `InvalidInputError` if it is not a plain file. */
 export function isPlainFile(place: Place, path: string): boolean {
   const found = statOf(place);
   if (found?.isFile() === false) refuse(path, 'it is no plain file');

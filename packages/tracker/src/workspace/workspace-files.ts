@@ -5,7 +5,7 @@ export type Baseline = Readonly<Record<string, FileVersion>>;
 
 /** The state of a workspace at the start of an episode. */
 export interface WorkspaceStart {
-  /** Commit; `undefined` where there is none. */
+  /** Commit; `undefined` if there is none. */
   readonly head: string | undefined;
   readonly baseline: Baseline;
 }
@@ -19,15 +19,15 @@ export interface WorkspaceStart {
 export interface WorkspaceFiles {
   /** Notes what there is before an episode, so that it can be brought back. */
   start(): Promise<WorkspaceStart>;
-  /** Returns the current commit; `undefined` where there is none. */
+  /** Returns the current commit; `undefined` if there is none. */
   head(): Promise<string | undefined>;
   /** Returns what happened between two commits, a line each; at least one if they differ. */
   commitsSince(head: string | undefined): Promise<readonly string[]>;
-  /** Returns the file as it is now; `null` where there is none. Throws `InvalidInputError` for a path that is not allowed. */
+  /** Returns the present file; `null` if there is none. Throws `InvalidInputError` for a path that is not allowed. */
   look(path: string): Promise<FileVersion>;
-  /** Returns the file as it is now, and keeps a copy of it. */
+  /** Returns the present file, and keeps a copy of it. */
   keep(path: string): Promise<FileVersion>;
-  /** Returns, and keeps, the file as it was when the episode began; `undefined` where nobody knows. */
+  /** Returns, and keeps, the file as it was when the episode began; `undefined` if that is unknown. */
   original(path: string, start: WorkspaceStart): Promise<FileVersion | undefined>;
   /** Returns the bytes of a kept version; `undefined` where its copy is gone. */
   read(version: NonNullable<FileVersion>): Promise<Uint8Array | undefined>;

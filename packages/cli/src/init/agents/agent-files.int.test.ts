@@ -59,7 +59,7 @@ describe('the files by which agents find PCE', () => {
     expect(existsSync(join(folder.root, '.mcp.json'))).toBe(false);
   });
 
-  it('are all left alone where one changed since it was shown, or cannot be written (E4)', async () => {
+  it('are all left alone if one changed since it was shown, or cannot be written (E4)', async () => {
     using folder = makeFolder({ '.gemini/settings.json': '{}' });
     const planned = await planAgentFiles(folder.root);
     await writeFile(join(folder.root, '.gemini/settings.json'), '{"theme": "dark"}');

@@ -25,7 +25,7 @@ it.each([
   },
 );
 
-it('changes files where nobody is to be asked (E4)', async () => {
+it('changes files without asking if there is no one to ask (E4)', async () => {
   expect(await mayChange([changed], undefined)).toBe(true);
 });
 

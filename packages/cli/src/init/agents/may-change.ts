@@ -1,6 +1,6 @@
 import type { PlannedAgentFile } from './plan-agent-files.js';
 
-/** Returns whether the files may become what was planned: whoever is asked decides about those that are there. */
+/** Returns whether the planned changes may be made; asks only about files that exist. */
 export async function mayChange(
   planned: readonly Pick<PlannedAgentFile, 'path' | 'action'>[],
   ask: ((question: string) => Promise<boolean>) | undefined,

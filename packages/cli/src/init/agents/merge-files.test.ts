@@ -45,7 +45,7 @@ describe('the server in a JSON file of an agent (E1)', () => {
     expect(() => json(text)).toThrow(message);
   });
 
-  it('changes nothing else, whatever there is', () => {
+  it('changes nothing else in any file', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.json({ maxDepth: 3 })), (settings) => {
         const before = Object.fromEntries(
@@ -105,7 +105,7 @@ describe("PCE's part of AGENTS.md (E1)", () => {
     expect(mergeAgentsPage(added)).toEqual({ text: added });
   });
 
-  it('is renewed where PCE wrote it, with what stands around it kept', () => {
+  it('is replaced if PCE wrote it, and the text around it is kept', () => {
     const old = '<!-- pce:begin d70f9525 -->\nan older part\n<!-- pce:end -->';
     const { text } = mergeAgentsPage(`before\n\n${old}\n\nafter\n`);
     expect(text).toMatch(/^before\n\n<!-- pce:begin [0-9a-f]{8} -->\n## PCE\n/);

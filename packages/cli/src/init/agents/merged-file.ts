@@ -1,11 +1,11 @@
 export interface MergedFile {
-  /** The whole new text; the old one where there is nothing to add. */
+  /** The whole new text; the old one if there is nothing to add. */
   readonly text: string;
   /** Why the file stays as it is, or what the user should know. */
   readonly note?: string;
 }
 
-/** Adds PCE's part to a file, or makes it where `text` is undefined. Keeps everything else as it is, comments too. */
+/** Adds PCE's part to a file, or creates it if `text` is undefined. Preserves everything else, including comments. */
 export type MergeFile = (text: string | undefined) => MergedFile;
 
 export const serverName = 'pce';

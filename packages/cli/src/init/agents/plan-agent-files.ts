@@ -11,10 +11,10 @@ import type { MergeFile, ServerCommand } from './merged-file.js';
 export interface PlannedAgentFile {
   readonly path: string;
   readonly action: 'create' | 'change' | 'keep';
-  /** Unified diff from what it is now; empty where it stays. */
+  /** Unified diff from its present text; empty if unchanged. */
   readonly patch: string;
   readonly note: string | null;
-  /** The bytes there are now; `undefined` where there is no file. */
+  /** Its present bytes; `undefined` if there is no file. */
   readonly before: Uint8Array | undefined;
   readonly after: string;
 }
@@ -39,7 +39,7 @@ function agentFiles({ command, args }: ServerCommand): Readonly<Record<string, M
 const byteOrderMark = '\ufeff';
 
 /**
- * Reads the files by which coding agents find PCE, and returns what they should become. Writes nothing.
+ * Reads the files by which coding agents find PCE, and returns the changes to make. Writes nothing.
  * @throws InvalidInputError that names the file which cannot be read or merged.
  */
 export async function planAgentFiles(root: string): Promise<readonly PlannedAgentFile[]> {
@@ -83,7 +83,7 @@ function serverCommand(): ServerCommand {
     : { command: 'pce', args: ['mcp'] };
 }
 
-/** npm and npx put such folders into the path of what they start; agents do not have them. */
+/** npm and npx add such folders to the path of programs they start; agents do not have them. */
 function isOfProject(folder: string): boolean {
   return /[\\/]node_modules[\\/]/.test(`${folder}/`);
 }

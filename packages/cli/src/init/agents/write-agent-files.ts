@@ -11,7 +11,7 @@ interface WrittenPart {
 }
 
 /**
- * Writes what was planned. All new texts are on disk beside their files before the first one takes its place, so that none is
+ * Writes the planned changes. All new texts are on disk beside their files before the first one takes its place, so that none is
  * ever half there. A link stays a link; modes stay.
  * @throws InvalidInputError if a file changed since it was read, or cannot be written; then none was.
  */
