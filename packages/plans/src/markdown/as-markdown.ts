@@ -14,6 +14,8 @@ export function asMarkdown(
   isVerbatim: (index: number) => boolean,
 ): readonly string[] {
   const isHeaded = lines.filter((_, index) => isBoldAbove(index)).length > 1;
+  const isPlainHeaded =
+    lines.filter((line, index) => isAlone(index) && isPeriodAlone(line)).length > 1;
   return withFullIndents(lines.map(spelled), isVerbatim);
 
   function spelled(line: string, index: number): string {
@@ -34,10 +36,15 @@ export function asMarkdown(
     // `**Mon 6 May:** Call them` is a day with its task.
     const [, date = '', rest = ''] = /^\*\*([^*]{3,60}?):?\*\*:?[ \t]+(\S.*)$/.exec(line) ?? [];
     if (datedPeriod(date)?.length === date.length && date !== '') return `###### ${date}: ${rest}`;
-    const isAlone = (lines[index - 1] ?? '').trim() === '' && line.length < 80;
-    const length = isAlone && isAboveList(index) ? periodOf(line)?.length : undefined;
-    const isPeriod = length !== undefined && /^\s*(?:$|[:–—(]|-\s)/.test(line.slice(length));
-    return isPeriod && !isItem(line) ? `###### ${line.replace(/:\s*$/, '')}` : undefined;
+    const isPeriod = isAlone(index) && (isPeriodAlone(line) || (isPlainHeaded && isShort(line)));
+    return isPeriod ? `###### ${line.replace(/:\s*$/, '')}` : undefined;
+  }
+
+  /** Returns whether a line stands between an empty one and a list. */
+  function isAlone(index: number): boolean {
+    const line = lines[index] ?? '';
+    const isFirst = (lines[index - 1] ?? '').trim() === '' && /^[\p{L}\d]/u.test(line);
+    return isFirst && line.length < 80 && !isItem(line) && isAboveList(index);
   }
 
   function isBoldAbove(index: number): boolean {
@@ -74,6 +81,16 @@ export function asMarkdown(
   function linesNear(index: number): readonly string[] {
     return lines.slice(Math.max(0, index - 5), index + 6);
   }
+}
+
+/** Returns whether a line is a period, with a name at most. */
+function isPeriodAlone(line: string): boolean {
+  const length = periodOf(line)?.length;
+  return length !== undefined && /^\s*(?:$|[:–—(]|-\s)/.test(line.slice(length));
+}
+
+function isShort(line: string): boolean {
+  return /^[^.:;!?]{3,50}$/.test(line);
 }
 
 function boldLine(line: string): string | undefined {

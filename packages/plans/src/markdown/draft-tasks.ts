@@ -74,12 +74,11 @@ export function draftTasks(
   const ownerOf = ({ node: { parts, description, children } }: PlacedTask) => {
     const isPhase = children.length > 0;
     const words = parts.map(({ text }) => text).join('');
+    const behind = namedOwner(` — ${description.split('\n')[0]}`, people, owners, isPhase);
     return (
       namedOwner(words, people, owners, isPhase) ??
-      // `**Rewire** — Doug`
-      (/^\S[^.,:\n]{1,60}$/.test(description)
-        ? namedOwner(` — ${description}`, people, owners, isPhase)
-        : undefined)
+      // `**Rewire** — Doug, by 1 March`
+      (behind?.isSure || behind?.name === description ? behind : undefined)
     );
   };
   const counts = Map.groupBy(

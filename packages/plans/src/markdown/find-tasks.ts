@@ -63,13 +63,14 @@ export function findTasks(
     const title = interpretTitle(heading.text, heading.line);
     const isNumbered = isLabelled(title.label) || title.fields.some(({ name }) => name === 'date');
     const period = title.period ?? periodOfHeading(plainText(heading.text));
-    const isList = around.isList || isNumbered || period !== undefined || isTaskList(heading.text);
-    const aside = isClear && !isList && section.sections.length === 0 && holdsNoTasks(items);
+    const isOwn = isNumbered || period !== undefined || isTaskList(heading.text);
+    const isList = around.isList || isOwn;
+    const aside = isClear && !isOwn && section.sections.length === 0 && holdsNoTasks(items);
     if (aside === 'sure') {
       leave(linesOf(section));
       return [];
     }
-    if (aside === 'unsure') leave([], true);
+    if (aside === 'unsure' && !isList) leave([], true);
     const isOnlyBoxes = around.isChecklist || isAbout;
     const mayBeDetails = namesOneTask(title.label);
     const isOneTask = around.isOneTask || mayBeDetails;

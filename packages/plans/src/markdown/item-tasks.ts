@@ -1,9 +1,8 @@
-import { datedPeriod } from './dated-period.js';
 import { fieldsOfPoints } from './fields-of-points.js';
 import { interpretLines } from './interpret-lines.js';
 import { interpretTitle } from './interpret-title.js';
 import type { MarkdownItem } from './markdown-block.js';
-import type { Period } from './period.js';
+import { type Period, periodOf } from './period.js';
 import { plainText } from './plain-text.js';
 import { areDetails } from './reads-as-task.js';
 import { isBesidePrevious, withSides } from './side-by-side.js';
@@ -96,7 +95,7 @@ function itemTask(
 function periodOfFields(fields: readonly TaskField[]): Period | undefined {
   const dates = fields.filter(({ name }) => name === 'date');
   return dates
-    .map(({ value }) => datedPeriod(value.replace(/^[^:]{1,20}:\s+/, '')))
+    .map(({ value }) => periodOf(value.replace(/^[^:]{1,20}:\s+/, '')))
     .find((period) => period !== undefined);
 }
 

@@ -50,7 +50,7 @@ const names = `${name}(?:${and}${name}){0,3}`;
 const isTitled = new RegExp(`^${honorific}\\s`, 'u');
 const onlyName = new RegExp(`^${name}$`, 'u');
 /** Ends of nouns that are no names, in English and German. */
-const nounEnd = /\p{L}{3}(?:ing|tion|ment|ship|ity|ics|eer|schaft|ung|heit|keit)$/u;
+const nounEnd = /\p{L}{3}(?:ing|tion|ment|ship|ity|ics|eer|schaft|ung|heit|keit)s?$/u;
 
 /**
  * Returns the kind of an owner: as `owners` says of the whole name or a word of it, else by the table, else a person by a title
@@ -77,6 +77,12 @@ function kindOf(value: string, owners: OwnerWords): OwnerKind | undefined {
       [...known.keys()].some((each) => each.length > 3 && lower.endsWith(each)));
   if (isNoun) return 'craft';
   return value.trim().startsWith('@') || onlyName.test(bare) ? 'person' : undefined;
+}
+
+/** Returns whether cells of a column name persons: by names of more than one word, beside teams. */
+export function arePeople(cells: readonly string[]): boolean {
+  const isName = (cell: string) => /\s/.test(cell) && kindOf(cell, {}) === 'person';
+  return cells.some(isName) && cells.every((cell) => cell === '' || kindOf(cell, {}) !== undefined);
 }
 
 const nobody = /^(?:no|none|false|not (?:required|needed)|nein|keine?|n\/?a|[-–—]*)$/i;
@@ -145,7 +151,7 @@ const inBrackets = new RegExp(
   'u',
 );
 const behindDash = new RegExp(
-  String.raw`\s[-–—]\s(?<names>${names})(?=\s*(?:$|[(,;])|\s(?:must|should|will|can|to|muss|soll|doit)\b)`,
+  String.raw`\s[-–—]\s(?<names>${names})(?=\s*(?:$|[(,;.])|\s(?:must|should|will|can|to|muss|soll|doit)\b)`,
   'u',
 );
 const mention = /(?:^|\s)@(?<names>\p{L}[\w.-]*)/u;

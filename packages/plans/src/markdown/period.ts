@@ -12,7 +12,18 @@ export interface Period {
 }
 
 const units = [
-  ...[...kindWords, ...unitWords.keys(), 'quarter', 'quartal', 'schritt', 'etappe', 'étape', 'q'],
+  ...[
+    ...kindWords,
+    ...unitWords.keys(),
+    'quarter',
+    'quartal',
+    'schritt',
+    'etappe',
+    'étape',
+    'wave',
+    'round',
+    'q',
+  ],
 ].sort((left, right) => right.length - left.length);
 const unitNames = units.join('|');
 const counted = new RegExp(

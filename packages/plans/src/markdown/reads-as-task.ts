@@ -21,7 +21,8 @@ const maxLength = 300;
 /** Returns whether a line asks for something to be done: its first word is a verb of an action, or an object follows on it. */
 function readsAsTask(text: string): boolean {
   const [first = ''] = text.match(/^\p{L}+/u) ?? [];
-  if (first === '' || text.startsWith(`${first}:`)) return false;
+  // A word alone may be a thing.
+  if (first === '' || first === text || text.startsWith(`${first}:`)) return false;
   return actionsOfTitle(first)[0] !== 'work' || imperative.test(text) || infinitive.test(text);
 }
 
@@ -30,18 +31,21 @@ const statement =
   /^\p{L}+(?:\s\p{L}+){0,3}\s(?:is|are|was|were|has|have|had|must|can|cannot|may|might|should|will|needs?|says?|ist|sind|hat|haben|muss|kann|wird|est|sont|doit)\s/u;
 
 /** Returns whether a line tells something beside a task: it begins in the middle of a sentence, names something, or states it. */
-function isRemark(text: string): boolean {
+function isRemark(text: string, isBelowTask: boolean): boolean {
   const plain = plainText(text);
   if (boldLabel.test(text)) return true;
   const isName = (plain.match(/\p{L}{4,}/gu) ?? []).every((word) => /^\p{Lu}/u.test(word));
   if (readsAsTask(plain)) return false;
-  return /^[\p{Ll}\d„“"(]/u.test(plain) || isName || label.test(plain) || statement.test(plain);
+  const isContinued = isBelowTask && /^\p{Ll}/u.test(plain);
+  return (
+    isContinued || /^[\d„“"(]/u.test(plain) || isName || label.test(plain) || statement.test(plain)
+  );
 }
 
 /** A word alone may be a name as well as a verb, so that those around it decide. */
-function areRemarks(texts: readonly string[]): boolean {
+function areRemarks(texts: readonly string[], isBelowTask: boolean): boolean {
   const more = texts.filter((text) => !/^\p{Lu}[\p{L}-]*$/u.test(text));
-  return more.length > 0 && more.every(isRemark);
+  return more.length > 0 && more.every((text) => isRemark(text, isBelowTask));
 }
 
 /** How sure it is that points are no tasks. */
@@ -55,14 +59,14 @@ export function areDetails(points: readonly MarkdownItem[], title: string, isSte
   const isContinued = /^\p{Lu}/u.test(title) && texts.every((text) => /^[\p{Ll}\d]/u.test(text));
   if (isContinued && (isTask || !texts.every(readsAsTask))) return 'sure';
   if (!(isTask || isStep) || texts.some(readsAsTask)) return undefined;
-  return areRemarks(texts) ? 'sure' : 'unsure';
+  return areRemarks(texts, true) ? 'sure' : 'unsure';
 }
 
 /** Returns whether a list beside lists of tasks holds none: its points are words with their values, or remarks. */
 export function holdsNoTasks(items: readonly MarkdownItem[]): Aside {
   if (items.length === 0 || !items.every(isPlain)) return undefined;
   const texts = items.map(textOf);
-  if (areRemarks(texts)) return 'sure';
+  if (areRemarks(texts, false)) return 'sure';
   return texts.some(readsAsTask) ? undefined : 'unsure';
 }
 

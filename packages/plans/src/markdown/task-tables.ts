@@ -3,6 +3,7 @@ import { wordsIn } from '../text/words-in.js';
 import { datedPeriod } from './dated-period.js';
 import { dependencyColumns } from './dependency-columns.js';
 import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
+import { arePeople } from './people.js';
 import { periodOf } from './period.js';
 import { plainText } from './plain-text.js';
 import { cellsOf, isRuler } from './table-cells.js';
@@ -19,7 +20,7 @@ const idColumns = new Set(
   wordsIn(', #, id, no, nr, no., nr., number, task id, task #, step #, key, wbs, ref, n°'),
 );
 const durationColumns =
-  /^(?:duration|estimate|estimated(?: time| effort)?|est\.?|effort|time|days?|hours?|weeks?|size)$/;
+  /^(?:duration|estimate|estimated(?: time| effort)?|est\.?|effort|time|days|hours?|weeks|size)$/;
 
 /** Cells that say nothing. */
 const nothing = /^(?:[-–—]+|none|n\/a|na|nil|keine?|ninguna?|aucune?)?$/i;
@@ -35,16 +36,26 @@ export function withTaskTables(blocks: readonly MarkdownBlock[]): readonly Markd
 function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undefined {
   const [first, ruler, ...rows] = lines;
   if (!isRuler(ruler?.text ?? '')) return undefined;
-  const head = cellsOf(first?.text ?? '').map(columnOf);
+  const named = cellsOf(first?.text ?? '').map(columnOf);
   const all = rows.map(({ text, line }) => ({ cells: cellsOf(text), line }));
+  const head = named.map((column, place) => {
+    const own = all.map(({ cells }) => plainText(cells[place] ?? '').trim());
+    const isField = parseField(`${column.written}: x`, 1) !== undefined;
+    return { ...column, isPeople: !isField && own.length > 1 && arePeople(own) };
+  });
   const places = taskColumns
     .map((name) => head.findIndex((column) => column.name === name))
     .filter((place) => place !== -1);
   const hasWords = (place: number) =>
     all.some(({ cells }) => /\p{L}/u.test(plainText(cells[place] ?? '')));
   const [numbered] = places.filter((place) => !hasWords(place));
-  const isDated = head.some(
-    (_, place) => all.length > 1 && all.every(({ cells }) => isDate(cells[place] ?? '')),
+  const every = (place: number, test: (cell: string) => boolean) =>
+    all.length > 1 && all.every(({ cells }) => test(plainText(cells[place] ?? '').trim()));
+  const isDated = head.some(({ name }, place) =>
+    every(
+      place,
+      (cell) => isDate(cell) || (!durationColumns.test(name) && !!periodOf(`${name} ${cell}`)),
+    ),
   );
   const task =
     places.find(hasWords) ??
@@ -79,17 +90,20 @@ function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undef
 
 /** Returns whether a cell is a date or a time and nothing else. */
 function isDate(cell: string): boolean {
-  const text = plainText(cell).trim();
-  return text !== '' && datedPeriod(text)?.length === text.length;
+  return cell !== '' && datedPeriod(cell)?.length === cell.length;
 }
 
 /** Returns the first column with text that is no other field of a task. */
 function firstText(head: readonly Column[], hasWords: (place: number) => boolean) {
-  const place = head.findIndex(({ name, written }, index) => {
+  const place = head.findIndex(({ name, written, isPeople }, index) => {
     const field = parseField(`${written}: x`, 1)?.name;
     const isText = field === undefined || field === 'description' || field === 'detail';
     return (
-      isText && !dependencyColumns.test(name) && !durationColumns.test(name) && hasWords(index)
+      isText &&
+      !isPeople &&
+      !dependencyColumns.test(name) &&
+      !durationColumns.test(name) &&
+      hasWords(index)
     );
   });
   return place === -1 ? undefined : place;
@@ -106,7 +120,7 @@ function inPhases(
   const phases: (MarkdownItem & { readonly items: MarkdownItem[] })[] = [];
   items.forEach((item, index) => {
     const cell = plainText(rows[index]?.cells[phase] ?? '').trim();
-    const text = /^\d+$/.test(cell) ? `${name} ${cell}` : cell;
+    const text = /^\d/.test(cell) && periodOf(`${name} ${cell}`) ? `${name} ${cell}` : cell;
     const last = phases.at(-1);
     if (last !== undefined && (text === '' || last.lines[0]?.text === text)) last.items.push(item);
     else {
@@ -131,6 +145,8 @@ interface Column {
   readonly written: string;
   /** Unit of plain numbers, from `Estimate (days)` or `Hours`. */
   readonly unit: string | undefined;
+  /** Its cells name persons, whatever it is called. */
+  readonly isPeople?: boolean;
 }
 
 function columnOf(cell: string): Column {
@@ -191,7 +207,7 @@ function toItem(
 }
 
 function noteOf(
-  { name, written, unit }: Column,
+  { name, written, unit, isPeople }: Column,
   cell: string,
   numbers: ReadonlyMap<string, number>,
 ): string {
@@ -199,11 +215,13 @@ function noteOf(
     const known = cell.replaceAll(/[\p{L}\p{N}._-]+/gu, (word) => `${numbers.get(word) ?? word}`);
     return `Depends on: ${known}`;
   }
-  if (isDate(cell)) return `When: ${cell}`;
+  if (isDate(plainText(cell).trim())) return `When: ${cell}`;
+  if (isPeople) return `Owner: ${cell}`;
   if (durationColumns.test(name)) {
     const isPlain = /^[~≈]?[\d.]+(?:\s*[-–/]\s*[\d.]+)*$/.test(cell);
     return `Duration: ${isPlain && unit !== undefined ? `${cell} ${unit}` : cell}`;
   }
+  if (/^\d/.test(cell) && periodOf(`${written} ${cell}`)) return `When: ${written} ${cell}`;
   return `${written}: ${cell}`;
 }
 
