@@ -17,6 +17,8 @@ export interface Trial {
   readonly lookThrough?: StorePlace;
   /** @defaultValue `scripted` */
   readonly roles?: RoleSet;
+  /** As in `WorkerTask`. */
+  readonly otlp?: string;
   readonly workers: number;
   readonly leaseTtlMs: number;
   readonly sameMachine: boolean;
@@ -35,7 +37,7 @@ export interface TrialReport extends Findings {
 
 /** Runs workers that drive turns during faults, and checks afterwards that nothing was lost or repeated. */
 export async function runTrial(trial: Trial): Promise<TrialReport> {
-  const { place, lookThrough = place, roles, leaseTtlMs, sameMachine } = trial;
+  const { place, lookThrough = place, roles, otlp, leaseTtlMs, sameMachine } = trial;
   using folder = makeFolder();
   const world = effectsFile(join(folder.root, 'effects.jsonl'));
   const program = await bundleWorker(folder.root);
@@ -45,6 +47,7 @@ export async function runTrial(trial: Trial): Promise<TrialReport> {
     store: place,
     effects,
     ...(roles && { roles }),
+    ...(otlp && { otlp }),
     leaseTtlMs,
     sameMachine,
   };

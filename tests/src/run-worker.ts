@@ -1,5 +1,6 @@
 import { createOrchestrator, type Store } from '@pce/core';
 import { systemIds } from '@pce/core/system';
+import { otel, otlpSink } from '@pce/otel';
 import type { EffectsFile } from './effects-file.ts';
 import { isAlive } from './is-alive.ts';
 import { type RoleSet, rolesOf } from './played-turn.ts';
@@ -11,6 +12,8 @@ export interface RunWorkerOptions {
   readonly world: EffectsFile;
   /** @defaultValue `scripted` */
   readonly roles?: RoleSet;
+  /** As in `WorkerTask`. */
+  readonly otlp?: string;
   readonly leaseTtlMs: number;
   /** Whether all workers run on one machine, so that dead ones are detected at once. Otherwise leases must expire. */
   readonly sameMachine: boolean;
@@ -34,6 +37,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     store,
     world,
     roles = 'scripted',
+    otlp,
     leaseTtlMs,
     sameMachine,
     turnsAtOnce,
@@ -50,6 +54,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     owner,
     leaseTtlMs,
     isOwnerAlive: sameMachine ? isAlive : () => true,
+    ...(otlp && { observers: [otel({ sink: otlpSink({ url: otlp, delayMs: 20 }) })] }),
     ids: { next: (prefix) => (prefix === 'turn' ? nextTurn : systemIds.next(prefix)) },
   });
   const each: WorkerOptions = {

@@ -10,6 +10,8 @@ export interface WorkerTask {
   readonly effects: string;
   /** @defaultValue `scripted` */
   readonly roles?: RoleSet;
+  /** Address to which its traces go. @defaultValue none are sent */
+  readonly otlp?: string;
   readonly leaseTtlMs: number;
   readonly sameMachine: boolean;
 }

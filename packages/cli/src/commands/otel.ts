@@ -46,8 +46,7 @@ export function addOtel(program: Command, { output, act }: CommandContext): void
         await sink.flush?.();
         if (failure !== undefined) throw new InvalidInputError(`${url}: ${textOf(failure)}`);
         const document: OtelDocument = { turn, url, spans: spans.length };
-        if (json) output.printJson(document);
-        else output.print(`sent: ${spans.length} spans of ${turn} to ${url}`);
+        output.show(json, document, `sent: ${spans.length} spans of ${turn} to ${url}`);
         return exitCodes.done;
       }),
     );

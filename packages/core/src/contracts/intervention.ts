@@ -84,6 +84,8 @@ export const resolutionSchema = object({
   answer: z.optional(z.string()),
   /** Name of the person who decided. */
   by: text,
+  /** For an approval: hash of the tool and arguments that were shown; no others are approved. @defaultValue those of the intervention */
+  approvedHash: z.optional(z.string()),
 });
 
 /** A person's decision on an intervention. */

@@ -111,6 +111,14 @@ describe('a listener that fails', () => {
     },
   );
 
+  it('gets the version of each event beside it (F5)', async () => {
+    await using pce = createOrchestrator({ ...roles(), tools: [pay] });
+    const heard: number[] = [];
+    const turn = pce.start('Pay').on('event', (_, { version }) => heard.push(version));
+    await turn.result();
+    expect(heard).toEqual((await pce.events(turn.id)).map(({ version }) => version));
+  });
+
   it('can be removed, and is called once if asked for once', async () => {
     await using pce = createOrchestrator({ ...roles(), tools: [pay] });
     const heard: string[] = [];
@@ -123,4 +131,14 @@ describe('a listener that fails', () => {
     await pce.close();
     expect(heard).toEqual(['once']);
   });
+});
+
+it('an approval with a hash is of the very call that was shown (A14)', async () => {
+  await using pce = createOrchestrator({ ...roles(), tools: [pay] });
+  const { interventions } = await pce.start('Pay').result();
+  const [{ id = '', approval } = {}] = interventions;
+  const resolve = (approvedHash = '') =>
+    pce.resolve(id, { choose: 'approve', by: 'ann', approvedHash }).result();
+  await expect(resolve('another')).rejects.toMatchObject({ code: 'invalid_input' });
+  expect((await resolve(approval?.hash)).status).toBe('completed');
 });

@@ -3,9 +3,10 @@ import { StoreError, TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import { CallArguments } from '../perform/arguments.js';
-import type { NoticeDraft } from '../perform/turn-notice.js';
+import type { NoticeDraft, TurnNotice } from '../perform/turn-notice.js';
 import { learnCommand } from '../read/learn-command.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
+import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import { TurnHandle } from './handle.js';
@@ -33,6 +34,9 @@ export function drive<Output>(
   const control = new TurnControl();
   const unfollow = control.followSignal(signal);
   const emitter = new EventEmitter();
+  const emit = (all: string, what: TurnEvent | TurnNotice, version: number): void => {
+    for (const name of [what.type, all]) emitter.emit(name, what, { version });
+  };
   let run: TurnRun | undefined;
   let durable: TurnState | undefined;
   const accepted = Promise.withResolvers<void>();
@@ -61,8 +65,7 @@ export function drive<Output>(
         durable = step.after;
         if (step.head.version === acceptedAt) accept();
         learnCommand(host.catalog, step);
-        emitter.emit(step.event.type, step.event);
-        emitter.emit('event', step.event);
+        emit('event', step.event, step.after.version);
         observed.event(step);
       },
     });
@@ -74,8 +77,7 @@ export function drive<Output>(
       const known = 'reason' in draft ? { reason: host.redactor.text(draft.reason) } : {};
       const { version } = run?.state ?? state;
       const notice = { ...draft, ...known, version, at: host.clock.now() };
-      emitter.emit(notice.type, notice);
-      emitter.emit('notice', notice);
+      emit('notice', notice, version);
       observed.notice(notice);
     };
     const { limits, counters: before } = state;

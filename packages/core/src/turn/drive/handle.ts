@@ -19,13 +19,21 @@ type Payloads = { [Type in TurnEventType]: TurnEventOf<Type> } & {
   [Type in TurnNotice['type']]: Extract<TurnNotice, { type: Type }>;
 } & { event: TurnEvent; notice: TurnNotice };
 
+/** Place of an event or notice in its turn. */
+interface TurnPlace {
+  /** Version of the event; for a notice, of the turn's latest event at that time. */
+  readonly version: number;
+}
+
 /**
- * Listeners of a turn: one for each type of event, called once the event is durable, and `event` for all; one for each type
+ * Listeners of a turn: one for each type of event, called with its version once it is durable, and `event` for all; one for each type
  * of notice, called immediately, possibly before the event of its version is durable, and `notice` for all. Notices are not
  * stored. Errors and rejections of a listener are reported to the orchestrator's `onListenerError`, and end neither turn nor
  * process.
  */
-export type TurnListeners = { [Type in keyof Payloads]: (what: Payloads[Type]) => void };
+export type TurnListeners = {
+  [Type in keyof Payloads]: (what: Payloads[Type], place: TurnPlace) => void;
+};
 
 const notices = [
   ...(['role.waiting', 'role.started', 'role.ended', 'answer.began', 'answer.delta'] as const),
@@ -119,8 +127,8 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
   #guard(listener: EventEmitter.ListenerFn): EventEmitter.ListenerFn {
     const known = this.#guarded.get(listener);
     if (known !== undefined) return known;
-    const guarded = (what: unknown): void =>
-      this.#listenerErrors.call(listener, () => listener(what));
+    const guarded = (...what: readonly unknown[]): void =>
+      this.#listenerErrors.call(listener, () => listener(...what));
     this.#guarded.set(listener, guarded);
     return guarded;
   }

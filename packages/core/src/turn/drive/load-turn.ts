@@ -145,7 +145,7 @@ export async function loadToFork(
   }
   if (before.run !== undefined && given.run === undefined) {
     throw new InvalidInputError(
-      `turn ${parent} was started with a run context, which a fork does not take over: pass the fork's own as option run`,
+      `turn ${parent} has a run context: pass the fork its own as option run`,
     );
   }
   const versions = stillUsed(before.versions, currentVersions(host));

@@ -14,7 +14,7 @@ import type { TurnState } from '../rules/state.js';
 /**
  * Returns the event of a person's decision about an open intervention.
  *
- * @throws `InterventionNotFoundError`, `InterventionResolvedError`, `InvalidInputError` for an invalid choice, or
+ * @throws `InterventionNotFoundError`, `InterventionResolvedError`, `InvalidInputError` for an invalid choice or another hash, or
  * `ApprovalExpiredError`.
  */
 export function resolveIntervention(
@@ -28,7 +28,7 @@ export function resolveIntervention(
     const wasOpened = Number(id.slice(id.lastIndexOf('.i') + 2)) <= state.interventions;
     throw wasOpened ? new InterventionResolvedError(id) : new InterventionNotFoundError(id);
   }
-  const resolution = parseResolution(id, given);
+  const { approvedHash, ...resolution } = parseResolution(id, given);
   const option = intervention.options.find((one) => one.id === resolution.choose);
   if (option === undefined) {
     const choices = intervention.options.map((one) => `${one.id} (${one.label})`).join(', ');
@@ -44,6 +44,8 @@ export function resolveIntervention(
   const event = stampEvent({ type: 'intervention.resolved', id, ...resolution } as const, now);
   const { approval } = intervention;
   if (approval === undefined || option.id !== 'approve') return event;
+  if (approvedHash !== undefined && approvedHash !== approval.hash)
+    throw new InvalidInputError(`intervention ${id} is about another call`);
   if (approval.expiresAt < now) throw new ApprovalExpiredError(id);
   return { ...event, approvedHash: approval.hash };
 }

@@ -28,6 +28,6 @@ export function resolveRun({ turn, run }: TurnState, given: unknown): unknown {
   if (given !== undefined || run === undefined) return given;
   if ('kept' in run) return run.kept;
   throw new InvalidInputError(
-    `turn ${turn} was started with a run context, which its journal does not have: pass it as option run, or start turns with keepRun`,
+    `turn ${turn} has a run context that is not kept: pass it as option run, or start turns with keepRun`,
   );
 }

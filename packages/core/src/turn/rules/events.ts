@@ -297,8 +297,6 @@ export const turnEventSchemas = {
   'intervention.resolved': eventSchema('intervention.resolved', {
     id: z.string(),
     ...resolutionSchema.shape,
-    /** For an approval: hash of the approved tool and arguments. */
-    approvedHash: z.optional(z.string()),
   }),
   'turn.saved': eventSchema('turn.saved', {}),
   'turn.unsaved': eventSchema('turn.unsaved', { message: z.string() }),

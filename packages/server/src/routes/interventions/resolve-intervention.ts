@@ -41,8 +41,12 @@ export const resolveIntervention = endpoint({
     const { open, outputSchema } = await context.turns.get(turn);
     const asked = open.find(({ intervention }) => intervention.id === id)?.intervention;
     assertSameCall(asked, said);
-    const { choose, answer } = said;
-    const resolution = { choose, by: caller.owner, ...(answer !== undefined && { answer }) };
+    const { choose, answer, approved_hash: approvedHash } = said;
+    const resolution = {
+      ...{ choose, by: caller.owner },
+      ...(answer !== undefined && { answer }),
+      ...(approvedHash !== undefined && { approvedHash }),
+    };
     await context.driven.goOn(turn, (driver) =>
       driver.resolve(id, resolution, outputOfJournal(outputSchema)),
     );
