@@ -1,4 +1,5 @@
 import type { Clock, Ids } from '@pce/core/ports';
+import type { Need } from '../records/need.js';
 import type { NeedsDraft } from '../records/needs-journal.js';
 import { listWaiting, type WaitingParts } from '../routes/interventions/list-waiting.js';
 import { delay } from '../time/delay.js';
@@ -68,12 +69,20 @@ async function differenceOf(
       .map(async (waits) => {
         const person = await personOf(executions, waits);
         const need = { need: ids.next('need'), ...waits, ...(person !== undefined && { person }) };
-        return { type: 'person.needed' as const, need };
+        const follows = over.find(({ need: old }) => isSameLack(old, need))?.need.need;
+        return { type: 'person.needed' as const, need, ...(follows !== undefined && { follows }) };
       });
-    return [...over, ...(await Promise.all(begun))];
+    return [...(await Promise.all(begun)), ...over];
   } catch (error) {
     onError(error);
     changed.owners.add(owner);
     return [];
   }
+}
+
+/** Returns whether two needs are of work in one execution that no agent can do, by the same action: of other tasks. */
+function isSameLack(one: Omit<Need, 'need'>, other: Omit<Need, 'need'>): boolean {
+  const lackOf = ({ message }: Pick<Need, 'message'>) => message.split(' (', 1)[0];
+  const isLack = one.kind === 'no_agent' && other.kind === 'no_agent';
+  return isLack && one.execution === other.execution && lackOf(one) === lackOf(other);
 }

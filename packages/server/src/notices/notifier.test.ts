@@ -78,6 +78,22 @@ async function pass({ clock }: { readonly clock: FakeClock }, ms: number): Promi
 const review = (executions: Executions, name = 'Garden', owner = 'local') =>
   executions.create({ plan: { name, tasks: [dig] }, needsReview: true, owner });
 
+it('tells once of work that no agent can do, also when a person does its first task (D7, D11)', async () => {
+  const mail = keeping({ everyMs: 1_000 });
+  await using test = notified([mail]);
+  const { executions, pass } = test;
+  const tasks = ['1', '2', '3'].map((id) => ({ id, title: `Call ${id}`, action: 'call' }));
+  const { execution } = await executions.create({ plan: { tasks }, planId: 'plan_1' });
+  await pass(5_000);
+  await executions.resolve(execution, { task: '1', choice: 'take_over', by: 'Mark' });
+  await pass(5_000);
+  expect(mail.titles()).toEqual([['Call 1']]);
+  const { body } = await test.send('GET /api/interventions');
+  expect(body).toMatchObject({
+    interventions: [{ kind: 'no_agent', task_id: '2', notified: [{ channel: 'mail', times: 1 }] }],
+  });
+});
+
 it('tells of every cause within a minute, once, and notes who was told when (D7, D11)', async () => {
   const mail = { ...keeping({ everyMs: 1_000 }), to: ['mark@example.org'] };
   const clock = fakeClock();

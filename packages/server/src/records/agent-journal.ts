@@ -53,6 +53,8 @@ export const agentCollections = {
   all: 'agents',
   byKey: 'agents/keys',
   of: (owner: string): string => `agents/of/${encodeURIComponent(owner)}`,
+  /** Latest signs of life of an owner's agents, by the minute; the journals have them by the hour. */
+  seen: (owner: string): string => `agents/seen/${encodeURIComponent(owner)}`,
 };
 
 /** The journal of an agent. */

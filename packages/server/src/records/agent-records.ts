@@ -26,7 +26,7 @@ export interface AgentRecords {
   list(owner: string, page: PageOptions): Promise<Page<AgentRecord>>;
   /** Replaces the description of an agent. */
   change(record: AgentRecord, description: AgentDescription): Promise<AgentRecord>;
-  /** Keeps that an agent asked for work, if that was last kept an hour ago or more. */
+  /** Keeps that an agent asked for work, if that was last kept a minute ago or more. */
   seen(record: AgentRecord): Promise<void>;
   remove(record: AgentRecord): Promise<void>;
 }
@@ -46,8 +46,9 @@ interface Parts {
 /** Milliseconds for which a key is known without asking the store. */
 const knownMs = 2_000;
 
-/** Milliseconds from one kept sign of life to the next: a journal of them grows by few events a day. */
-const seenMs = 3_600_000;
+/** Milliseconds from one kept sign of life to the next: in a row, and in the journal, which grows by few events a day. */
+const rowMs = 60_000;
+const eventMs = 3_600_000;
 
 /** Maximum number of keys known at a time. */
 const maxKnown = 10_000;
@@ -55,6 +56,7 @@ const maxKnown = 10_000;
 export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
   const byKey = new LRUCache<string, Known>({ max: maxKnown });
   const seen = new LRUCache<string, number>({ max: maxKnown });
+  const written = new LRUCache<string, number>({ max: maxKnown });
   const byId = new LRUCache<string, Known>({ max: maxKnown });
   const current = (found: Known | undefined): AgentRecord | undefined =>
     found !== undefined && found.until > clock.now() ? found.record : undefined;
@@ -77,7 +79,11 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       const { state } = await beginRecord(store, agentJournal, ids.next('agent'), event);
       return state.record;
     },
-    get,
+    async get(id) {
+      const record = await get(id);
+      if (record === undefined) return undefined;
+      return withSeen(record, await store.getView(agentCollections.seen(record.owner), id));
+    },
     recent: async (id) => current(byId.get(id)) ?? get(id),
     async byKey(key) {
       const known = current(byKey.get(key));
@@ -87,7 +93,14 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       if (record) remember(key, record);
       return record;
     },
-    list: (owner, page) => listRows(store, agentRecordSchema, agentCollections.of(owner), page),
+    async list(owner, page) {
+      const [{ rows, ...rest }, signs] = await Promise.all([
+        listRows(store, agentRecordSchema, agentCollections.of(owner), page),
+        store.listView({ collection: agentCollections.seen(owner) }),
+      ]);
+      const seenAt = new Map(signs.map(({ key, value }) => [key, value]));
+      return { ...rest, rows: rows.map((row) => withSeen(row, seenAt.get(row.id))) };
+    },
     async change({ id }, { name, role, capabilities: able }) {
       const capabilities = able.map(({ action, params }) => ({ action, params: [...params] }));
       const said = { type: 'agent.changed', name, role, capabilities } as const;
@@ -100,18 +113,30 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       forget(id);
       return state.record;
     },
-    async seen({ id, lastSeenAt = -Infinity }) {
+    async seen({ id, owner, lastSeenAt = -Infinity }) {
       const now = clock.now();
-      if (now - lastSeenAt < seenMs || now - (seen.get(id) ?? -Infinity) < seenMs) return;
+      if (now - (seen.get(id) ?? lastSeenAt) < rowMs) return;
       seen.set(id, now);
+      const row = { collection: agentCollections.seen(owner), key: id, value: String(now) };
+      await store.writeViews({ stream: `seen/${id}`, version: 0, views: [row] });
+      if (now - Math.max(lastSeenAt, written.get(id) ?? -Infinity) < eventMs) return;
+      written.set(id, now);
       const event = stampEvent({ type: 'agent.seen' } as const, now);
       // Another process keeps it, or the agent was removed meanwhile.
       await continueRecord(store, agentJournal, id, event).catch(() => undefined);
     },
-    async remove({ id }) {
+    async remove({ id, owner }) {
+      const row = { collection: agentCollections.seen(owner), key: id, value: null };
+      await store.writeViews({ stream: `seen/${id}`, version: 0, views: [row] });
       const event = stampEvent({ type: 'agent.removed' } as const, clock.now());
       await continueRecord(store, agentJournal, id, event);
       forget(id);
     },
   };
+}
+
+/** Returns a record with the sign of life of its row, if that is later. */
+function withSeen(record: AgentRecord, row: string | undefined): AgentRecord {
+  const at = Number(row ?? 0);
+  return at > (record.lastSeenAt ?? 0) ? { ...record, lastSeenAt: at } : record;
 }

@@ -46,7 +46,11 @@ const failure = { ...message, attempt: z.number(), reason: z.string() };
 
 const needsEvents = {
   'needs.read': eventSchema('needs.read', { position: z.number() }),
-  'person.needed': eventSchema('person.needed', { need: needSchema }),
+  'person.needed': eventSchema('person.needed', {
+    need: needSchema,
+    /** The need that it takes the place of: who was notified of that is not notified again. */
+    follows: z.optional(z.string()),
+  }),
   /** It does not wait any more. */
   'person.done': eventSchema('person.done', { need: needSchema }),
   'notice.sent': eventSchema('notice.sent', { ...message, to: z.optional(z.array(z.string())) }),
@@ -77,9 +81,11 @@ function evolve(state: NeedsState, event: NeedsEvent): NeedsState {
   switch (event.type) {
     case 'needs.read':
       return { ...state, position: event.position };
-    case 'person.needed':
-      open.set(event.need.need, { ...event.need, notified: [], failed: [] });
+    case 'person.needed': {
+      const { notified: to = [], failed = [] } = open.get(event.follows ?? '') ?? {};
+      open.set(event.need.need, { ...event.need, notified: to, failed });
       break;
+    }
     case 'person.done':
       open.delete(event.need.need);
       break;

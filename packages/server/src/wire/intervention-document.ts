@@ -1,5 +1,5 @@
 import type { Intervention } from '@pce/core/contracts';
-import { choicesFor, type WaitingTask } from '@pce/core/execution';
+import { type BlockerKind, choicesFor, type WaitingTask } from '@pce/core/execution';
 import type { ListedIntervention } from '@pce/core/turn';
 import * as z from 'zod';
 import type { Notified } from '../records/list-notified.js';
@@ -156,7 +156,9 @@ export function turnWaits(
 }
 
 /** Returns a blocked task as the list of all that waits shows it. */
-export function taskWaits(waiting: WaitingTask): OpenInterventionDocument {
+export function taskWaits(
+  waiting: Omit<WaitingTask, 'kind'> & { readonly kind: BlockerKind | 'late' },
+): OpenInterventionDocument {
   const { execution, task, title, description, kind, message, priority, suggestions, since } =
     waiting;
   return {
@@ -167,7 +169,7 @@ export function taskWaits(waiting: WaitingTask): OpenInterventionDocument {
     opened_at: toTime(since),
     execution_id: execution,
     task_id: task,
-    options: [...choicesFor(kind)],
+    options: [...choicesFor(kind === 'late' ? 'no_agent' : kind)],
   };
 }
 

@@ -97,7 +97,7 @@ describe('an agent', () => {
     await rebuildViews(pce.store);
     await using later = api({ store: pce.store, clock: pce.clock });
     expect((await later.send('GET /api/agents')).body).toMatchObject({
-      agents: [{ attempts, last_seen_at: '2026-01-01T00:00:00.000Z' }],
+      agents: [{ attempts, last_seen_at: '2026-01-01T00:04:00.000Z' }],
     });
   });
 

@@ -344,6 +344,11 @@ Holidays: 2026-01-02
     expect((await pce.send(`GET /api/executions/${execution}`)).body).toMatchObject({
       blockers: [{ kind: 'no_agent' }, { kind: 'late', task_id: '1' }],
     });
+    await registered(pce);
+    const { body: waiting } = await pce.send('GET /api/interventions');
+    expect(waiting.interventions).toMatchObject([
+      ...[{ kind: 'late', task_id: '1', options: ['reassign', 'take_over', 'skip'] }],
+    ]);
 
     const plan_id = textAt(await pce.send('POST /api/plans', { content }), 'plan_id');
     const create = (zone: string) => {

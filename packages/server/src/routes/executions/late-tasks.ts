@@ -20,6 +20,8 @@ export function lateTasks(state: ExecutionState, now: number): readonly LateTask
     if (status === 'COMPLETE' || status === 'SKIPPED') return [];
     const verb = deadline < now ? 'has missed' : 'will miss';
     const message = `${verb} its deadline, ${toTime(deadline)}: expected ${toTime(expectedEnd)}`;
-    return [{ task: id, kind: 'late', message, suggestions: [], since: Math.min(deadline, now) }];
+    // Stable, so that it is one cause until the deadline has passed.
+    const since = deadline < now ? deadline : (state.startedAt ?? state.createdAt);
+    return [{ task: id, kind: 'late', message, suggestions: [], since }];
   });
 }

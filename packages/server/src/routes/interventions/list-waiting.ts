@@ -1,4 +1,5 @@
 import type { Executions } from '@pce/core/execution';
+import type { Clock } from '@pce/core/ports';
 import type { TurnReader } from '@pce/core/turn';
 import type { EpisodeTracker } from '../../episodes/episode-tracker.js';
 import type { AgentRecords } from '../../records/agent-records.js';
@@ -13,6 +14,7 @@ export interface WaitingParts {
   readonly agents: AgentRecords;
   readonly turns: TurnReader;
   readonly tracker: EpisodeTracker | undefined;
+  readonly clock: Clock;
 }
 
 /** Returns all that waits for a person of an owner, the most urgent first: the one list that every view and count is of. */

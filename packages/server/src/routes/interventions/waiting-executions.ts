@@ -1,11 +1,13 @@
 import { PceError } from '@pce/core/errors';
 import type { ExecutionState, Executions } from '@pce/core/execution';
+import type { Clock } from '@pce/core/ports';
 import type { AgentRecords } from '../../records/agent-records.js';
 import {
   executionWaits,
   type OpenInterventionDocument,
   taskWaits,
 } from '../../wire/intervention-document.js';
+import { lateTasks } from '../executions/late-tasks.js';
 import { staffOf, unstaffed } from '../executions/staff.js';
 
 /** Executions of a status that are looked at, the newest first. */
@@ -17,14 +19,15 @@ const maxReviews = 1_000;
 interface Parts {
   readonly executions: Executions;
   readonly agents: AgentRecords;
+  readonly clock: Clock;
 }
 
 /**
- * Returns what waits for a person in the executions of an owner: plans to review, tasks, work that no agent can do, and
- * executions in which no agent gives a sign.
+ * Returns what waits for a person in the executions of an owner: plans to review, tasks, work that no agent can do, tasks that
+ * miss their deadline, and executions in which no agent gives a sign.
  */
 export async function waitingExecutions(
-  { executions, agents }: Parts,
+  { executions, agents, clock }: Parts,
   owner: string,
 ): Promise<readonly OpenInterventionDocument[]> {
   const staff = await staffOf({ agents }, owner);
@@ -36,7 +39,12 @@ export async function waitingExecutions(
   const found = looked.map(async ({ execution, planId }) => {
     try {
       const state = await executions.get(execution);
-      return [...silence(state), ...(planId ? unstaffed(state, staff).map(taskWaits) : [])];
+      const missing = planId ? unstaffed(state, staff) : [];
+      return [
+        ...silence(state),
+        ...missing.map(taskWaits),
+        ...lateWaits(state, new Set(missing.map(({ task }) => task)), clock.now()),
+      ];
     } catch (error) {
       if (!PceError.isInstance(error)) throw error;
       return []; // damaged, or gone meanwhile
@@ -59,4 +67,20 @@ function silence(state: ExecutionState): OpenInterventionDocument[] {
   if (status !== 'BLOCKED' || !isSilent) return [];
   const since = lastSignAt + options.silenceMs;
   return [executionWaits({ execution, name: plan.name, kind: 'silence', message, since })];
+}
+
+/** Returns late tasks that do not wait for another reason; of a whole, its late parts represent it. */
+function lateWaits(
+  state: ExecutionState,
+  waiting: ReadonlySet<string>,
+  now: number,
+): OpenInterventionDocument[] {
+  const { execution, plan, graph, tasks } = state;
+  return lateTasks(state, now).flatMap((late) => {
+    const planned = graph.byId.get(late.task);
+    if (planned === undefined || graph.parts.has(late.task) || waiting.has(late.task)) return [];
+    if (tasks.get(late.task)?.status === 'BLOCKED') return [];
+    const { title, priority } = planned;
+    return [taskWaits({ ...late, suggestions: [], execution, title, priority, name: plan.name })];
+  });
 }
