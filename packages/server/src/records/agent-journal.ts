@@ -86,8 +86,19 @@ export const agentJournal = /* @__PURE__ */ defineStream({
     const { name, role, capabilities } = event;
     return { record: { ...record, name, role, capabilities }, isRemoved };
   },
-  project: (steps) => steps.flatMap(({ after }) => rowsOf(after)),
+  project: (steps) =>
+    steps.flatMap(({ event, after }) => [...rowsOf(after), ...signRows(after, event)]),
 });
+
+/** Returns the row of a kept sign of life; a removed agent has none. */
+function signRows(
+  { record: { id, owner } }: AgentState,
+  { type, at }: { readonly type: string; readonly at: number },
+): ViewWrite[] {
+  const value = type === 'agent.removed' ? null : String(at);
+  const isChanged = value === null || type === 'agent.seen';
+  return isChanged ? [{ collection: agentCollections.seen(owner), key: id, value }] : [];
+}
 
 function rowsOf({ record, isRemoved }: AgentState): ViewWrite[] {
   const { id, owner, createdAt, keyHash } = record;

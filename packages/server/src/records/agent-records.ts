@@ -117,17 +117,16 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       const now = clock.now();
       if (now - (seen.get(id) ?? lastSeenAt) < rowMs) return;
       seen.set(id, now);
-      const row = { collection: agentCollections.seen(owner), key: id, value: String(now) };
-      await store.writeViews({ stream: `seen/${id}`, version: 0, views: [row] });
-      if (now - Math.max(lastSeenAt, written.get(id) ?? -Infinity) < eventMs) return;
+      if (now - (written.get(id) ?? lastSeenAt) < eventMs) {
+        const row = { collection: agentCollections.seen(owner), key: id, value: String(now) };
+        return store.writeViews({ stream: `seen/${id}`, version: 0, views: [row] });
+      }
       written.set(id, now);
       const event = stampEvent({ type: 'agent.seen' } as const, now);
       // Another process keeps it, or the agent was removed meanwhile.
       await continueRecord(store, agentJournal, id, event).catch(() => undefined);
     },
-    async remove({ id, owner }) {
-      const row = { collection: agentCollections.seen(owner), key: id, value: null };
-      await store.writeViews({ stream: `seen/${id}`, version: 0, views: [row] });
+    async remove({ id }) {
       const event = stampEvent({ type: 'agent.removed' } as const, clock.now());
       await continueRecord(store, agentJournal, id, event);
       forget(id);
