@@ -122,8 +122,8 @@ function workSpans(
   };
   if (usage === undefined || usage.modelCalls === 0) return [span];
   const { calls = [] } = usage;
-  // All calls are known, or their sum is reported.
-  if (calls.length === usage.modelCalls)
+  // The sum is reported unless its calls account for all of it; some models report none.
+  if (isSumOf(usage, calls))
     return [span, ...calls.map((call, index) => callSpan(span, work, call, index, hasUsage))];
   const chat: Span = {
     ...{ ...span, spanId: spanIdOf(`${work.id} models`), parentSpanId: spanId },
@@ -135,6 +135,13 @@ function workSpans(
     },
   };
   return [span, chat];
+}
+
+function isSumOf(usage: Usage, calls: readonly ModelCall[]): boolean {
+  const sumOf = (name: 'inputTokens' | 'outputTokens'): number =>
+    calls.reduce((sum, call) => sum + call[name], 0);
+  const names = ['inputTokens', 'outputTokens'] as const;
+  return calls.length > 0 && names.every((name) => sumOf(name) === usage[name]);
 }
 
 const operations: Readonly<Record<Work['kind'], string>> = {

@@ -46,7 +46,7 @@ export function agentModel(
       let usage: Spending = { inputTokens: 0, outputTokens: 0, cost: 0 };
       let text = toPrompt(request);
       for (let repairs = 0; ; repairs += 1) {
-        const outcome = await ask(session, text, request);
+        const outcome = await ask(session, text, request, { id, clock });
         usage = sumOf(usage, spendingOf(outcome));
         if (outcome.status !== 'completed') throw failureOf(id, outcome, clock.now());
         const answer = await readAnswer(outcome.text, request.schema);
@@ -84,10 +84,14 @@ async function ask(
   session: HandoffSession,
   text: string,
   { signal, budget }: Pick<Request, 'signal' | 'budget'>,
+  { id, clock }: { readonly id: string; readonly clock: Clock },
 ): Promise<HandoffOutcome> {
   budget?.reserveModelCall();
+  const at = clock.now();
   const outcome = await session.prompt({ text, signal });
-  budget?.settle(spendingOf(outcome));
+  const spent = spendingOf(outcome);
+  const ms = Math.max(0, clock.now() - at);
+  budget?.settle({ ...spent, calls: [{ model: id, at, ms, ...spent }] });
   signal.throwIfAborted();
   return outcome;
 }
