@@ -10,6 +10,7 @@ const packages = {
   rules: ['core'],
   roles: ['core', 'evidence', 'rules'],
   'llm-ai-sdk': ['core'],
+  ui: ['core'],
   'storage-sqlite': ['core'],
   'storage-postgres': ['core'],
   otel: ['core'],
