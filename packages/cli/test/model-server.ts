@@ -31,7 +31,7 @@ const roles: readonly RoleName[] = [
 ];
 
 /**
- * OpenAI's responses on loopback, with answers from a function; where it has none, the key is refused. Texts are streamed.
+ * OpenAI's responses on loopback, with answers from a function; without one, the key is refused. Texts are streamed.
  * @param afterParagraph what a streamed text waits for after its first paragraph. @defaultValue nothing
  */
 export async function modelServer(

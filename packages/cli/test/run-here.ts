@@ -20,7 +20,7 @@ export interface RunningHere {
   stop(): Promise<CliRun>;
 }
 
-/** Starts a command line in this process and answers at once: for commands that run until they are told to stop. */
+/** Starts a command line in this process and answers at once: for commands that run until they are stopped. */
 export function startHere(args: readonly string[]): RunningHere {
   const signals = ['SIGINT', 'SIGTERM'] as const;
   const before = new Set(signals.flatMap((name) => process.listeners(name)));

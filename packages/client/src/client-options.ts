@@ -11,7 +11,7 @@ export interface ClientOptions {
   readonly token?: Token | undefined;
   /** @defaultValue that of the runtime */
   readonly fetch?: typeof globalThis.fetch;
-  /** For streams; `null`: they come through `fetch`. @defaultValue that of the runtime, where it has one */
+  /** For streams; `null`: they come through `fetch`. @defaultValue that of the runtime, if it has one */
   readonly WebSocket?: typeof globalThis.WebSocket | null;
   /**
    * Retry policy for requests that got no answer, 408, 425, 429 or 5xx. Only requests that may be repeated are: those

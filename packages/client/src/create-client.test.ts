@@ -7,7 +7,7 @@ import { createClient } from './create-client.js';
 
 type Turn = () => Response | Promise<Response>;
 
-/** A server that answers in turn as it is told, the last answer again and again. */
+/** A server with the given answers in turn; it repeats the last one. */
 function setUp(turns: readonly Turn[], options: Partial<ClientOptions> = {}) {
   const clock = fakeClock();
   const requests: (RecordedRequest & { readonly at: number })[] = [];
@@ -76,7 +76,7 @@ describe('a client', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
   });
 
-  it('asks for a token before each request where it is given a function', async () => {
+  it('asks for a token before each request if it is given a function', async () => {
     const tokens = ['first', 'second'];
     const { client, requests } = setUp([noPlans], { token: async () => tokens.shift() ?? '' });
     await client.plans.list();
@@ -85,7 +85,7 @@ describe('a client', () => {
     expect(sent).toEqual(['Bearer first', 'Bearer second']);
   });
 
-  it('asks again, each time after twice as long, where there is no answer', async () => {
+  it('retries without an answer, each time after twice as long', async () => {
     const { clock, client, waits } = setUp([
       refused,
       refused,
@@ -159,13 +159,13 @@ describe('a client', () => {
     });
   });
 
-  it('repeats nothing where it is told so', async () => {
+  it('repeats nothing if retries are off', async () => {
     const { client, requests } = setUp([refused], { retry: false });
     await expect(client.plans.list()).rejects.toThrow('no answer');
     expect(requests).toHaveLength(1);
   });
 
-  it('tells where an execution is and where it does not go (D2)', async () => {
+  it('reports the state of an execution and a refused transition (D2)', async () => {
     const answer = () =>
       Response.json(
         {

@@ -46,7 +46,7 @@ export interface Client {
   stream(executionId: string, options?: ExecutionStreamOptions): AsyncIterable<ExecutionEvent>;
   /**
    * Yields the events of a turn in the same way, until it has finished: also while it waits for a person or is paused, and
-   * whichever process goes on with it.
+   * whichever process continues it.
    */
   streamTurn(turnId: string, options?: TurnStreamOptions): AsyncIterable<TurnEvent>;
   /** Yields the events of an episode in the same way, until it has ended. */

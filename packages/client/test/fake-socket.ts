@@ -21,7 +21,7 @@ export class FakeSocket extends EventTarget implements WebSocket {
   onmessage = null;
   onopen = null;
   readonly url: string;
-  /** How often it was told to close. */
+  /** Number of calls of `close`. */
   closed = 0;
 
   constructor(

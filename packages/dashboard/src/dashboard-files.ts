@@ -12,7 +12,7 @@ export interface DashboardFile {
 
 /**
  * Returns the page's files by their paths: `/` is the document, and what it loads is below `/assets/`, under names that
- * change with the content. The page asks the API beside its own address and nobody else.
+ * change with the content. The page only calls the API beside its own address.
  *
  * @throws Error where the package was not built.
  * @example

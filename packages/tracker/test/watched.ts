@@ -5,7 +5,7 @@ import { countingIds, type FakeClock, fakeClock } from '@pce/testkit';
 import { createTracker, type Tracker, type TrackerOptions } from '../src/index.js';
 import { lineClassifier } from './line-classifier.js';
 
-/** A tracker over a store in memory, with a clock that stands still. */
+/** A tracker over a store in memory, with a stopped clock. */
 export interface Watched {
   readonly tracker: Tracker;
   readonly clock: FakeClock;

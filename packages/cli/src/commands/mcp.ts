@@ -71,7 +71,7 @@ async function serve(options: McpOptions, output: Output): Promise<ExitCode> {
   const { serveHttp, serveStdio } = await import('@pce/mcp-server');
   const { factory, close } = await serverOf(host, options, output);
   const onError = (error: unknown) => noteError(output, 'the transport', error);
-  const stopped = stopAsked(); // from before clients are told the address
+  const stopped = stopAsked(); // from before clients know the address
   try {
     if (at === undefined) {
       const connection = serveStdio(factory, { onError });

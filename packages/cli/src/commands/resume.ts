@@ -55,7 +55,7 @@ A call that was under way when the process ended is run again only if its tool i
 export function addResume(program: Command, { output, act }: CommandContext): void {
   withVersionChange(withTurnOptions(withPlaceOptions(program.command('resume'))))
     .summary('go on with a turn')
-    .description('Goes on with a turn that was paused, or whose process ended.')
+    .description('Resumes a turn that was paused, or whose process ended.')
     .argument('<turn>', 'id, beginning of an id, or last')
     .option('--json', 'print one JSON document, as pce run does')
     .addHelpText('after', help)

@@ -51,7 +51,7 @@ function evidenceLines({ answer, claims, evidence, values }: TurnDocument): read
   ];
 }
 
-/** Labels of values that stand in a result: the counts tell of them. */
+/** Labels of values found in a result, which the counts include. */
 const isTakenOver: ReadonlySet<CheckedValue['label']> = new Set([
   'supported',
   'uncited',

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import { delay } from '../delay.js';
 
-/** A signal for one waiter. A signal that nobody waits for is kept for whoever waits next. */
+/** A signal for one waiter. A signal without a waiter is kept for the next one. */
 export interface AutoResetEvent {
   /** Resolves when the event is set, at the latest after `ms` milliseconds; then resets it. */
   wait(ms: number): Promise<void>;

@@ -28,7 +28,7 @@ export interface TaskUnderWay {
   readonly ended: Promise<void>;
 }
 
-/** Timeout in milliseconds of a handler that was told to stop. */
+/** Timeout in milliseconds of a handler after its signal was aborted. */
 const stopGraceMs = 5_000;
 
 /** Works on one task: reports the start, runs the handler while sending heartbeats, and reports the result. */
@@ -124,7 +124,7 @@ function handle(
   );
 }
 
-/** Returns the outcome of a handler; rejects if it does not end although it was told to stop. */
+/** Returns the outcome of a handler; rejects if it does not end after its signal was aborted. */
 async function settled(
   outcome: Promise<Outcome>,
   clock: Clock,

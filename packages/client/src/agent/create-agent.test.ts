@@ -29,7 +29,7 @@ function setUp(
   return { clock, server, agent, notes, said };
 }
 
-/** A handler that goes on until it is told to stop. */
+/** A handler that works until its signal is aborted. */
 const untilStopped: Handler = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
@@ -151,7 +151,7 @@ describe('an agent', () => {
     await run;
   });
 
-  it('leaves a handler that does not stop, and goes on (D7)', async () => {
+  it('abandons a handler that does not stop, and continues (D7)', async () => {
     const { clock, server, agent, notes } = setUp(() => new Promise(() => undefined));
     server.onReport = ({ event_type }) => (event_type === 'heartbeat' ? { late: true } : undefined);
     server.tasks.push('a', 'b');
@@ -317,7 +317,7 @@ describe('an agent', () => {
     ]);
   });
 
-  it('goes on through a server that is away, and rests as long as one asks that has too much to do', async () => {
+  it('survives an absent server, and waits as long as a busy one asks', async () => {
     const { clock, server, agent, notes } = setUp(() => 'done');
     const answers = [
       () => problem(429, 'rate_limited', { 'Retry-After': '20' }),
@@ -402,7 +402,7 @@ describe('an agent', () => {
     expect([server.polls, server.reports]).toEqual([[], []]);
   });
 
-  it('ends before it has a key where it is drained, and with the refusal where it gets none', async () => {
+  it('ends without a key if it is drained, and with the refusal if it gets none', async () => {
     const answers: (() => Response)[] = [];
     const newcomer = () =>
       createAgent({
@@ -459,7 +459,7 @@ describe('an agent', () => {
     ]);
   });
 
-  it('is told once to stop a task, by whom it was first', async () => {
+  it('stops a task once, for the first reason', async () => {
     const { clock, server, agent, notes } = setUp(untilStopped);
     server.onReport = ({ event_type }) => (event_type === 'heartbeat' ? { late: true } : undefined);
     server.tasks.push('a');

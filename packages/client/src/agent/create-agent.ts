@@ -11,7 +11,7 @@ import { type RetryPolicy, retry } from './retry.js';
 
 /** Options of `Agent.drain`. */
 export interface DrainOptions {
-  /** Drain timeout in milliseconds, after which handlers are told to stop. @defaultValue 20,000 */
+  /** Drain timeout in milliseconds, after which the handlers' signals are aborted. @defaultValue 20,000 */
   readonly graceMs?: number;
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js';
 export interface Lifetime {
   /** Aborted when nothing new is taken. */
   readonly draining: AbortSignal;
-  /** Aborted when handlers are told to stop. */
+  /** Aborted when handlers must stop. */
   readonly stopping: AbortSignal;
   /** Aborted when nothing is sent any more. */
   readonly silent: AbortSignal;
@@ -12,7 +12,7 @@ export interface Lifetime {
   end(graceMs: number): () => void;
 }
 
-/** Time in milliseconds for final reports, after handlers were told to stop. */
+/** Milliseconds for final reports, after the handlers' signals were aborted. */
 const finalReportsMs = 5_000;
 
 export function createLifetime(clock: Clock): Lifetime {

@@ -9,7 +9,7 @@ export interface NewFile {
   /** File name, without a path. */
   readonly name: string;
   readonly content: string | Uint8Array<ArrayBuffer> | Blob;
-  /** Refused where the content is something else. @defaultValue told from the content and, for text, the name */
+  /** Refused if the content has another type. @defaultValue detected from the content and, for text, the name */
   readonly mediaType?: string;
   /** Refused where the content has another SHA-256. @defaultValue it is not compared */
   readonly hash?: string;

@@ -67,14 +67,14 @@ export interface EpisodesApi extends JournalChecks {
     cancellation?: EpisodeCancellation,
     options?: CreateOptions,
   ): Promise<Episode>;
-  /** Answers one of its open questions, once; its asker goes on with the answer. */
+  /** Answers one of its open questions, once; its asker continues with the answer. */
   resolve(
     episodeId: string,
     interventionId: string,
     decision: EpisodeDecision,
     options?: CreateOptions,
   ): Promise<Episode>;
-  /** Goes on from a checkpoint; with `preview` it only shows the changes. */
+  /** Continues from a checkpoint; with `preview` it only shows the changes. */
   restore(
     episodeId: string,
     checkpointId: string,

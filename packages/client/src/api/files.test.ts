@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '../create-client.js';
 
-/** A client whose server answers as it is told, and the requests that it saw. */
+/** A client, its server's answers and the requests that the server received. */
 function setUp(answer: () => Response) {
   const requests: Request[] = [];
   const client = createClient({

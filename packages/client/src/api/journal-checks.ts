@@ -12,7 +12,7 @@ export interface JournalChecks {
   verify(id: string, expect?: string, options?: RequestOptions): Promise<JournalVerification>;
 }
 
-/** Returns the checks of a kind of journals, which stand at a path. */
+/** Returns the checks of a kind of journals, served at a path. */
 export function journalChecks(transport: Transport, pathOf: (id: string) => string): JournalChecks {
   const { send } = endpoints(transport);
   const post = { method: 'POST', isRepeatable: true } as const;

@@ -7,7 +7,7 @@ export interface FileContent {
   /** File name, without a path. */
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** Refused where the content is something else. @defaultValue told from the content and, for text, the name */
+  /** Refused if the content has another type. @defaultValue detected from the content and, for text, the name */
   readonly mediaType?: string;
 }
 

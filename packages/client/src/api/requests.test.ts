@@ -545,7 +545,7 @@ describe('methods whose answers are parts, texts or nothing', () => {
     await expect(call(refused)).rejects.toMatchObject({ status: 503 });
   });
 
-  it('say of a report when it was made and which it is, unless they are told (D3)', async () => {
+  it('add time and id to a report that has none (D3)', async () => {
     const { client, requests, asked } = setUp(() => jsonAnswer(wireSample('ReportReceipt')));
     const report = {
       eventType: 'heartbeat',

@@ -61,7 +61,7 @@ describe('a stream', () => {
     },
   );
 
-  it('of an execution tells how it stands to who asks for it, between its events', async () => {
+  it('of an execution has its state between its events, if requested', async () => {
     const update = { ...wireSample('ExecutionUpdate'), type: 'execution_update' };
     const { client, asked } = setUp(update, event('ExecutionEvent', 1), update);
     const updates: ExecutionUpdate[] = [];

@@ -18,7 +18,7 @@ export interface StreamOptions {
   readonly after?: number;
   /** Ends the iteration without an error. */
   readonly signal?: AbortSignal;
-  /** Goes on after it has ended, until the signal is aborted. @defaultValue `false` */
+  /** Continues after it has ended, until the signal is aborted. @defaultValue `false` */
   readonly follow?: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface ForgetOptions extends CreateOptions, ThreadPlace {
 }
 
 /**
- * Threads: turns that build on each other. `client.turns.start({ threadId })` goes on with one, or begins it. Every method
+ * Threads: turns that build on each other. `client.turns.start({ threadId })` continues or begins one. Every method
  * rejects with `ApiError`, `ConnectionError` or the signal's reason.
  */
 export interface ThreadsApi {
@@ -49,7 +49,7 @@ export interface ThreadsApi {
   document(threadId: string, options?: RequestOptions & ThreadPlace): Promise<string>;
   /** Returns the thread as one JSON document, in the names of `@pce/core`. */
   export(threadId: string, options?: RequestOptions & ThreadPlace): Promise<ThreadExport>;
-  /** Forgets turns: later turns are not told of them. Their journals stay. */
+  /** Forgets turns: later turns do not see them. Their journals stay. */
   forget(threadId: string, options?: ForgetOptions): Promise<ForgottenTurns>;
 }
 

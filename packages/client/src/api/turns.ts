@@ -50,7 +50,7 @@ export interface TurnsApi extends JournalChecks {
   events(turnId: string, options?: TurnEventListOptions): Promise<TurnEventPage>;
   /** Pauses before the next step. */
   pause(turnId: string, options?: CreateOptions): Promise<Turn>;
-  /** Goes on with a turn that was paused, or whose process ended. */
+  /** Resumes a turn that was paused, or whose process ended. */
   resume(turnId: string, resumption?: TurnResumption, options?: CreateOptions): Promise<Turn>;
   /** Stops a turn for good. */
   cancel(turnId: string, reason?: string, options?: CreateOptions): Promise<Turn>;

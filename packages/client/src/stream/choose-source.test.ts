@@ -55,7 +55,7 @@ describe('a source of events', () => {
     expect(socket?.url).toBe('wss://server.test/stream?after=3');
   });
 
-  it('closes its WebSocket where nobody reads on', async () => {
+  it('closes its WebSocket when its reader stops', async () => {
     const clock = fakeClock();
     const transport = createTransport(toTransportOptions({ url: 'https://server.test', clock }));
     const options = { transport, Socket: FakeSocket, clock, path: '/stream', query: {} };

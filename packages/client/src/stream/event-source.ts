@@ -3,5 +3,5 @@
  */
 export type Arrival = { readonly type: 'event'; readonly data: string } | { readonly type: 'end' };
 
-/** Opens a connection that brings the events after a number. Rejects where it cannot be opened. */
+/** Opens a connection that brings the events after a number. Rejects if it cannot be opened. */
 export type EventSource = (after: number, signal: AbortSignal) => AsyncIterable<Arrival>;

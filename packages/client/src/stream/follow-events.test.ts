@@ -54,7 +54,7 @@ async function all(events: AsyncIterable<number>, clock: ReturnType<typeof fakeC
 }
 
 describe('followEvents', () => {
-  it('goes on after the last event where a connection was cut', async () => {
+  it('continues after the last event when a connection was cut', async () => {
     const { events, asked, clock } = setUp(
       [() => [event(3), event(4)], () => [cut], () => [event(5), { type: 'end' }]],
       2,

@@ -26,7 +26,7 @@ function answer(numbers: readonly number[], end: (out: ReadableStreamDefaultCont
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
 }
 
-it('goes on where a server died in the middle of its answer (D4, D7)', async () => {
+it('continues when a server died in the middle of its answer (D4, D7)', async () => {
   const clock = fakeClock();
   const answers = [
     answer([1, 2], (out) => out.error(new TypeError('terminated'))),
@@ -153,7 +153,7 @@ it('ends with its signal', async () => {
   expect(ended()).toMatchObject({ name: 'ConnectionError', cause: new Error('enough') });
 });
 
-it('lets go of the answer where nobody reads on', async () => {
+it('releases the answer when its reader stops', async () => {
   const { answer, write, cancelled } = openBody();
   const transport = createTransport(
     toTransportOptions({

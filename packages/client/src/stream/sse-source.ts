@@ -37,7 +37,7 @@ export function sseSource({ transport, clock, path, query }: SseSourceOptions): 
 interface Listening {
   readonly clock: Clock;
   readonly path: string;
-  /** Aborted where nothing is heard for too long. */
+  /** Aborted after too long a silence. */
   readonly silent: AbortController;
 }
 

@@ -64,7 +64,7 @@ describe('a WebSocket', () => {
     expect(onlySocket().protocols).toEqual(['bearer', "a!#$%&'*+.^`|~-9"]);
   });
 
-  it('has no subprotocol where there is no token, and is not encrypted where the server is not', async () => {
+  it('has no subprotocol without a token, and is not encrypted if the server is not', async () => {
     open({ url: 'http://server.test' });
     await settle();
     expect(onlySocket().url).toBe('ws://server.test/stream?follow=true&after=7');
@@ -90,7 +90,7 @@ describe('a WebSocket', () => {
     expect(onlySocket().closed).toBeGreaterThan(0);
   });
 
-  it('is given up where nothing has answered after ten seconds', async () => {
+  it('is given up without an answer after ten seconds', async () => {
     const { clock, now } = open();
     await settle();
     clock.advance(9_999);

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Transport } from '../transport/transport.js';
 import type { Arrival } from './event-source.js';
 
-/** Events that wait to be taken; a reader slower than that is cut off, and goes on from where it is. */
+/** Events that wait to be taken; a slower reader is disconnected, and continues from its last event. */
 const maxWaiting = 10_000;
 /** Timeout of opening a connection, in milliseconds: a proxy may swallow an upgrade. */
 const openingMs = 10_000;

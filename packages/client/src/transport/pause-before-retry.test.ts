@@ -53,7 +53,7 @@ describe('a request that failed', () => {
     expect([0, 0.5, 1].map((random) => pause(lost, 1, true, random))).toEqual([100, 75, 50]);
   });
 
-  it('that must not be made twice is repeated only where nothing of it was begun (D4)', () => {
+  it('that must not be made twice is repeated only if it was not begun (D4)', () => {
     expect([lost, refused(503), refused(429)].map((error) => pause(error, 1, false))).toEqual([
       ...[undefined, undefined],
       100,

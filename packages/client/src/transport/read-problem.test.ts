@@ -16,7 +16,7 @@ function read(body: string, headers: Readonly<Record<string, string>> = {}, stat
 }
 
 describe('an answer that refuses', () => {
-  it('is told as the problem that the server gives (D4)', () => {
+  it('is reported as the problem that the server gives (D4)', () => {
     const problem = { type: 'urn:x', title: 'Too early', detail: 'wait', from: 'A', to: 'B' };
     expect(read(JSON.stringify({ ...problem, status: 400, more: 1 }))).toEqual({
       status: 503,

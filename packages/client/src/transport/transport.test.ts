@@ -85,7 +85,7 @@ describe('a transport', () => {
     }
   });
 
-  it('waits 30 seconds for an answer where it is told nothing else, for its body too', async () => {
+  it('waits 30 seconds for an answer by default, for its body too', async () => {
     const endless = new Response(new ReadableStream());
     const { transport, pending } = setUp(() => endless);
     void transport.askText(get).catch(() => undefined);

@@ -83,7 +83,7 @@ describe('a value of each type', () => {
     }
   };
 
-  it('is null where it may be, also where it is left out (D4)', () => {
+  it('is null if allowed, also if it is left out (D4)', () => {
     const { replaced_at: _, ...without } = { replaced_at: null, ...plan };
     expect(readPlan({ ...plan, replaced_at: null }).replacedAt).toBeNull();
     expect(readPlan(without).replacedAt).toBeNull();
@@ -92,7 +92,7 @@ describe('a value of each type', () => {
     );
   });
 
-  it('is left out where it is optional, and null only where that says something (D4)', () => {
+  it('is left out if optional, and null only if that has a meaning (D4)', () => {
     expect(readEvent({ ...event, percent: null })).not.toHaveProperty('percent');
     expect(readEvent({ ...event, output_data: null })).toHaveProperty('outputData', null);
     expect(readEvent(event)).not.toHaveProperty('outputData');

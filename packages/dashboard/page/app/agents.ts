@@ -7,7 +7,7 @@ import { useSession } from './session.ts';
 /** The person's agents. */
 export interface Agents {
   readonly list: readonly AgentDescription[];
-  /** Returns the name of an agent, its id where that is unknown. */
+  /** Returns the name of an agent, or its id if that is unknown. */
   nameOf(agentId: string): string;
   readonly error: unknown;
   readonly isLoaded: boolean;

@@ -1,7 +1,7 @@
 import { createStore } from '../store/create-store.ts';
 import { useStore } from '../store/use-store.ts';
 
-/** Which part of the page is shown, and how: all of it stands in the address, behind `#`. */
+/** Which part of the page is shown, and how: encoded in the address, behind `#`. */
 export interface Place {
   readonly path: readonly string[];
   readonly query: Readonly<Record<string, string>>;

@@ -125,7 +125,7 @@ describe('the agents of the page', () => {
     expect([asked.length, hook.result.list.length]).toEqual([5, 1_000]);
   });
 
-  it('have their ids for names until they are loaded, and where they cannot be (D6)', async () => {
+  it('have their ids for names until they are loaded, or if they cannot be (D6)', async () => {
     const { hook } = await loaded(() => Response.json({}, { status: 403 }));
     await using _ = hook;
     expect(hook.result).toMatchObject({ list: [], isLoaded: false, error: { status: 403 } });

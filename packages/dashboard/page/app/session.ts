@@ -34,7 +34,7 @@ function sessionOf(token: string | undefined): Session {
   return { client, needsToken: false, hasToken: token !== undefined };
 }
 
-/** Has the page ask for a token where the server refuses whoever has none, or another one. */
+/** Makes the page ask for a token if the server refuses requests without one, or with the current one. */
 async function noticingFetch(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   if (response.status === 401) session.set({ ...session.get(), needsToken: true });

@@ -20,7 +20,7 @@ export function Checkpoints({ episode }: { readonly episode: Episode }): JSX.Ele
   const [restored, setRestored] = useState<Checkpoint>();
   const { episodeId } = episode;
   const pages = usePages<Checkpoint>({
-    // Made anew at each event: it may have changed the first checkpoints, or compared one.
+    // Computed again at each event, which may have changed the first checkpoints, or compared one.
     key: `checkpoints ${episodeId}`,
     async load(request) {
       const page = await client.episodes.checkpoints(episodeId, request);

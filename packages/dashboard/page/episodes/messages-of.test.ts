@@ -34,7 +34,7 @@ describe('messagesOf', () => {
     ]);
   });
 
-  it('has no text where it is gone, and nothing of messages queued before (D6, C9)', () => {
+  it('has no text if it is gone, and nothing of messages queued before (D6, C9)', () => {
     const events = happened(
       ['message.acknowledged', { message: 'm0' }],
       queued('m1', { text: null }),

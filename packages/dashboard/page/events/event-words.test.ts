@@ -29,7 +29,7 @@ describe('eventWords', () => {
     expect(eventWords(data)).toBe(words);
   });
 
-  it('are short where they are the data, too (D6)', () => {
+  it('are short if they are the data, too (D6)', () => {
     expect(eventWords({ usage: 'x'.repeat(9_000) })).toHaveLength(160);
   });
 

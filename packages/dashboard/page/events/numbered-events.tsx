@@ -13,7 +13,7 @@ import { OlderEvents } from './older-events.tsx';
 
 interface NumberedEventsProps {
   readonly history: EventHistory;
-  /** An action of each event, where there is one. */
+  /** An action of each event, if there is one. */
   readonly action?:
     | { readonly label: string; readonly onAction: (number: number) => void }
     | undefined;

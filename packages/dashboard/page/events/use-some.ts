@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { EventHistory } from '../store/use-event-history.ts';
 
-/** Items that a view shows at first, where there are so many. */
+/** Maximum number of items that a view shows at first. */
 const enough = 10;
 
 /** Loads older events until a view that shows only some of them has enough. */

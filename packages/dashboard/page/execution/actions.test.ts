@@ -57,7 +57,7 @@ describe('actions', () => {
     expect(final('approve', null)).toBe(false);
   });
 
-  it('take a result as JSON where it is JSON, else as text (D6)', () => {
+  it('take a result as JSON if it is JSON, else as text (D6)', () => {
     expect(jsonOrText('{"a":1}')).toEqual({ a: 1 });
     expect(jsonOrText('soup, bread')).toBe('soup, bread');
   });

@@ -1,7 +1,7 @@
 import type { ExecutionEvent, Task } from '@pce/client';
 
 /**
- * Returns a task after an event of its own, the same object where nothing of it changed. Pure; known events may be
+ * Returns a task after an event of its own, the same object if nothing of it changed. Pure; known events may be
  * repeated, if those after them follow.
  */
 export function applyEvent(task: Task, event: ExecutionEvent): Task {
@@ -56,7 +56,7 @@ export function isDone(status: string): boolean {
   return status === 'COMPLETE' || status === 'SKIPPED';
 }
 
-/** Returns whether an execution of this status goes on no more. */
+/** Returns whether an execution of this status is over. */
 export function hasEnded(status: string): boolean {
   return status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELLED';
 }

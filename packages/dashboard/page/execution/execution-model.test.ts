@@ -313,7 +313,7 @@ describe('an execution that is followed', () => {
     model.close();
   });
 
-  it('is forecast anew every 15 seconds where something happened, or the forecast failed (D6)', async () => {
+  it('is forecast again every 15 seconds if something happened or the forecast failed (D6)', async () => {
     using page = fakePage();
     const { client, calls, failing, send } = aServer();
     const model = followExecution(client, 'x');

@@ -8,7 +8,7 @@ import { createTaskTable, type TaskTable } from './task-table.ts';
 /** State of an execution as the page shows it. */
 export interface ExecutionView {
   readonly execution: Execution | undefined;
-  /** It is the same in every view: what is shown of it is drawn at each view anew. */
+  /** It is shared by all views, each of which renders its own part. */
   readonly table: TaskTable;
   /** Whether every task was loaded. */
   readonly isWhole: boolean;
@@ -17,7 +17,7 @@ export interface ExecutionView {
   readonly forecast: Forecast | undefined;
   /** Why it could not be loaded the last time; `undefined`: it could. */
   readonly forecastError: unknown;
-  /** Number of the last event that is shown, and of the last one that the server told of. */
+  /** Number of the last event that is shown, and of the last one that the server reported. */
   readonly shown: number;
   readonly known: number;
   /** Since when the server cannot be heard; `undefined`: it can. */
@@ -173,7 +173,7 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   };
 
   const timers = [setInterval(poll, pollMs), setInterval(refreshForecast, forecastMs)];
-  // Whoever comes back to the page wants to know now.
+  // A person who returns to the page wants the current state at once.
   document.addEventListener('visibilitychange', poll, { signal });
   follow().catch(fail);
 

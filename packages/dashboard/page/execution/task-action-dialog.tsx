@@ -11,7 +11,7 @@ import { AgentField } from './agent-field.tsx';
 export interface TaskAction {
   readonly choice: TaskChoice;
   readonly task: Pick<Task, 'taskId' | 'title' | 'blocker'> & Partial<Pick<Task, 'params'>>;
-  /** Tasks that wait for it; `undefined` where that is not known. */
+  /** Tasks that wait for it; `undefined` if that is not known. */
   readonly dependents: number | undefined;
 }
 

@@ -79,7 +79,7 @@ describe('the bars of an execution', () => {
     expect(short.extent).toEqual({ from: -900, to: 6_000 });
   });
 
-  it('take an hour where there are none (D6)', () => {
+  it('take an hour if there are none (D6)', () => {
     expect(barsAt(createTaskTable([aTask('1')]), [], 5_000).extent).toEqual({
       from: 5_000 - 72_000,
       to: 3_605_000 + 72_000,

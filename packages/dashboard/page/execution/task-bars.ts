@@ -35,7 +35,7 @@ export function barsOf(
 export interface Bars {
   /** Returns the bars of a task; of one with parts from the first of theirs to the last. */
   of(taskId: string): TaskBars | undefined;
-  /** The time that all bars take, with a little room at both ends; an hour where there are none. */
+  /** The time that all bars take, with a little room at both ends; an hour if there are none. */
   readonly extent: Bar;
 }
 

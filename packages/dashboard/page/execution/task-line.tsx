@@ -19,7 +19,7 @@ interface TaskLineProps {
   readonly onFold: (taskId: string, opens: boolean) => void;
 }
 
-/** The cells of a row of the tree. They are drawn anew only where something of the task changed. */
+/** The cells of a row of the tree. They are rendered again only if the task changed. */
 export function TaskLine({ row: { level, isOpen }, task, parts, onFold }: TaskLineProps) {
   const t = useTexts();
   const { nameOf } = useAgents();

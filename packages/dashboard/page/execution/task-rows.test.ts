@@ -23,7 +23,7 @@ describe('the rows of the tree', () => {
     ]);
   });
 
-  it('say how deep they stand, and whether they have parts that are shown (D6)', () => {
+  it('have their depth, and whether their parts are shown (D6)', () => {
     const [first, second] = taskRows(table, all);
     const [folded] = taskRows(table, { ...all, folded: new Set(['1']) });
 

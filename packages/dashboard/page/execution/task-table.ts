@@ -160,7 +160,7 @@ function append(lists: Map<string, string[]>, key: string, item: string): void {
   else lists.set(key, [item]);
 }
 
-/** Returns the status that stands for a task with parts: the one a person must see first. */
+/** Returns the status to show for a task with parts: the most urgent one. */
 export function statusOfParts({ counts }: Pick<Parts, 'counts'>): string {
   const order = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE'];
   const found = order.find((status) => (counts.get(status) ?? 0) > 0) ?? 'SKIPPED';

@@ -105,7 +105,7 @@ describe('a scale of time', () => {
     expect(first).toBe(new Date(2026, 0, 6).getTime());
   });
 
-  it('has no lines where there is no room or no time (D6)', () => {
+  it('has no lines without room or time (D6)', () => {
     const from = Date.UTC(2026, 0, 5);
 
     expect(ticksOf({ from, to: from + day, width: 0 })).toEqual([]);
@@ -159,7 +159,7 @@ describe('the bars of a task', () => {
     expect(barsOf(aTask('1', change), forecast, 100)).toStrictEqual(expected);
   });
 
-  it('of an execution are an hour where there are none, and a task that is unknown has none (D6)', () => {
+  it('of an execution are an hour if there are none, and an unknown task has none (D6)', () => {
     const empty = barsAt(createTaskTable(), [], 50_000);
 
     expect(empty.extent).toEqual({ from: 50_000 - 72_000, to: 50_000 + 3_600_000 + 72_000 });

@@ -70,7 +70,7 @@ describe('the events before those of the stream', () => {
     expect(numbersOf(hook.result.events)).toEqual([401, 900, 500]);
   });
 
-  it('of a task, or of another execution, are asked for anew (D6)', async () => {
+  it('of a task, or of another execution, are requested again (D6)', async () => {
     using server = aServer();
     await using hook = await render({ id: 'x', before: 700 });
     await hook.act(() => hook.result.load());

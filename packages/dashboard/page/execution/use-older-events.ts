@@ -35,7 +35,7 @@ export function useOlderEvents(
   const [older, setOlder] = useState<Older>({ key, events: [], before });
   const [isLoading, setIsLoading] = useState(false);
   const [error, setError] = useState<unknown>();
-  // The stream forgets its oldest events: what is older goes on from where it is now.
+  // The stream forgets its oldest events: older pages continue from its current start.
   const isCurrent = older.key === key && older.events.length > 0;
   const current: Older = isCurrent ? older : { key, events: [], before };
 

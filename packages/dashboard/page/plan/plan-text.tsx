@@ -4,7 +4,7 @@ import { useTexts } from '../text/texts.ts';
 
 interface PlanTextViewProps {
   readonly text: string;
-  /** Name of the file; null where it was pasted. */
+  /** Name of the file; null if it was pasted. */
   readonly file: string | null;
   /** The line to mark, from 1. */
   readonly line: number | undefined;

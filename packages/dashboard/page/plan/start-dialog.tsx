@@ -32,7 +32,7 @@ export function StartDialog({ planId, actions, onSave, onClose }: StartDialogPro
       ...{ planId, options: { rules: asked } },
       ...(agentId !== '' && { agentId }),
     });
-    // Whoever starts it here has the breakdown before their eyes.
+    // A person who starts it here sees the breakdown.
     if (status === 'CREATED') await client.executions.change(executionId, { status: 'QUEUED' });
     go(hrefOf(['executions', executionId]));
   };

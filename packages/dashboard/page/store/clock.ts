@@ -4,7 +4,7 @@ const clocks = new Map<number, Store<number>>();
 
 /**
  * Returns a clock that holds the Unix time in milliseconds and ticks every `everyMs`. All who watch it share one timer,
- * which rests while nobody does: a list has a time in every row.
+ * which stops without listeners: a list has a time in every row.
  */
 export function clockOf(everyMs: number): Store<number> {
   const known = clocks.get(everyMs);

@@ -68,7 +68,7 @@ describe('a document that is followed', () => {
     model.close();
   });
 
-  it('begins at its first event where it has few (D6)', async () => {
+  it('begins at its first event if it has few (D6)', async () => {
     using _ = fakePage();
     const { source, answers, asked } = aSource();
     answers.push({ lastEvent: 7 });
@@ -78,7 +78,7 @@ describe('a document that is followed', () => {
     model.close();
   });
 
-  it('is asked for anew at most every 400 ms, until it shows the last event (D6)', async () => {
+  it('is requested at most every 400 ms, until it shows the last event (D6)', async () => {
     using _ = fakePage();
     const { source, answers, signals, send } = aSource();
     answers.push({ lastEvent: 1 });

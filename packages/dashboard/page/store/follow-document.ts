@@ -7,7 +7,7 @@ export interface Followed<Document> {
   readonly document: Document | undefined;
   /** The latest of its events. */
   readonly events: NumberedWindow<TurnEvent>;
-  /** Number of the last event that the server told of. */
+  /** Number of the last event that the server reported. */
   readonly known: number;
   /** Since when the server cannot be heard; `undefined`: it can. */
   readonly lostSince: number | undefined;

@@ -65,7 +65,7 @@ describe('the events of a page', () => {
     expect(rangeOf(hook.result)).toEqual([1, 2_001, 2_001]);
   });
 
-  it('begin behind the last that was forgotten where none is followed yet (D6)', async () => {
+  it('begin after the last forgotten one if none is followed yet (D6)', async () => {
     const { list } = journal();
     await using hook = await renderHook((given: Live) => useEventHistory(given, list), {
       events: [],

@@ -19,7 +19,7 @@ export interface EventHistory {
   load(from?: number): Promise<void>;
 }
 
-/** Events that are loaded at once where nobody says how many, and those of one request. */
+/** Default number of events that are loaded at once, and the number of one request. */
 const stretch = 500;
 const maxLimit = 1_000;
 

@@ -9,7 +9,7 @@ import {
 } from './follow-document.ts';
 import { useStore } from './use-store.ts';
 
-/** Follows a document as long as the page shows it. `source` is taken anew for another of the `keys`. */
+/** Follows a document as long as the page shows it. `source` is opened again when one of the `keys` changes. */
 export function useFollowed<Document>(
   source: () => DocumentSource<Document>,
   keys: readonly unknown[],

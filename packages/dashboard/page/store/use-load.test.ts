@@ -43,7 +43,7 @@ describe('a value that is loaded', () => {
     expect(hook.result).toMatchObject({ value: 'two', error: undefined });
   });
 
-  it('for another key is asked for anew, and answers for the one before are dropped (D6)', async () => {
+  it('is requested again for another key, and answers for the one before are dropped (D6)', async () => {
     const { asked, use } = questions();
     await using hook = await renderHook(use, { key: 'a' });
     await hook.act(() => asked[0]?.answer.resolve('of a'));
@@ -86,7 +86,7 @@ describe('a value that is loaded', () => {
     expect([asked.length, vi.getTimerCount()]).toEqual([3, 0]);
   });
 
-  it('is asked for while the page is hidden where that is wished, and never where no time is named (D6)', async () => {
+  it('is requested while the page is hidden if wanted, and never without an interval (D6)', async () => {
     using page = fakePage();
     const { asked, use } = questions();
     await using hook = await renderHook(use, { key: 'a', everyMs: 5_000, hidden: true });

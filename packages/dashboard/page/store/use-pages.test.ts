@@ -85,7 +85,7 @@ describe('a list', () => {
     expect(hook.result).toMatchObject({ error: undefined, items: letters('cba') });
   });
 
-  it('shows an item as it became, wherever it stands, and looks at the first page again (D6)', async () => {
+  it('shows an item as changed on any page, and requests the first page again (D6)', async () => {
     using _ = fakePage();
     const { asked, use } = lists({ a: letters('dcba') });
     await using hook = await renderHook(use, { key: 'a' });

@@ -16,7 +16,7 @@ interface PageRequest {
 }
 
 interface PagesOptions<Item> {
-  /** Names the question: another one begins anew. */
+  /** Names the request: another name starts over. */
   readonly key: string;
   readonly load: (request: PageRequest) => Promise<Page<Item>>;
   readonly idOf: (item: Item) => string;

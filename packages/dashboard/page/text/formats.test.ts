@@ -21,7 +21,7 @@ describe('a length of time', () => {
     expect(durationText(ms, 'en')).toBe(text);
   });
 
-  it('is told in as many units as are asked for, in the language (D6)', () => {
+  it('is formatted in the requested number of units, in the language (D6)', () => {
     expect(durationText(90_061_000, 'en', 1)).toBe('1 day');
     expect(durationText(90_061_000, 'en', 4)).toBe('1 day 1 hr 1 min 1 sec');
     expect(durationText(60_000, 'de')).toBe('1 Min.');
@@ -40,7 +40,7 @@ describe('a moment', () => {
     expect(momentText(nextDay, evening, 'en-GB')).toBe('8 May, 00:00');
   });
 
-  it('is told exactly with its zone, and as ISO 8601 (D6)', () => {
+  it('is formatted with its zone, and as ISO 8601 (D6)', () => {
     const [words, iso] = exactMoment(Date.UTC(2026, 4, 7, 12, 0, 1), 'en-GB').split('\n');
 
     expect(words).toMatch(/^Thursday,? 7 May 2026 at \d\d:\d\d:01 \S+/);

@@ -27,13 +27,13 @@ const timeOfDay = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as c
 const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 const everything = { dateStyle: 'full', timeStyle: 'long' } as const;
 
-/** Formats a moment in the reader's zone: the time alone where it is of the same day as `now`. */
+/** Formats a moment in the reader's zone: the time alone if it is on the same day as `now`. */
 export function momentText(at: number, now: number, language: string): string {
   const isToday = dayOf(at) === dayOf(now);
   return dateFormat(language, isToday ? timeOfDay : dayAndTime).format(at);
 }
 
-/** Formats a moment with its zone and as ISO 8601, for whoever wants to know exactly. */
+/** Formats a moment with its zone and as ISO 8601. */
 export function exactMoment(at: number, language: string): string {
   return `${dateFormat(language, everything).format(at)}\n${new Date(at).toISOString()}`;
 }

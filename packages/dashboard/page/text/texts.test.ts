@@ -131,7 +131,7 @@ describe('the texts', () => {
     expect(localeOf('de', [])).toBe('de');
   });
 
-  it('have a word of the API as it is read where they have none of their own (D6)', () => {
+  it('show a word of the API unchanged if they have none of their own (D6)', () => {
     expect(wordOf(en.status, 'RUNNING')).toBe('Running');
     expect(wordOf(en.status, 'on_the_moon')).toBe('on the moon');
     expect(wordOf({}, 'modelCalls')).toBe('model calls');

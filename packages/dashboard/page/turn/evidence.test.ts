@@ -14,7 +14,7 @@ function aValue(text: string, start: number, more: Partial<AnswerValue> = {}): A
 }
 
 describe('a statement', () => {
-  it('is cut at its own values, and at none that stands elsewhere or inside another (A11)', () => {
+  it('is cut at its own values, and not at equal text elsewhere or inside another (A11)', () => {
     const values = [aValue('5', 2), aValue('$549', 10), aValue('549', 11), aValue('7', 16)];
     expect(cutStatement('costs $549.', 4, values)).toEqual([
       ...[{ text: 'costs ' }, { text: '$549', value: '1' }, { text: '.' }],
@@ -48,7 +48,7 @@ describe('an answer', () => {
     );
   });
 
-  it('is text where no statement is in it, and nothing where it is empty (D6)', () => {
+  it('is text if it has no statement, and nothing if it is empty (D6)', () => {
     expect(cutAnswer('It costs $5.', [aStatement('')])).toEqual([
       { type: 'text', text: 'It costs $5.' },
     ]);

@@ -26,7 +26,7 @@ function cutAt<T extends { readonly text: string }>(
 }
 
 /**
- * Cuts an answer at its statements, each found after the one before. A statement that is not in the answer as it stands
+ * Cuts an answer at its statements, each found after the one before. A statement that the answer does not contain word for word
  * (other white space, say) is left out: the list of statements shows it.
  */
 export function cutAnswer(answer: string, statements: readonly Statement[]): readonly AnswerPart[] {

@@ -8,7 +8,7 @@ import { DecisionDialog } from './decision-dialog.tsx';
 
 interface InterventionCardProps {
   readonly intervention: Intervention;
-  /** Whether the server goes on with turns. */
+  /** Whether the server continues turns. */
   readonly canDecide: boolean;
   readonly onDone: (turn: Turn) => void;
 }

@@ -16,13 +16,13 @@ export function objectAt(object: JsonObject, key: string): JsonObject | undefine
   return isObject(value) ? value : undefined;
 }
 
-/** Returns the objects of a list, none where there is no list. */
+/** Returns the objects of a list; none if it is no list. */
 export function objectsAt(object: JsonObject, key: string): readonly JsonObject[] {
   const value = object[key];
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Returns the texts of a list, none where there is no list. */
+/** Returns the texts of a list; none if it is no list. */
 export function textsAt(object: JsonObject, key: string): readonly string[] {
   const value = object[key];
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

@@ -47,7 +47,7 @@ describe('what a turn does between two events', () => {
   });
 
   it.each([...['role.started', 'role.ended', 'tool.started', 'tool.ended']])(
-    'has no outage of whoever is heard again with %s, and those of others (A25, D6)',
+    'ends the outage of a role or tool that reports %s, and keeps others (A25, D6)',
     (name) => {
       const away = { notice: 'role.waiting', reason: 'r', retryAt: 5 };
       const live = after(

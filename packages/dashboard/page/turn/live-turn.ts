@@ -15,7 +15,7 @@ export interface Outage {
 
 /** Activity of a turn between two of its events, as far as the server tells. */
 export interface LiveTurn {
-  /** The answer as far as it is written; `undefined` where none is being written. */
+  /** The answer written so far; `undefined` if none is being written. */
   readonly written: string | undefined;
   /** Number of the latest event when it was begun. */
   readonly version: number;

@@ -89,7 +89,7 @@ function useDelegated(turnId: string, isOver: boolean): readonly string[] {
   return value;
 }
 
-/** Time between two looks at a turn that goes on, in milliseconds. */
+/** Milliseconds between two requests for a running turn. */
 const everyMs = 5_000;
 
 /** Title and status of another turn, and a link to it. */

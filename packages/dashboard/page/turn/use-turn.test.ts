@@ -8,7 +8,7 @@ import { useStore } from '../store/use-store.ts';
 import { useTurn } from './use-turn.ts';
 
 describe('a store that a view shows', () => {
-  it('is rendered again when it changes, and not when it is said anew (D6)', async () => {
+  it('is rendered again when it changes, not when the same is reported again (D6)', async () => {
     const store = createStore('one');
     await using hook = await renderHook(() => useStore(store), undefined);
     await hook.act(() => store.set('two'));
@@ -49,7 +49,7 @@ describe('a document that a view follows', () => {
     },
   });
 
-  it('is taken anew for other keys, and closed when the view is left (D6)', async () => {
+  it('is opened again for other keys, and closed when the view is left (D6)', async () => {
     const closed: string[] = [];
     await using hook = await renderHook(
       (name: string) => useFollowed(source(name, closed), [name]),

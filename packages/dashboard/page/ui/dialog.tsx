@@ -9,7 +9,7 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog: it holds the focus, Esc closes it, and the focus goes back to where it was. */
+/** A modal dialog: it holds the focus, Esc closes it, and the focus returns. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const t = useTexts();
   const ref = useRef<HTMLDialogElement>(null);

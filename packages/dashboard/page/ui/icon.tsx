@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** Shapes of 16 × 16: each status has its own, so that none is told by its colour alone. */
+/** Shapes of 16 × 16: each status has its own, so that colour is never the only difference. */
 const shapes = {
   queued: 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11',
   running: 'M5 3.2v9.6L13 8z',

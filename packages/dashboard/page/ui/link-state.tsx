@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { Moment } from './time.tsx';
 
 interface LinkStateProps {
-  /** Number of the last event that is shown, and of the last one that the server told of. */
+  /** Number of the last event that is shown, and of the last one that the server reported. */
   readonly shown: number;
   readonly known: number;
   /** Since when the server cannot be heard; `undefined`: it can. */

@@ -7,7 +7,7 @@ interface PageListProps<Item> {
   readonly pages: Pages<Item>;
   /** Returns the row of an item, with its key. */
   readonly row: (item: Item) => JSX.Element;
-  /** Shown where there is nothing. */
+  /** Shown if the list is empty. */
   readonly empty: ComponentChildren;
   /** Arranges the items that were loaded. @defaultValue as they come */
   readonly arrange?: (items: readonly Item[]) => readonly Item[];

@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 /** Lines of a patch that are shown. */
 const maxLines = 2_000;
 
-/** A unified diff, its lines told apart by their sign and their colour. */
+/** A unified diff, whose lines differ by sign and colour. */
 export function PatchView({ patch }: { readonly patch: string }): JSX.Element {
   const t = useTexts();
   const lines = patch.trimEnd().split('\n');

@@ -12,7 +12,7 @@ const icons = {
 } as const satisfies Record<RowAction, IconName>;
 
 interface RowActionsProps {
-  /** Name of the run: the buttons of many rows are told apart by it. */
+  /** Name of the run, which distinguishes the buttons of many rows. */
   readonly name: string;
   /** Actions that the run allows; those that a row does not offer are left out. */
   readonly actions: readonly string[];

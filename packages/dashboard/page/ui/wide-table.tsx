@@ -6,7 +6,7 @@ interface WideTableProps {
   readonly children: ComponentChildren;
 }
 
-/** A table that scrolls, also by keyboard, where it is wider than the page. */
+/** A table that scrolls, also by keyboard, if it is wider than the page. */
 export function WideTable({ caption, children }: WideTableProps): JSX.Element {
   const id = useId();
   return (

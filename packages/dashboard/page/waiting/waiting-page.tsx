@@ -42,7 +42,7 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
 
 interface WaitingItemProps {
   readonly item: OpenIntervention;
-  /** Whether the server goes on with turns. */
+  /** Whether the server continues turns. */
   readonly drives: boolean;
   readonly onDone: () => void;
 }

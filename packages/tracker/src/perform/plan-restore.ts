@@ -32,7 +32,7 @@ interface WrittenFile {
 
 /**
  * Plans a restore from what the episode wrote since a checkpoint, and nothing else. A commit made since, a file that is not
- * as the episode left it, and a file whose earlier content nobody kept stand in its way. A file that only changed while a role
+ * as the episode left it, and a file whose earlier content was not kept prevent it. A file that only changed while a role
  * worked is left alone, unless `paths` names it.
  */
 export async function planRestore(

@@ -5,7 +5,7 @@ import { type ScrubPattern, scrubPatterns } from './scrub-patterns.js';
 export interface PatternScrubberOptions {
   /** Patterns beside those of `scrubPatterns`. @defaultValue none */
   readonly patterns?: readonly ScrubPattern[];
-  /** Texts to take out wherever they stand, such as the name of a customer. @defaultValue none */
+  /** Texts to remove everywhere, such as the name of a customer. @defaultValue none */
   readonly values?: readonly string[];
 }
 

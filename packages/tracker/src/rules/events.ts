@@ -58,7 +58,7 @@ export const checkpointRefSchema = z.object({
   version: z.number(),
 });
 
-/** An idempotency key and the request it stands for, both as SHA-256. */
+/** An idempotency key and its request, both as SHA-256. */
 const request = z.optional(z.object({ key: z.string(), hash: z.string(), result: z.string() }));
 
 const by = z.optional(z.string());

@@ -2,7 +2,7 @@
 export interface TemplateSection {
   /** Label between the brackets, without its emoji. */
   readonly label: string;
-  /** The emoji before it; empty where there is none. */
+  /** The emoji before it; empty if there is none. */
   readonly emoji: string;
   readonly text: string;
 }
@@ -11,7 +11,7 @@ export interface TemplateSection {
 export interface Template {
   readonly project: string;
   readonly currentGoal: string;
-  /** Other sections, in their order; they stand between the goal and the reflection. */
+  /** Other sections in order, between the goal and the reflection. */
   readonly sections: readonly TemplateSection[];
   readonly reflection: { readonly diagnosis: string; readonly actionItems: readonly string[] };
   readonly alignmentCheck: { readonly aligned: boolean; readonly rationale: string };

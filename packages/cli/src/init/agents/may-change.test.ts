@@ -12,7 +12,7 @@ it.each([
   [[kept, changed, made, { ...changed, path: 'd' }], false, false, ['Change c, d?']],
   [[changed], true, true, ['Change c?']],
 ])(
-  'asks about those of %j that are there, and does as it is told (E4)',
+  'asks about those of %j that are there, and obeys the answer (E4)',
   async (planned, says, may, asked) => {
     const questions: string[] = [];
     const ask = async (question: string) => {

@@ -89,7 +89,7 @@ export interface LoopState
   readonly permissions: Readonly<Record<string, string>>;
   /** Messages last sent to a role. */
   readonly handed: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
-  /** Whether an earlier prompt may have started the role's message, so that it is told to continue. */
+  /** Whether an earlier prompt may have started the role's message, so that it is asked to continue. */
   readonly isBegun?: true;
   /** Files written by a role since its last checkpoint. */
   readonly files: Readonly<Partial<Record<LoopRole, readonly string[]>>>;

@@ -12,7 +12,7 @@ export interface MountOptions {
   readonly folder: string;
   readonly protect: readonly string[];
   readonly quota: Quota | undefined;
-  /** Whether the folder is the tool's own, where it may write anything. */
+  /** Whether the folder is the tool's own, in which it may write anything. */
   readonly isOwn: boolean;
 }
 
