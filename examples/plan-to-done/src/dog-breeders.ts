@@ -64,7 +64,7 @@ async function decideAsMark(
   decided: Record<string, string>,
 ): Promise<void> {
   for (const { taskId, kind, title, suggestions } of await client.interventions.list()) {
-    if (taskId === null) continue;
+    if (taskId === null || kind === 'late') continue; // a missed deadline needs no decision
     const choice = kind === 'person' ? 'take_over' : 'approve';
     const note = kind === 'person' ? '10 % for those who sign this week' : suggestions[0];
     await client.tasks.resolve(executionId, taskId, {
