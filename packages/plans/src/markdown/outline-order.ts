@@ -102,7 +102,7 @@ function stepOf({ node }: PlacedTask): Partial<Period> | undefined {
   const isNumbered =
     label.number !== undefined ||
     (listNumber !== undefined && !isRow) ||
-    /^\d+(?:\.\d+)+$/.test(label.id ?? '');
+    /^\d+(?:(?:\.\d+)+|[a-g])$/.test(label.id ?? '');
   const isNumberedOnly = isNumbered && period !== undefined && isCalendar(period.unit);
   if (period !== undefined && !isNumberedOnly) return period;
   return isNumbered || isInSequence ? {} : undefined;

@@ -5,11 +5,16 @@ const phrase =
   /\b(?:in any order|in parallel|parallel to each other|at the same time|on the same day|simultaneously|concurrently|side by side|independently of each other|in beliebiger reihenfolge|gleichzeitig)\b/i;
 const sequence =
   /\b(?:one after (?:the other|another)|(?:from )?top to bottom|in (?:this|that|the (?:given|listed|following|above)|exactly this) (?:order|sequence)|in sequence|in order(?! to)|sequentially|nacheinander|der reihe nach|in dieser reihenfolge|von oben nach unten|l['’]une? après l['’]autre|dans (?:l|cet|cette)['’ ]?ordre|de haut en bas)\b/i;
-const ofPhases =
-  /\b(?:phases?|stages?|sections?|parts?|weeks?|days?|phasen|abschnitte?|étapes?)\b/i;
+const groups = String.raw`(?:phases?|stages?|sections?|packages?|blocks?|parts?|weeks?|days?|phasen|abschnitte?s?|pakete?s?|étapes?)\b`;
+const ofPhases = new RegExp(String.raw`\b${groups}`, 'i');
+/** `Inside a phase`, `items of one stage`, `innerhalb einer Phase`. */
+const within = new RegExp(
+  String.raw`\b(?:(?:in|inside|within|of|belonging to|innerhalb|dans|d['’])\s?(?:an?|one|each|every|the same|une|chaque)|einer|eines|jeder|jedes)\s${groups}`,
+  'i',
+);
 const negation = /\b(?:not|never|nicht|cannot|can't|don't)\b/i;
 const numbers =
-  /(?:^|\b(?:steps?|tasks?|items?|phases?|weeks?|schritte?)\s+)(\d{1,4}(?:\s*(?:,|and|&|und|[-–]|to|bis)\s*\d{1,4}){1,20})/i;
+  /(?:^|\b(?:steps?|tasks?|items?|phases?|weeks?|schritte?)\s+)(\d{1,4}[a-h]?(?:\s*(?:,|and|&|und|[-–]|to|bis)\s*\d{1,4}[a-h]?\b){1,20})/i;
 const besidePrevious = /[([](?:in )?parallel\b[^()[\]]*[)\]]|^(?:in parallel|meanwhile)\b/i;
 
 /** Returns whether a line says that what follows it, or the steps it names, may be worked side by side. */
@@ -34,8 +39,9 @@ export function isBesidePrevious(title: string): boolean {
 /** Marks the tasks that lines above or around them say may be worked side by side, or one after the other. */
 export function withSides(
   nodes: readonly TaskNode[],
-  lines: readonly TextLine[],
+  written: readonly TextLine[],
 ): readonly TaskNode[] {
+  const lines = written.flatMap(sentencesOf);
   const inOrder = lines.filter(saysSequence);
   let marked =
     inOrder.length === 0
@@ -46,6 +52,10 @@ export function withSides(
         );
   for (const statement of lines.filter(saysSideBySide)) {
     const { line } = statement;
+    if (within.test(statement.text) && marked.some(({ children }) => children.length > 0)) {
+      marked = marked.map((node) => ({ ...node, children: withBeside(node.children, line) }));
+      continue;
+    }
     const named = numbers.exec(statement.text)?.[1];
     const end = Math.min(...lines.map((each) => each.line).filter((each) => each > line));
     marked =
@@ -56,6 +66,14 @@ export function withSides(
         : withNumbered(marked, numbersIn(named), line);
   }
   return marked;
+}
+
+function sentencesOf({ text, line }: TextLine): readonly TextLine[] {
+  return text.split(/(?<=[.!?;])\s+/).map((sentence) => ({ text: sentence, line }));
+}
+
+function withBeside(nodes: readonly TaskNode[], beside: number): readonly TaskNode[] {
+  return nodes.map((node) => ({ ...node, beside }));
 }
 
 function inSequence(nodes: readonly TaskNode[], isDeep: boolean): readonly TaskNode[] {
@@ -69,23 +87,23 @@ function inSequence(nodes: readonly TaskNode[], isDeep: boolean): readonly TaskN
 /** Marks the tasks of these numbers: those in the list, or else those below it. */
 function withNumbered(
   nodes: readonly TaskNode[],
-  wanted: ReadonlySet<number>,
+  wanted: ReadonlySet<string>,
   beside: number,
 ): readonly TaskNode[] {
   const isNamed = ({ label, listNumber }: TaskNode) =>
-    wanted.has(label.number ?? listNumber ?? Number.NaN);
+    wanted.has(label.id ?? '') || wanted.has(`${label.number ?? listNumber}`);
   if (nodes.filter(isNamed).length > 1) {
     return nodes.map((node) => (isNamed(node) ? { ...node, beside } : node));
   }
   return nodes.map((node) => ({ ...node, children: withNumbered(node.children, wanted, beside) }));
 }
 
-function numbersIn(text: string): ReadonlySet<number> {
-  const all = [...text.matchAll(/(\d+)(?:\s*(?:[-–]|to|bis)\s*(\d+))?/g)];
+function numbersIn(text: string): ReadonlySet<string> {
+  const all = [...text.matchAll(/(\d+)([a-h]?)(?:\s*(?:[-–]|to|bis)\s*(\d+))?/g)];
   return new Set(
-    all.flatMap(([, from = '', to = from]) => {
+    all.flatMap(([, from = '', letter = '', to = from]) => {
       const count = Math.min(Math.max(Number(to) - Number(from), 0), 100) + 1;
-      return Array.from({ length: count }, (_, index) => Number(from) + index);
+      return Array.from({ length: count }, (_, index) => `${Number(from) + index}${letter}`);
     }),
   );
 }

@@ -65,6 +65,8 @@ const kindNumberLabel = new RegExp(
 const dottedLabel = /^(\d{1,4}(?:\.\d{1,4}){1,7}[a-h]?)(?:\s*[.:)]|\s+[-–—](?=\s)|(?=\s)|$)\s*/;
 /** `#102 Add a form`, as issues are called. */
 const issueLabel = /^#(\d{1,7})(?:\s*[:.)]|\s+[-–—](?=\s)|(?=\s)|$)\s*/;
+/** `3a: Design`: `2d` and `4h` are durations. */
+const letteredLabel = /^(\d{1,3}[a-cefg])[:.)](?:\s+|$)/;
 const numberLabel = /^(\d{1,4})\s*[.:)](?:\s+|$)/;
 /** `[P]`, `[US1]`, `[Story]`. */
 const mark = /^\[(P|US\d{1,3}(?:[,/+&]\s?US\d{1,3}){0,8}|Story|Setup|Foundation|Polish)\]\s*/i;
@@ -104,7 +106,7 @@ function readLabel(text: string): Pick<TaskLabel, 'id' | 'number' | 'kind'> & { 
   const first = (...patterns: readonly RegExp[]) =>
     patterns.map((pattern) => pattern.exec(text)).find((found) => found !== null);
   const named = first(kindIdLabel, kindShortIdLabel, kindNumberLabel);
-  const written = named ?? first(idLabel, shortIdLabel, dottedLabel, issueLabel);
+  const written = named ?? first(idLabel, shortIdLabel, dottedLabel, letteredLabel, issueLabel);
   const [{ length } = '', ...groups] = written ?? numberLabel.exec(text) ?? [];
   const [kind, value] = named === undefined ? [undefined, groups[0]] : groups;
   const isNumber = written === undefined || (named !== undefined && isWhole(value ?? ''));

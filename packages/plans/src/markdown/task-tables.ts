@@ -47,7 +47,7 @@ function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undef
     .map((name) => head.findIndex((column) => column.name === name))
     .filter((place) => place !== -1);
   const hasWords = (place: number) =>
-    all.some(({ cells }) => /\p{L}/u.test(plainText(cells[place] ?? '')));
+    all.some(({ cells }) => /(?<!\d)\p{L}/u.test(plainText(cells[place] ?? '')));
   const [numbered] = places.filter((place) => !hasWords(place));
   const every = (place: number, test: (cell: string) => boolean) =>
     all.length > 1 && all.every(({ cells }) => test(plainText(cells[place] ?? '').trim()));
