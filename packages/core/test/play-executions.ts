@@ -203,7 +203,7 @@ async function readJournals(
   return { after, doneTwice, untold, events };
 }
 
-/** Returns a plan of six to twelve tasks, some of them for people, each after some that stand before it. */
+/** Returns a plan of six to twelve tasks, some of them for people, each after some earlier ones. */
 function planOf(random: () => number): TaskPlanInput {
   const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
     values[Math.floor(random() * values.length)] ?? values[0];

@@ -8,7 +8,7 @@ import { endpointFor } from './endpoint-for.js';
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -16,7 +16,7 @@ export interface Api extends AsyncDisposable {
   readonly server: PceServer;
   readonly store: Store;
   readonly clock: FakeClock;
-  /** Sends JSON, as whoever the key or token is of; without one as nobody. */
+  /** Sends JSON with the key or token, or without one. */
   send(
     request: string,
     body?: unknown,

@@ -3,7 +3,7 @@ import type { Store } from '@pce/core/store';
 import { createServer } from '@pce/server';
 import { type Channel, commandChannel, emailChannel, listen } from '@pce/server/node';
 
-/** Tells Mark by e-mail, whoever sits here by the program of the desktop, and a pager of the host's own. */
+/** Notifies Mark by e-mail, the person at this machine by a desktop program, and a pager of the host. */
 export function serveAndNotify(
   store: Store,
   password: string,

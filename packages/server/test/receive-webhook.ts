@@ -1,7 +1,7 @@
 // #region receive
 import { verifyWebhook } from '@pce/server';
 
-/** Takes each delivery once. `taken` is a set here; keep it where it outlives the process. */
+/** Takes each delivery once. `taken` is a set here; keep it in a place that outlives the process. */
 export async function receiveWebhook(request: Request, secret: string, taken: Set<string>) {
   const { headers } = request;
   const body = await request.text(); // as it came: parsed and written again it has another signature

@@ -13,7 +13,7 @@ export interface TestTurns {
   readonly bought: string[];
 }
 
-/** An orchestrator whose turns look at a laptop, or begin as they are told to, ask whether to buy it, and end. */
+/** An orchestrator whose turns look at a laptop, or begin as given, ask whether to buy it, and end. */
 export function testTurns(
   clock: FakeClock,
   first: ExecutorDecision = aCommand('look for a laptop'),

@@ -446,7 +446,7 @@ export interface WorkTask {
     /** How long one try may take. */
     readonly timeoutHours: number;
     readonly retryPolicy: WorkTaskRetryPolicy;
-    /** 1, then 2 where it was given out before. */
+    /** 1, then 2 if it was given out before. */
     readonly attempt: number;
     readonly context: WorkContext;
 }
@@ -599,7 +599,7 @@ export interface Execution {
     readonly agentId: string | null;
     readonly currentTasks: readonly CurrentTask[];
     readonly blockers: readonly Blocker[];
-    /** The success criteria of its plan, where it has some. */
+    /** The success criteria of its plan, if any. */
     readonly outcome?: readonly CriterionOutcome[];
     /** Version of its plan: each change of what is left of it raises it. */
     readonly planVersion?: number;
@@ -693,7 +693,7 @@ export interface ExecutionSummary {
 /** A change of an execution by a person. */
 export interface ExecutionChange {
     /**
-     * QUEUED accepts one that was created for review; RUNNING goes on.
+     * QUEUED accepts one that was created for review; RUNNING resumes.
      * @enum {string}
      */
     readonly status?: "QUEUED" | "RUNNING" | "PAUSED" | "CANCELLED";
@@ -715,7 +715,7 @@ export interface Report {
     readonly taskId?: string;
     /** A part of the task, as the agent divides it. */
     readonly subtaskId?: string;
-    /** How it stands, in words. */
+    /** Its state, in words. */
     readonly status?: string;
     readonly message?: string;
     readonly percent?: number;
@@ -865,7 +865,7 @@ export interface ExecutionStanding {
     readonly hasEnded: boolean;
     /** Open tasks that miss their deadline. */
     readonly late?: readonly string[];
-    /** Where they were asked for: every task. */
+    /** If requested: every task. */
     readonly bars?: readonly TaskBar[];
 }
 
@@ -1206,7 +1206,7 @@ export interface OpenInterventions {
 
 /** Something that waits for a person: a question of a turn or an episode, a task of an execution, or an execution. */
 export interface OpenIntervention {
-    /** Where it comes from. */
+    /** Its origin. */
     readonly source: ("turn" | "task" | "episode" | "execution") | UnknownValue;
     readonly id: string;
     /** Of the turn, the task or the episode, or the name of the plan. */
@@ -1283,7 +1283,7 @@ export interface Notified {
     readonly at: number;
     /** Messages so far, the reminders included. */
     readonly times: number;
-    /** Whom the channel reaches, where it says so. */
+    /** Recipient of the channel, if known. */
     readonly to?: readonly string[];
 }
 
@@ -1391,7 +1391,7 @@ export interface NewTurn {
     readonly mode?: "chat" | "code";
     /** Groups turns. Default: default. */
     readonly session?: string;
-    /** Goes on with a thread of the session, or begins it. Default: a turn of its own. */
+    /** Continues a thread of the session, or begins it. Default: a turn without a thread. */
     readonly threadId?: string;
     /** Values by name, for workflows and documents. */
     readonly inputs?: JsonObject;
@@ -1407,7 +1407,7 @@ export interface NewTurn {
 export interface NewAttachment {
     /** Needed, but with hash. */
     readonly name?: string;
-    /** Refused where the content is another. Default: told from the content. */
+    /** Refused if the content has another type. Default: detected from the content. */
     readonly mediaType?: string;
     readonly text?: string;
     readonly base64?: string;
@@ -1427,7 +1427,7 @@ export interface Turn {
     /** When its status changed. Unix time in milliseconds. */
     readonly updatedAt: number;
     readonly request: string;
-    /** The thread of its session that it goes on with. */
+    /** The thread of its session that it continues. */
     readonly threadId: string | null;
     readonly context: string;
     readonly mode: string;
@@ -1451,7 +1451,7 @@ export interface Turn {
     readonly usageByRole: readonly RoleUsage[];
     /** Markdown that cites claims, as in [c1]. */
     readonly answer: string | null;
-    /** Its values; empty where none was checked. */
+    /** Its values; empty if none was checked. */
     readonly answerValues: readonly AnswerValue[];
     readonly statements: readonly Statement[];
     readonly claims: readonly TurnClaim[];
@@ -1459,7 +1459,7 @@ export interface Turn {
     readonly attachments: readonly TurnAttachment[];
     /** JSON Schema of the output that was asked for. */
     readonly outputSchema: JsonObject | null;
-    /** Null where none was asked for, or none could be filled. */
+    /** Null if none was requested, or none could be filled. */
     readonly output: Json;
     readonly outputEvidence: readonly ValueEvidence[];
     readonly results: readonly TurnResultLine[];
@@ -1506,7 +1506,7 @@ export interface TurnLimit {
     readonly value: number;
     /** Null for a limit of one call. */
     readonly used: number | null;
-    /** used of value: 1 where it is reached. */
+    /** used of value: 1 if it is reached. */
     readonly share: number | null;
 }
 
@@ -1543,7 +1543,7 @@ export interface AnswerValue {
     readonly citations: readonly string[];
     /** Check that the writer declared, as in sum(c1.items.price). */
     readonly formula: string | null;
-    /** Value of the formula; null where there is none. */
+    /** Value of the formula; null if there is none. */
     readonly computed: Json;
     /** Values that the formula read, at most 12. */
     readonly inputs: readonly AnswerValueInputs[];
@@ -1597,7 +1597,7 @@ export interface ValueEvidence {
     readonly label: ("supported" | "derived" | "asserted" | "unsupported" | "contradicted" | "uncited") | UnknownValue;
     /** Ids of claims; ctx for the context of the request. */
     readonly citations: readonly string[];
-    /** Where it stands in a result, as in r2.items[0].price. */
+    /** Its place in a result, as in r2.items[0].price. */
     readonly from: string | null;
     readonly reason: string | null;
     /** How a derived value is computed. */
@@ -1781,7 +1781,7 @@ export interface ThreadTurn {
     /** Those of earlier turns that it could cite, then its own. */
     readonly claims: readonly TurnClaim[];
     readonly attachments: readonly TurnAttachment[];
-    /** Null where none was asked for, or none could be filled. */
+    /** Null if none was requested, or none could be filled. */
     readonly output: Json;
     readonly outputEvidence: readonly ValueEvidence[];
     /** Unix time in milliseconds. */
@@ -1805,9 +1805,9 @@ export interface TurnsToForget {
 
 /** The turns that a thread has forgotten. */
 export interface ForgottenTurns {
-    /** Turns that no later one is told of. Their journals stay. */
+    /** Turns that no later one sees. Their journals stay. */
     readonly forgotten: readonly string[];
-    /** Turns that were told of a forgotten one: their answers may repeat it. */
+    /** Turns that saw a forgotten one: their answers may repeat it. */
     readonly mayRepeat: readonly string[];
 }
 
@@ -1816,7 +1816,7 @@ export interface AttachmentUpload {
     readonly name: string;
     readonly text?: string;
     readonly base64?: string;
-    /** Refused where the content is another. Default: told from the content. */
+    /** Refused if the content has another type. Default: detected from the content. */
     readonly mediaType?: string;
     /** Refused where the content has another SHA-256. */
     readonly hash?: string;
@@ -1914,7 +1914,7 @@ export interface EpisodePause {
     readonly target: readonly string[];
     /** Unix time in milliseconds. */
     readonly since: number;
-    /** When it goes on by itself. */
+    /** Time at which it continues by itself. */
     readonly until: number | null;
     readonly needsPerson: boolean;
 }

@@ -57,7 +57,7 @@ export type HandoffOutcome = HandoffEnd & {
 type HandoffEnd =
   /** The agent finished normally. */
   | { readonly status: 'completed' }
-  /** It stopped at its own maximum of tokens or steps, and can be told to continue. */
+  /** It stopped at its own maximum of tokens or steps, and can be asked to continue. */
   | { readonly status: 'stopped'; readonly at: 'max_tokens' | 'max_steps' }
   | { readonly status: 'refused' }
   | { readonly status: 'cancelled'; readonly mayHaveActed: boolean }

@@ -708,7 +708,7 @@ describe('approvals', () => {
 });
 
 describe('pause, cancel, resume', () => {
-  it('pauses before the next step and continues where it stopped (A13)', async () => {
+  it('pauses before the next step and continues from there (A13)', async () => {
     const pce = open({ decide: commands('one', 'two'), coordinate: callWith('note.read') });
     const turn = pce.start('Do it');
     turn.once('tool.finished', () => void turn.pause());

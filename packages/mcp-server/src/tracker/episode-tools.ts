@@ -148,7 +148,7 @@ function resumeEpisode(access: TrackerAccess): McpTool {
       'Ends a pause, from the latest checkpoints or from the named one. A pause that waits for a person (an alert, repeated errors) is refused unless the host allows it. Example: {"ckpt_id": "ckpt_…"}',
     input: z.object({
       ckpt_id: fields.checkpoint.optional(),
-      note: text.optional().describe('Told to the roles beside a summary.'),
+      note: text.optional().describe('Sent to the roles beside a summary.'),
       episode_id: fields.episode,
       idempotency_key: fields.key,
     }),

@@ -31,7 +31,7 @@ describe('pages of other origins', () => {
     expect([answer.status, refused.status]).toEqual([200, 404]);
   });
 
-  it('may not where it is not, which is so unless somebody says otherwise (D8)', async () => {
+  it('may not if they are not allowed, which is the default (D8)', async () => {
     const other = { Origin: 'https://app.example.org.evil.example' };
     for (const get of [open({}), open({ origins: [origin] })]) {
       const answer = await get('/api/plans', { headers: other });

@@ -115,7 +115,7 @@ describe('bodies that are under way', () => {
   });
 });
 
-describe('answers that nobody reads', () => {
+describe('answers that no one reads', () => {
   it('have room for so many bytes; read or given up, they make room again (D8)', async () => {
     const { pce, ann, bob } = await withUsers();
     const files: string[] = [];

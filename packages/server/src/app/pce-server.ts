@@ -23,7 +23,7 @@ export interface PceServer extends AsyncDisposable {
    * `code` is one of the API's, such as `unauthorized`.
    */
   authorize(request: Request): Promise<Caller>;
-  /** Whether users need tokens. Where not, whoever reaches the server may do everything. */
+  /** Whether users need tokens. If not, every caller may do everything. */
   readonly hasUserTokens: boolean;
   /** Origins of pages that may use the API from a browser. */
   readonly origins: readonly string[];

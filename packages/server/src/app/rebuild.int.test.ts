@@ -70,7 +70,7 @@ it('has every row of a store again after all were lost: records, offers, answers
   expect(missing(before, file)).toEqual([]);
 });
 
-it('makes the rows of all that it serves anew when it starts on older ones, threads and deliveries too (F1)', async () => {
+it('rebuilds the rows of all that it serves when it starts on older ones, threads and deliveries too (F1)', async () => {
   using folder = makeFolder();
   const file = folder.newFile();
   await useServer(file);

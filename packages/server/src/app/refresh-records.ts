@@ -32,7 +32,7 @@ export interface RecordsRefresh {
 
 /**
  * Begins to rebuild rows that an older release wrote. Requests are answered meanwhile: the old rows are still there.
- * A store that fails says so to whoever uses it next.
+ * A failing store reports it to its next caller.
  */
 export function refreshRecords(store: Store, clock: Clock): RecordsRefresh {
   const refresh = new ViewsRefresh(store, journals);

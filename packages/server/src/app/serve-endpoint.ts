@@ -23,7 +23,7 @@ export interface Middleware {
   readonly log: RequestLog;
 }
 
-/** A request and where it was sent, as the router has it. */
+/** A request and its route. */
 export interface RoutedRequest {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export async function serveEndpoint(
   return response;
 }
 
-/** Gives up where an answer takes too long; what was begun is told to stop. */
+/** Gives up if an answer takes too long; what was begun is aborted. */
 async function within(
   { clock, limits }: ServerContext,
   { body }: Endpoint,

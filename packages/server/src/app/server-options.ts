@@ -19,7 +19,7 @@ export interface ServerOptions {
   /** @defaultValue the machine's */
   readonly clock?: Clock;
   readonly ids?: Ids;
-  /** @defaultValue whoever reaches the server is the owner `local`, and may do everything */
+  /** @defaultValue every caller is the owner `local`, and may do everything */
   readonly auth?: AuthOptions;
   readonly limits?: Partial<ServerLimits>;
   /** Gets one record for each request, without e-mail addresses and phone numbers. @defaultValue none */
@@ -27,7 +27,7 @@ export interface ServerOptions {
   /** Breaks down texts that hold no list of tasks. @defaultValue none: such a text has no tasks */
   readonly model?: LanguageModel;
   /**
-   * Starts turns and goes on with them: an orchestrator over the same store. The server does not close it. With `'shown'`
+   * Starts and continues turns: an orchestrator over the same store. The server does not close it. With `'shown'`
    * the turns of the store are shown, and none is driven.
    * @defaultValue none: the API has no turns
    */

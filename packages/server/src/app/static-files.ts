@@ -9,7 +9,7 @@ export interface StaticFile {
   readonly etag?: string;
 }
 
-/** Returns the file that a request asks for; `undefined` where there is none. */
+/** Returns the file that a request asks for; `undefined` if there is none. */
 export type ServeFile = (request: Request) => Response | undefined;
 
 /**

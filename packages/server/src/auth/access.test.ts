@@ -16,7 +16,7 @@ describe('requests without a valid key or token', () => {
     ]);
   });
 
-  it('are told to send one where the server takes tokens (D8)', async () => {
+  it('are asked to send one if the server takes tokens (D8)', async () => {
     await using pce = api(withTokens);
     const { status, body } = await pce.send(lists);
     expect(status).toBe(401);

@@ -14,7 +14,7 @@ export interface UserTokenOptions {
   readonly audience?: string;
   /**
    * Whether a user is locked out, asked for each request of the user and of the user's agents, and every two seconds
-   * while one of their streams is open. Their requests get 403, their streams end. @defaultValue nobody is
+   * while one of their streams is open. Their requests get 403, their streams end. @defaultValue no one is
    */
   readonly isLockedOut?: (owner: string) => boolean | Promise<boolean>;
 }
@@ -23,7 +23,7 @@ export interface UserTokenOptions {
 export interface AuthOptions {
   /**
    * Tokens of users: `sub` is the owner, `exp` is needed, `admin` in `scope` opens /api/admin.
-   * @defaultValue none: whoever reaches the server is the owner `local`, who may do everything
+   * @defaultValue none: every caller is the owner `local`, who may do everything
    */
   readonly users?: UserTokenOptions;
 }

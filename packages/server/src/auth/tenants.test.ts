@@ -229,7 +229,7 @@ function casesOf(ids: Ids) {
   } satisfies Record<string, Case>;
 }
 
-/** Returns the same request for an id that nobody has. */
+/** Returns the same request for an unknown id. */
 function nobodys({ path, body }: Case): Pick<Case, 'path' | 'body'> {
   const [, , collection = '', id] = path.split(/[/?]/);
   const known: Record<string, string> = {
@@ -275,7 +275,7 @@ async function statusFor(id: string, method: string, key?: string): Promise<numb
 describe.each(operations)('$method $id', ({ id, method, roles }) => {
   const isFor = (role: 'user' | 'agent' | 'admin'): boolean => roles.includes(role);
 
-  it('is refused to whoever shows no key, or a wrong one (D8)', async () => {
+  it('is refused without a key, or with a wrong one (D8)', async () => {
     const wrong = [
       ...['pce_agent_wrong', 'x.y.z', await tokenOf('alice', { seconds: -60 })],
       await tokenOf('alice', { secret: 'another secret, as long as the first' }),
@@ -307,7 +307,7 @@ describe.each(operations)('$method $id', ({ id, method, roles }) => {
     }
   });
 
-  it("says of another user's id what it says of nobody's (D8)", async () => {
+  it("answers another user's id as it answers an unknown one (D8)", async () => {
     const one = cases[id];
     if (one === undefined || one.isOwn === true || !isFor('user')) return;
     const [theirs, none] = [one, nobodys(one)].map(({ path, body }) =>
@@ -321,7 +321,7 @@ describe.each(operations)('$method $id', ({ id, method, roles }) => {
   it('is there for those whose it is (D3, D4)', async () => {
     const status = cases[id]?.status;
     if (isFor('agent')) {
-      // The first task is blocked, the second waits: there is work as long as nobody takes it.
+      // The first task is blocked, the second waits: there is work until an agent takes it.
       expect(await statusFor(id, method, keys.ann)).toBe(status);
     }
     if (isFor('user')) expect(await statusFor(id, method, keys.alice)).toBe(status);

@@ -44,7 +44,7 @@ describe('watching over access', () => {
     expect(onEnded).toHaveBeenCalledOnce();
   });
 
-  it('goes on where it cannot be asked, and ends with who watched (D8)', async () => {
+  it('continues if it cannot be asked, and ends with the last watcher (D8)', async () => {
     let isAway = true;
     const { onEnded, watch, pass } = setUp(async () => {
       if (isAway) throw new Error('the store is away');

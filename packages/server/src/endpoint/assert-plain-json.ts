@@ -4,7 +4,7 @@ import { HttpProblem } from '../problems/http-problem.js';
 const maxLevels = 64;
 
 /**
- * Refuses values that harm whoever walks them: nested without end, or with a `__proto__` key. Looks itself without
+ * Refuses values that are unsafe to walk: nested too deep, or with a `__proto__` key. Looks itself without
  * recursion.
  */
 export function assertPlainJson(root: unknown): void {

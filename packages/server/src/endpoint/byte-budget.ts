@@ -5,7 +5,7 @@ import { HttpProblem } from '../problems/http-problem.js';
 
 /** The bytes that one request holds in memory: its body, or what of its answer is made and not yet sent. */
 export interface Room {
-  /** Sets how many bytes it holds; 0 gives all back. Throws `HttpProblem` where there is no room for more. */
+  /** Sets how many bytes it holds; 0 gives all back. Throws `HttpProblem` if there is no room for more. */
   hold(bytes: number): void;
   /** Sets the same for what cannot be refused any more: others are refused until it is gone. */
   keep(bytes: number): void;

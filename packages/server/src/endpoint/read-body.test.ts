@@ -81,7 +81,7 @@ describe('a body', () => {
     });
   });
 
-  it('that is none stands for an empty object only where it may (D4)', async () => {
+  it('that is empty counts as an empty object only if allowed (D4)', async () => {
     const empty = { type: 'json', value: {}, bytes: new Uint8Array() };
     expect(await read(undefined, '', { mayBeEmpty: true })).toStrictEqual(empty);
     expect(await read('', json, { mayBeEmpty: true })).toStrictEqual(empty);
@@ -158,7 +158,7 @@ describe('a body', () => {
     }
   });
 
-  it('that is no JSON in UTF-8, or harms whoever walks it, is refused (D4, D8)', async () => {
+  it('that is no JSON in UTF-8, or unsafe to walk, is refused (D4, D8)', async () => {
     const wrong = { code: 'malformed_json', message: 'the body is no JSON in UTF-8' };
     await expect(read('{')).rejects.toMatchObject(wrong);
     await expect(read(new Uint8Array([0x22, 0xff, 0x22]))).rejects.toMatchObject(wrong);
@@ -228,7 +228,7 @@ describe('a form', () => {
     },
   );
 
-  it('is JSON where it says so, though forms are taken (D4)', async () => {
+  it('is JSON if it is declared so, though forms are accepted (D4)', async () => {
     expect(await read('{"a":1}', json, takesForms)).toMatchObject({ type: 'json' });
   });
 });

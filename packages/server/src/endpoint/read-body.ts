@@ -6,7 +6,7 @@ import type { Room } from './byte-budget.js';
 /** A file of a form. */
 export interface UploadedFile {
   readonly name: string;
-  /** As the sender declares it; empty where it does not. */
+  /** As the sender declares it; empty if it does not. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }

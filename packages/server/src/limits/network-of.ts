@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the part of an address that one subscriber has for themselves: an IPv4 address, also where it is mapped into
+ * Returns the part of an address that one subscriber has for themselves: an IPv4 address, also if it is mapped into
  * IPv6, or the /64 network of an IPv6 address. Any other text is returned as it is.
  */
 export function networkOf(address: string): string {

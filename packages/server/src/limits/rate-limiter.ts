@@ -12,7 +12,7 @@ interface Bucket {
 }
 
 export interface RateLimiter {
-  /** Counts a request. Answers 0 where it may go on, else the milliseconds after which the next one may. */
+  /** Counts a request. Returns 0 if it is allowed, else the milliseconds until the next one is. */
   take(caller: string, perMinute: number): number;
 }
 

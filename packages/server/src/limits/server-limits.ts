@@ -24,7 +24,7 @@ export interface ServerLimits {
    * More is refused with 503. @defaultValue 268435456 (256 MiB)
    */
   readonly heldBytes: number;
-  /** The same of one owner, agents included. @defaultValue 67108864 (64 MiB), or twice `fileBytes` where that is more */
+  /** The same of one owner, agents included. @defaultValue 67108864 (64 MiB), or twice `fileBytes` if that is more */
   readonly ownerHeldBytes: number;
   /** Bytes of files that one owner may have stored. @defaultValue no limit */
   readonly ownerStoredBytes: number;

@@ -16,7 +16,7 @@ export interface HistogramSample {
   readonly buckets: readonly { readonly le: number; readonly count: number }[];
 }
 
-/** A metric with all its series, as it stands now. */
+/** A metric with the current values of all its series. */
 export type MetricFamily =
   | {
       readonly name: string;

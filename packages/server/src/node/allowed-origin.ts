@@ -26,7 +26,7 @@ export function isAllowedSocket(
 }
 
 /**
- * Whether a request may be answered: any, where users need tokens. Where whoever reaches the server may do everything,
+ * Whether a request may be answered: any, if users need tokens. If every caller may do everything,
  * it must not be reached by way of somebody's browser.
  */
 export function isAllowedRequest(sent: Sent, policy: OriginPolicy): boolean {

@@ -83,12 +83,12 @@ const frames = {
 
 describe('frames of a hostile reader', () => {
   for (const [name, data] of Object.entries(frames)) {
-    it(`cost it its connection and nobody else theirs: ${name} (D8)`, async () => {
+    it(`cost only its own connection: ${name} (D8)`, async () => {
       await expectOnlyItsOwnConnectionToEnd(data);
     });
   }
 
-  it('cost it its connection and nobody else theirs, whatever they are (D8)', async () => {
+  it('cost only its own connection, whatever they are (D8)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 3_000 }), expectOnlyItsOwnConnectionToEnd),
       { numRuns: 20 },

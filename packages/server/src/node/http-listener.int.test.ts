@@ -21,7 +21,7 @@ async function connectionAt(place: { readonly socketPath?: string; readonly port
 const listener = () =>
   httpListener(async (_, connection) => Response.json(connection), { policy, maxConnections: 9 });
 
-it('knows the address that a request came from, where it has one (D8)', async () => {
+it('knows the address that a request came from, if it has one (D8)', async () => {
   using folder = makeFolder();
   const socketPath = join(folder.root, 'pce.sock');
   const [onTcp, onSocket] = [listener(), listener()];

@@ -90,7 +90,7 @@ export interface ListenPlace {
 /** Connections that wait to be accepted: beyond it the kernel's own limit holds, such as `somaxconn`. */
 const backlog = 65_535;
 
-/** Begins to listen. Answers the address. Throws `InvalidInputError` where it is taken or may not be had. */
+/** Begins to listen. Returns the address. Throws `InvalidInputError` if it is taken or not permitted. */
 export async function listenAt(
   server: Server,
   { port, host, socketPath }: ListenPlace,

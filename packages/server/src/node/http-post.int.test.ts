@@ -57,7 +57,7 @@ describe('a post to a webhook', () => {
     expect(seen).toBe(1);
   });
 
-  it('does not read what a receiver goes on to send (D8)', async () => {
+  it('does not read what a receiver sends after that (D8)', async () => {
     const url = await receiver((_, outgoing) => {
       outgoing.writeHead(200);
       const more = setInterval(() => outgoing.write('x'.repeat(10_000)), 1);
@@ -66,7 +66,7 @@ describe('a post to a webhook', () => {
     expect(await httpPost(loopback)(message(url), within)).toBe(200);
   });
 
-  it('gives up on who does not answer in time, and when it is told to (D7)', async () => {
+  it('gives up on a receiver that does not answer in time, and on abort (D7)', async () => {
     const url = await receiver(() => undefined);
     await expect(httpPost(loopback)(message(url), { timeoutMs: 50, signal })).rejects.toThrow(
       'no answer after 50 ms',

@@ -17,7 +17,7 @@ export interface ListenOptions {
   /** A Unix socket, in place of host and port. */
   readonly socketPath?: string;
   /**
-   * Listens beyond this machine although users need no tokens: whoever reaches it may do everything.
+   * Listens beyond this machine although users need no tokens: every caller may do everything.
    * @defaultValue false
    */
   readonly allowOpen?: boolean;

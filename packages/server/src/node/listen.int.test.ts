@@ -121,7 +121,7 @@ describe('a server that listens', () => {
     await expect(listen(server, { port })).rejects.toThrow(`port ${port} of 127.0.0.1`);
   });
 
-  it('refuses to let anybody on the network do everything, unless told to (D8)', async () => {
+  it('refuses to let anyone on the network do everything, unless an option allows it (D8)', async () => {
     const server = createServer({ store: memoryStore() });
     await expect(listen(server, { host: '0.0.0.0' })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -225,7 +225,7 @@ describe('streams over WebSocket', () => {
     }
   });
 
-  it('are opened with a token in the protocols, the address or a header, and by nobody else (D8)', async () => {
+  it('are opened with a token in the protocols, the address or a header, and not without one (D8)', async () => {
     const { listening, create, cancel } = await setUp({}, { auth: { users: { secret } } });
     await create('e', 'ann');
     await cancel('e');

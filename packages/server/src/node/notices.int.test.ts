@@ -171,7 +171,7 @@ it('notes why a channel did not reach anybody, and ends a command that does not 
   await expect(sent).rejects.toThrow('SIGKILL');
 });
 
-it('tells webhooks that a person is needed, and that nobody is any more (D4, D7, D11)', async () => {
+it('notifies webhooks that a person is needed, and when that has ended (D4, D7, D11)', async () => {
   const hook = await httpReceiver();
   const { create, send, server } = await waits([]);
   await send('/api/webhooks', { url: hook.url, events: ['person_needed', 'person_done'] });

@@ -11,7 +11,7 @@ export interface SlackChannelOptions extends ChannelRules {
 /** Needs that are listed: a message has 50 blocks at most. */
 const maxListed = 20;
 
-/** A channel that posts to an incoming webhook as Slack has it. The texts are no markup there: they name nobody and link nowhere. */
+/** A channel that posts to an incoming webhook as Slack has it. The texts are no markup there: they mention no one and contain no links. */
 export function slackChannel({ url, ...rules }: SlackChannelOptions): Channel {
   const post = httpPost({ allowLoopback: true, allowPrivate: true });
   return {

@@ -50,7 +50,7 @@ it('says so where the stream breaks off (D4)', async () => {
   expect(await (await sent(broken)).closed).toEqual([1011, 'the stream broke off']);
 });
 
-it('asks now and then whether its reader is there, and goes on while it answers (D4)', async () => {
+it('pings its reader, and continues while it answers (D4)', async () => {
   const clock = fakeClock();
   const { client, socket } = await sent(new ReadableStream(), { clock });
   for (let count = 0; count < 3; count += 1) {

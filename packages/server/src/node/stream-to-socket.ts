@@ -15,7 +15,7 @@ const failed = 1011;
 
 /**
  * Sends the events of a response as messages, the next when the one before has gone out: what waits for a slow reader
- * stays where it is kept.
+ * stays in its store.
  */
 export async function streamToSocket(
   body: ReadableStream<Uint8Array>,

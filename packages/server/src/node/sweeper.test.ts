@@ -44,7 +44,7 @@ it('sweeps every second, at first when agents had time to come back (D7)', async
   expect(sweeps).toBe(6);
 });
 
-it('goes on after a sweep that failed, and tells of it (D9)', async () => {
+it('continues after a sweep that failed, and reports it (D9)', async () => {
   const failure = new Error('the store is busy');
   let sweeps = 0;
   const { sweeper, errors, pass } = setUp(async () => {

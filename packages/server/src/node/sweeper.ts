@@ -11,7 +11,7 @@ export interface SweeperOptions {
   readonly everyMs: number;
   /** Milliseconds before the first: agents that were cut off by a restart come back meanwhile. */
   readonly afterMs: number;
-  /** Told of a sweep that failed; the next is not kept from it. */
+  /** Called with the error of a failed sweep; the next one runs nevertheless. */
   readonly onError: (error: unknown) => void;
 }
 

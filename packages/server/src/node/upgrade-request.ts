@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 export const bearerProtocol = 'bearer';
 
 /**
- * The request that stands for a WebSocket to be opened: a GET of the same stream, with the token where it belongs. A
+ * The request equivalent to opening a WebSocket: a GET of the same stream, with the token in its header. A
  * browser cannot set headers, so it may stand in the protocols or in `access_token`; it is in no address from here on.
  * `undefined` for any other address: what is asked for by WebSocket changes nothing.
  */

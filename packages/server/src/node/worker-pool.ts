@@ -13,7 +13,7 @@ export interface WorkerPoolOptions {
 
 export interface WorkerPool<Job, Result> {
   /**
-   * Has a job done in a thread, when none of its owner's is under way and a thread is free. Rejects where it takes too
+   * Has a job done in a thread, when none of its owner's is under way and a thread is free. Rejects if it takes too
    * much, and as the signal does.
    */
   run(owner: string, job: Job, signal: AbortSignal): Promise<Result>;
@@ -32,7 +32,7 @@ interface Waiting<Job, Result> {
 /** Limits of a thread's memory, in MiB. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
-/** Threads beside the main one; one is kept where there is no processor for it. */
+/** Threads beside the main one; one is kept without a processor for it. */
 const maxThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** Returns threads for work that would stop the main one: one job an owner at a time, the owners in turn. */

@@ -23,7 +23,7 @@ export interface NeedFilter {
 /** A message to a person: all that a channel has to tell at a time. */
 export interface Notice {
   readonly channel: string;
-  /** Needs that were not told of yet by this channel, and those it reminds of; the most urgent first, 50 at most. */
+  /** Needs that this channel has not sent yet, and those it repeats as reminders; the most urgent first, 50 at most. */
   readonly needs: readonly (NeedDocument & {
     readonly is_reminder: boolean;
     /** Where to decide, if the server has a public address. */
@@ -54,7 +54,7 @@ export interface Channel extends ChannelRules {
   /** Whom it reaches, for the journal. */
   readonly to?: readonly string[];
   /**
-   * Sends a message; at least once, so that the same need may come twice, under the same `need_id`. Rejects where it did not
+   * Sends a message; at least once, so that the same need may come twice, under the same `need_id`. Rejects if it did not
    * arrive: it is tried again for a day. The error's message is kept. The signal aborts after 30 seconds.
    */
   send(notice: Notice, signal: AbortSignal): Promise<void>;

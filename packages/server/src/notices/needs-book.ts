@@ -14,7 +14,7 @@ type NeedsState = LoadedStream<ReturnType<typeof needsJournal.evolve>>;
 interface BookParts {
   readonly store: Store;
   readonly clock: Clock;
-  /** The lease of whoever writes. */
+  /** The lease of the writer. */
   readonly fence: Fence;
 }
 

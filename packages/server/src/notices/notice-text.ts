@@ -25,7 +25,7 @@ export function noticeLines({ needs }: Notice): readonly (readonly string[])[] {
   });
 }
 
-/** Returns a line on the needs that a message does not list; none where it lists all. */
+/** Returns a line on the needs that a message does not list; none if it lists all. */
 export function moreLine({ needs, count }: Notice, listed = needs.length): readonly string[] {
   return count > listed ? [`and ${count - listed} more`] : [];
 }

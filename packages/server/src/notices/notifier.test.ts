@@ -94,7 +94,7 @@ it('tells once of work that no agent can do, also when a person does its first t
   });
 });
 
-it('tells of every cause within a minute, once, and notes who was told when (D7, D11)', async () => {
+it('reports every cause within a minute, once, and records who was notified when (D7, D11)', async () => {
   const mail = { ...keeping({ everyMs: 1_000 }), to: ['mark@example.org'] };
   const clock = fakeClock();
   const { pce, store } = testTurns(clock);

@@ -71,7 +71,7 @@ async function tell(parts: TellParts, channel: Channel, due: readonly OpenNeed[]
   if (dueAt === undefined) onError(new Error(`channel ${name} was given up: ${reason}`));
 }
 
-/** Returns why a message did not arrive; `undefined` where it did. */
+/** Returns why a message did not arrive; `undefined` if it did. */
 async function failureOf(
   { clock, cut }: TellParts,
   channel: Channel,

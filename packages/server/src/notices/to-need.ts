@@ -35,7 +35,7 @@ function cut(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 }
 
-/** Returns the person whom the plan names for a task that waits; `undefined` where it names none. */
+/** Returns the person whom the plan names for a task that waits; `undefined` if it names none. */
 export async function personOf(
   executions: Pick<Executions, 'get'>,
   { execution, task, kind }: Pick<Need, 'execution' | 'task' | 'kind'>,

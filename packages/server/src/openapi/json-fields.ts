@@ -5,7 +5,7 @@ export function asObject(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** Returns the object under a key; an empty one where there is none. */
+/** Returns the object under a key; an empty one if there is none. */
 export function objectAt(object: JsonObject, key: string): JsonObject {
   return asObject(object[key]);
 }

@@ -9,7 +9,7 @@ const problemSchema = schemaComponent(
   'Problem',
   'Why a request was refused (RFC 9457).',
   z.looseObject({
-    type: z.string().describe('An address that stands for the kind of problem.'),
+    type: z.string().describe('An address that identifies the kind of problem.'),
     title: z.string(),
     status: z.int(),
     detail: z.string().describe('What was wrong here, and what to do.'),
@@ -19,8 +19,8 @@ const problemSchema = schemaComponent(
       .optional()
       .describe('Where the server failed: the name of the request in its log.'),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    from: z.string().optional().describe('Of illegal_transition: where it is.'),
-    to: z.string().optional().describe('Of illegal_transition: where it was to go.'),
+    from: z.string().optional().describe('Of illegal_transition: the current state.'),
+    to: z.string().optional().describe('Of illegal_transition: the requested state.'),
   }),
 );
 

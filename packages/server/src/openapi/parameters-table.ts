@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@pce/core/contracts';
 import { escaped, text } from './escape-html.js';
 import { asArray, asObject } from './json-fields.js';
 
-/** Returns the parameters of an operation as a table; nothing where it takes none. */
+/** Returns the parameters of an operation as a table; nothing if it takes none. */
 export function parametersTable(parameters: readonly Json[]): string {
   if (parameters.length === 0) return '';
   const head = ['Name', 'In', 'Type', 'Meaning'].map((each) => `<th scope="col">${each}</th>`);

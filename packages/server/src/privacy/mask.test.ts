@@ -38,7 +38,7 @@ describe('a text of the log', () => {
     },
   );
 
-  it('is masked wherever it stands in a value (D8)', () => {
+  it('is masked anywhere in a value (D8)', () => {
     const address = fc
       .tuple(fc.stringMatching(/^[a-z0-9]{1,10}$/), fc.stringMatching(/^[a-z]{1,8}\.[a-z]{2,3}$/))
       .map((parts) => parts.join('@'));

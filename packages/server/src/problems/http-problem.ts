@@ -8,7 +8,7 @@ export interface HttpProblemOptions {
   readonly cause?: unknown;
 }
 
-/** A request is refused; the caller is told why in these words. */
+/** A refused request, with the reason for the caller. */
 export class HttpProblem extends Error {
   readonly more: Readonly<Record<string, Json>>;
   readonly headers: Readonly<Record<string, string>>;

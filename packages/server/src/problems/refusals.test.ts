@@ -24,7 +24,7 @@ async function sent(
 }
 
 describe('a request that cannot be', () => {
-  it('is told so in a problem of RFC 9457 (D4)', async () => {
+  it('is reported as a problem of RFC 9457 (D4)', async () => {
     const { status, headers, body } = await pce.send('GET /api/nothing');
 
     expect(status).toBe(404);
@@ -79,7 +79,7 @@ describe('a request that cannot be', () => {
     ]);
   });
 
-  it('is refused where it is nested too deep, or has a __proto__ (D8)', async () => {
+  it('is refused if it is nested too deep, or has a __proto__ (D8)', async () => {
     const deep = `{"name":${'['.repeat(200)}${']'.repeat(200)}}`;
     const polluting = '{"name":"a","role":"b","capabilities":[{"action":"x","__proto__":{}}]}';
 
@@ -232,7 +232,7 @@ describe('a fault of the server', () => {
     expect(records).toMatchObject([{ request_id: body.request_id }]);
   });
 
-  it('is 503 where the database is not there, and says nothing of where it should be (D4, D7)', async () => {
+  it('is 503 if the database is unavailable, and does not reveal its address (D4, D7)', async () => {
     const gone = new StoreError('store_failed', 'PostgreSQL at 10.1.2.3 cannot be reached');
     await using other = api({
       store: { ...pce.store, getView: () => Promise.reject(gone) },

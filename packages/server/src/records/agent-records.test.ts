@@ -18,7 +18,7 @@ async function setUp() {
 }
 
 describe('agents', () => {
-  it('are removed with their own key at once, and with nobody else’s (D8)', async () => {
+  it('are removed at once with their own key, and with no other (D8)', async () => {
     const { agents, ann, ben } = await setUp();
     const keys = ['key of ann', 'key of ben'];
     expect(await Promise.all(keys.map((key) => agents.byKey(key)))).toEqual([ann, ben]);

@@ -27,7 +27,7 @@ describe('a request with an idempotency key', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('may come again where it was refused the first time (D4)', async () => {
+  it('may come again if it was refused the first time (D4)', async () => {
     await using pce = api();
 
     const wrong = await pce.send('POST /api/plans', {}, undefined, once);
@@ -36,7 +36,7 @@ describe('a request with an idempotency key', () => {
     expect([wrong.status, right.status]).toEqual([422, 201]);
   });
 
-  it('is waited for where it is being carried out (D4)', async () => {
+  it('is awaited while it is being carried out (D4)', async () => {
     await using pce = api();
 
     const replies = await Promise.all(

@@ -25,7 +25,7 @@ export const planTextSchema = z.object({
   /** Name of the file. */
   file: z.string(),
   text: z.string(),
-  /** Whether the text goes on. */
+  /** Whether the text continues in another event. */
   isCut: z.boolean(),
 });
 

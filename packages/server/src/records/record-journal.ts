@@ -8,7 +8,7 @@ import {
 } from '@pce/core/journal';
 import type { Store } from '@pce/core/store';
 
-/** Appends the first event of a record. Throws `VersionConflictError` where there is one already. */
+/** Appends the first event of a record. Throws `VersionConflictError` if there is one already. */
 export function beginRecord<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
@@ -19,7 +19,7 @@ export function beginRecord<State, Event extends StreamEvent>(
 }
 
 /**
- * Appends to a record as it stands now.
+ * Appends to the current state of a record.
  *
  * @throws `VersionConflictError` where somebody else does at the same time, `JournalTamperedError` where its journal was
  * changed or cut.

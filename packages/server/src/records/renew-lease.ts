@@ -6,7 +6,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Renews a lease until the returned function is called, so that its TTL may be short: a dead process soon blocks nobody. */
+/** Renews a lease until the returned function is called, so that its TTL may be short: a dead process does not block others for long. */
 export function renewLease({ store, clock }: Parts, lease: Lease, ttlMs: number): () => void {
   let isOver = false;
   let cancel = (): void => undefined;

@@ -13,7 +13,7 @@ export interface EventPage<Entry> {
 /** Entries looked at for a page with a filter. */
 const maxEntries = 1_000;
 
-/** Entries read at once, where they are small. */
+/** Entries read at once, if they are small. */
 const maxPortion = 64;
 
 /** Characters of an entry beyond which the next is read alone. */

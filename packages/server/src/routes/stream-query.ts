@@ -5,10 +5,7 @@ const number = z.coerce.number().int().min(0).max(1e12);
 /** The query of a stream. */
 export const streamQuery = z.object({
   after: number.optional().describe('Number of the last event seen. Default: from the first.'),
-  follow: z
-    .stringbool()
-    .default(false)
-    .describe('Goes on after the last event, for what comes late.'),
+  follow: z.stringbool().default(false).describe('Continues after the last event, for late ones.'),
 });
 
 /** Returns the number of the last event that a reader has seen: a browser that reconnects says so in a header. */

@@ -9,7 +9,7 @@ export interface Numbered {
 export interface Feed<Entry extends Numbered> {
   /** Name of its stream in the store. */
   readonly stream: string;
-  /** Reads a page of what was written. Throws where there is no such journal. */
+  /** Reads a page of what was written. Throws if there is no such journal. */
   read(page: { readonly after: number; readonly limit: number }): Promise<readonly Entry[]>;
   /** Reads an event as the store hands it out; `undefined` where this release cannot read it. */
   toEntry(entry: JournalEntry): Entry | undefined;

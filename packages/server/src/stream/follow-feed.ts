@@ -5,7 +5,7 @@ import type { LiveBuffer } from './live-buffer.js';
 export interface FollowOptions {
   /** Number of the last event that is known already. */
   readonly after: number;
-  /** Goes on after the journal has ended. */
+  /** Continues after the journal has ended. */
   readonly follow: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A bounded queue of live items for one reader. A reader that falls behind is told that it missed some and reads them
+ * A bounded queue of live items for one reader. A reader that falls behind is informed that it missed some and reads them
  * from the journal, so that a slow reader does not make memory grow.
  */
 export class LiveBuffer<Item> {

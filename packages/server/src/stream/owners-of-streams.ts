@@ -3,7 +3,7 @@ import type { TurnReader } from '@pce/core/turn';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 
-/** Returns the owner that a stream has; `undefined` where it names none. */
+/** Returns the owner of a stream; `undefined` if it names none. */
 export type OwnerOf = (stream: string) => Promise<string | undefined>;
 
 /** Maximum number of streams remembered. */

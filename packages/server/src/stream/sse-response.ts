@@ -6,7 +6,7 @@ import type { StreamMessage } from './stream-message.js';
 export interface SseResponseOptions {
   /** Milliseconds between signs of life, without which proxies cut a quiet connection. @defaultValue 15,000 */
   readonly keepAliveMs?: number;
-  /** Told where the messages end with an error; the reader is only cut off. @defaultValue nobody */
+  /** Called if the messages end with an error; the reader is only disconnected. @defaultValue none */
   readonly onError?: (error: unknown) => void;
   readonly clock?: Clock;
 }
@@ -26,7 +26,7 @@ const headers = {
 
 /**
  * Messages as server-sent events: `id` is the event's number, which a browser sends back as `Last-Event-ID`. After the
- * last comes an event named `end`, at which a reader closes; a stream that ends without it was cut off, and goes on when its
+ * last comes an event named `end`, at which a reader closes; a stream that ends without it was cut off, and continues when its
  * reader comes back.
  */
 export function sseResponse(

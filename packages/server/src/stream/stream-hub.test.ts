@@ -85,7 +85,7 @@ describe('a stream hub', () => {
     expect(tails).toBe(1);
   });
 
-  it('goes on after the end where that is asked for, until the signal aborts (D4)', async () => {
+  it('continues after the end if requested, until the signal aborts (D4)', async () => {
     const { executions, hub, feed, finish } = setUp();
     await executions.create({ plan, execution: 'e' });
     const { version } = await finish();
@@ -137,7 +137,7 @@ describe('a stream hub', () => {
     await expect(numbers(hub.subscribe(feed('e')))).rejects.toMatchObject({ code: 'stream_cut' });
   });
 
-  it('goes on where the store could not be followed for a while, and tells of it (D9)', async () => {
+  it('continues after the store could not be followed for a while, and reports it (D9)', async () => {
     let failures = 0;
     const { clock, executions, hub, feed, finish, errors } = setUp((store) => ({
       ...store,

@@ -17,7 +17,7 @@ export interface StreamHubOptions {
   readonly metrics?: Metrics;
   /** Live events kept for a subscriber that is busy; beyond that it reads the journal. @defaultValue 256 */
   readonly bufferSize?: number;
-  /** Told of a store that could not be followed; it is tried again after a second. @defaultValue nobody */
+  /** Called with the error if the store could not be followed; it is tried again after a second. @defaultValue none */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -25,7 +25,7 @@ export interface StreamHubOptions {
 export interface SubscribeOptions {
   /** Number of the last event that is known already. @defaultValue 0: from the beginning */
   readonly after?: number;
-  /** Goes on after the journal has ended, for what comes late. @defaultValue false */
+  /** Continues after the journal has ended, for late events. @defaultValue false */
   readonly follow?: boolean;
   /** Ends the iteration, without an error. */
   readonly signal?: AbortSignal;
@@ -40,7 +40,7 @@ export interface SubscribeOptions {
 export interface StreamHub extends AsyncDisposable {
   /**
    * Entries after number `after`, each once and in order: those there are, then new ones as any process appends them.
-   * Ends when the journal has ended and all was read. Throws what the feed throws where there is no such journal, and
+   * Ends when the journal has ended and all was read. Throws what the feed throws if there is no such journal, and
    * `StreamCutError` where the hub or the store closes first or the subscriber's access ends.
    */
   subscribe<Entry extends Numbered>(

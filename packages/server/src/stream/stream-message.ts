@@ -2,7 +2,7 @@ import type { Numbered } from './feed.js';
 
 /** One event as a stream carries it. */
 export interface StreamMessage {
-  /** The event's number in its journal: a reader that was cut off goes on after the last one it saw. @defaultValue none */
+  /** The event's number in its journal: a disconnected reader continues after the last one it saw. @defaultValue none */
   readonly id?: number;
   /** Name of the kind of message. @defaultValue `message` */
   readonly event?: string;

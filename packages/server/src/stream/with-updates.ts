@@ -2,8 +2,8 @@ import type { ExecutionUpdate } from '../wire/execution-document.js';
 import type { StreamMessage } from './stream-message.js';
 
 /**
- * Adds to the events of an execution how it stands: after the latest event, where status or progress is another than was
- * told last. Who still reads what is past is told nothing before it has caught up.
+ * Adds the state of an execution to its events: after the latest event, if status or progress differs from the one
+ * sent last. A reader of past events gets none before it has caught up.
  */
 export function withUpdates(
   messages: AsyncIterable<StreamMessage>,

@@ -1,7 +1,7 @@
 import type { Clock } from '@pce/core/ports';
 import { delay } from './delay.js';
 
-/** A signal for one waiter. A signal that nobody waits for is kept for whoever waits next. */
+/** A signal for one waiter. A signal without a waiter is kept for the next one. */
 export class AutoResetEvent {
   #signalled = new AbortController();
 

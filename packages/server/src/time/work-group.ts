@@ -4,7 +4,7 @@ export class WorkGroup {
   readonly #working = new Set<Promise<void>>();
   #failure: { readonly error: unknown } | undefined;
 
-  /** Aborts when a work has failed, or the group is told to end. */
+  /** Aborts when a job has failed, or the group must end. */
   get signal(): AbortSignal {
     return this.#over.signal;
   }

@@ -118,7 +118,7 @@ describe('the turns of a server', () => {
     expect(turns.has('t1')).toBe(false);
   });
 
-  it('go on at once where nobody drives them here (D4)', async () => {
+  it('continue at once if no one drives them here (D4)', async () => {
     const { turns, watched } = setUp();
     const { handle, happen } = aTurn();
     const goingOn = turns.goOn('t1', () => handle);
@@ -127,7 +127,7 @@ describe('the turns of a server', () => {
     expect([turns.has('t1'), watched]).toEqual([true, ['t1']]);
   });
 
-  it('are paused where they are driven, and waited for two seconds (D4)', async () => {
+  it('are paused in the process that drives them, within two seconds (D4)', async () => {
     const { turns, clock } = setUp();
     await expect(turns.pause('t1')).rejects.toMatchObject({ code: 'conflict' });
     const { handle, happen, asked } = aTurn();
@@ -140,7 +140,7 @@ describe('the turns of a server', () => {
     await pausing;
   });
 
-  it('are cancelled where they are driven, and else taken up for that (D4)', async () => {
+  it('are cancelled in the process that drives them, or else resumed for that (D4)', async () => {
     const { handle, happen, asked, stop } = aTurn();
     const { turns, resumes } = setUp(handle);
     const cancelling = turns.cancel('t1', 'enough');

@@ -12,11 +12,11 @@ export interface DrivenTurns {
   has(turn: string): boolean;
   /** Begins a turn; resolves with its id once that is durable. Throws what the orchestrator throws, or that there is none. */
   begin(begin: (driver: TurnDriver) => TurnHandle): Promise<string>;
-  /** Goes on with a turn, once this process has let go of it. */
+  /** Continues a turn once this process has released it. */
   goOn(turn: string, begin: (driver: TurnDriver) => TurnHandle): Promise<void>;
   /** Stops a turn before its next step, or as soon as that is known. Throws where another process drives it. */
   pause(turn: string): Promise<void>;
-  /** Stops a turn for good. One that nobody drives is taken up for that. */
+  /** Ends a turn. One that no process drives is resumed for that. */
   cancel(turn: string, reason: string): Promise<void>;
 }
 

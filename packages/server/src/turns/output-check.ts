@@ -13,7 +13,7 @@ export function outputOption(schema: JsonObject): Required<OutputOption<unknown>
 }
 
 /**
- * Returns what checks the output of a turn that goes on, by the schema in its journal; nothing where it wants no output,
+ * Returns the check of a continued turn's output, by the schema in its journal; nothing if it wants no output,
  * or its host gave a schema that cannot be checked here.
  */
 export function outputOfJournal(

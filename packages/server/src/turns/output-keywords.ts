@@ -7,7 +7,7 @@ export interface KeywordRule {
   fits(value: Json): boolean;
 }
 
-/** Annotations that go along, for whoever fills the output. */
+/** Annotations that are kept for the model that fills the output. */
 export const notes = ['title', 'description'];
 
 /** Keywords that say nothing about a value, or are looked up where a reference names them. */

@@ -25,7 +25,7 @@ interface Place {
 
 /**
  * Reads a JSON Schema that a stranger wants an output in: keywords that code checks, and no others, with its references
- * put in where they stand. Everything is counted, so that neither reading it nor checking a value by it can take long.
+ * inlined. Everything is counted, so that neither reading it nor checking a value by it can take long.
  *
  * @throws OutputSchemaError
  */

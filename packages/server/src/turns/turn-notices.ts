@@ -41,7 +41,7 @@ export function createTurnNotices(): TurnNotices {
 
 /**
  * Returns the notices that still hold after another: the answer as far as it is written, which roles are asked or wait for
- * their models, which tools run. Whoever comes later is told these. Pure.
+ * their models, which tools run. Later readers get these. Pure.
  */
 function afterNotice(before: readonly TurnNotice[], notice: TurnNotice): TurnNotice[] {
   switch (notice.type) {

@@ -10,7 +10,7 @@ export interface DeliverParts extends TryDeliveryParts {
   readonly signal: AbortSignal;
 }
 
-/** Deliveries to one webhook under way at a time; one, where it did not take those before. */
+/** Maximum number of concurrent deliveries to one webhook; one after a failure. */
 const width = 8;
 
 /** Interval in milliseconds between looks at a webhook that has nothing due. */
@@ -18,7 +18,7 @@ const idleMs = 60_000;
 
 /**
  * Delivers what a webhook is to get, each when it is due, until the signal aborts. Every webhook has a loop of its own:
- * one that does not answer keeps nobody waiting but itself.
+ * one that does not answer delays only itself.
  */
 export async function deliverToWebhook(
   parts: DeliverParts,

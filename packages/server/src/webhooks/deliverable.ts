@@ -15,7 +15,7 @@ export interface Deliverable {
   event(): { readonly event_type: string };
 }
 
-/** Returns what an entry of a journal tells webhooks; `undefined` where that is nothing. */
+/** Returns the message of a journal entry for webhooks; `undefined` if there is none. */
 export function deliverableOf(
   entry: JournalEntry,
   render: RenderDelivered,

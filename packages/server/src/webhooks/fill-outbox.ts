@@ -35,7 +35,7 @@ const maxPassed = 1_000;
 /** Writes that are not durable yet: the journals are not read on before they are. */
 const maxUnwritten = 256;
 
-/** Follows the journals and queues a delivery for each event that a webhook wants to be told of. */
+/** Follows the journals and queues a delivery for each event that a webhook subscribes to. */
 export async function fillOutbox(parts: FillOutboxParts): Promise<void> {
   const { store, outbox, work } = parts;
   let passed = 0;
@@ -74,7 +74,7 @@ async function deliveriesOf(
     }));
 }
 
-/** A webhook is not told of what happened before it was made. */
+/** A webhook gets no events from before its creation. */
 function wants({ events, createdAt }: WebhookRecord, type: string, at: number): boolean {
   return createdAt <= at && (events.length === 0 || events.includes(type));
 }

@@ -21,7 +21,7 @@ const tried = { ...named, attempt: z.number(), reason: z.optional(z.string()), w
 
 const outboxEvents = {
   'outbox.begun': eventSchema('outbox.begun', { position }),
-  /** Nobody wanted to be told of anything up to here. */
+  /** No webhook subscribed to anything up to here. */
   'outbox.passed': eventSchema('outbox.passed', { position }),
   'delivery.queued': eventSchema('delivery.queued', {
     ...named,

@@ -24,7 +24,7 @@ interface Batch {
 export interface OutboxParts {
   readonly store: Store;
   readonly clock: Clock;
-  /** The lease of whoever writes. */
+  /** The lease of the writer. */
   readonly fence: Fence;
   /** Returns the position at which a first outbox begins. */
   readonly begin: () => Promise<number>;
@@ -88,7 +88,7 @@ export class Outbox {
   }
 }
 
-/** By the row that says where the journal ends; where that was lost, by the journal. */
+/** By the row with the journal's end; if that was lost, by the journal. */
 async function positionOf(store: Store): Promise<StreamPosition<OutboxState>> {
   const cursor = await getRow(store, cursorSchema, outboxCollections.cursor, cursorKey);
   if (cursor !== undefined) {

@@ -9,7 +9,7 @@ export type PostWebhook = (
   options: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ) => Promise<number>;
 
-/** Nobody answered, or nobody may be asked there. The message is shown to the webhook's owner. */
+/** There was no answer, or the address is not allowed. The message is shown to the webhook's owner. */
 export class PostFailedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

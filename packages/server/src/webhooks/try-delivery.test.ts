@@ -114,7 +114,7 @@ describe('a delivery that is tried', () => {
     expect(limits).toEqual([]);
   });
 
-  it('is written down as nothing where it was cut off (D7)', async () => {
+  it('is not recorded if it was cut off (D7)', async () => {
     const { isDelivered, written } = await tried((_, cut) => {
       cut.abort();
       return 200;

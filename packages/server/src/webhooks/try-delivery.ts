@@ -65,7 +65,7 @@ function outcomeOf(reason: string | undefined, dueAt: number | undefined): Deliv
   return dueAt === undefined ? 'failed' : 'missed';
 }
 
-/** Why the webhook does not have it; `undefined` where it has. */
+/** Reason of a failed delivery; `undefined` after a success. */
 async function failureOf(
   { store, render, post, clock, timeoutMs, cut }: TryDeliveryParts,
   webhook: WebhookRecord,

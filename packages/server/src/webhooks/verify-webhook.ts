@@ -21,7 +21,7 @@ export interface ReceivedDelivery {
 const maxHeaderCharacters = 1_000;
 
 /**
- * Whether a delivery came from whoever has the secret, unchanged and not long ago. Any library for Standard Webhooks
+ * Whether a delivery came from a holder of the secret, unchanged and recent. Any library for Standard Webhooks
  * answers the same. Deliveries come at least once: keep the ids in `webhook-id`, and take none twice.
  */
 export async function verifyWebhook(

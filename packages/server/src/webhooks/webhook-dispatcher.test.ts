@@ -77,7 +77,7 @@ const numbersIn = (messages: readonly WebhookMessage[]): number[] =>
   messages.map(({ body }) => JSON.parse(body).event.number).sort((a, b) => a - b);
 
 describe('webhooks', () => {
-  it('are told of what happens from then on, signed, with an id to know it by (D4, D7)', async () => {
+  it('get later events, signed, each with an id (D4, D7)', async () => {
     const { clock, received, start, listen, create } = setUp();
     await create('before');
     clock.advance(1);
@@ -284,7 +284,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(events);
   });
 
-  it('hear of everything from the server that goes on when one dies, wherever it dies (D4, D9)', async () => {
+  it('get every event from the remaining server when one dies, wherever it dies (D4, D9)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 25 }), fc.nat({ max: 12 }), async (writes, posts) => {
         const { clock, store, received, take, start, listen, create } = setUp();
@@ -307,7 +307,7 @@ describe('webhooks', () => {
         const first = start(
           async (message, signal) => {
             postsLeft -= 1;
-            // It may have arrived, although nobody lived to write that down.
+            // It may have arrived, although no process survived to record that.
             return postsLeft < 0 ? 500 : take(message, signal);
           },
           { store: mortal, leaseMs: 15_000 },

@@ -36,7 +36,7 @@ export interface WebhookDispatcherOptions {
 /** Delivers events to webhooks until it is closed. */
 export interface WebhookDispatcher extends AsyncDisposable {
   /**
-   * Begins nothing more, and cuts off what is under way after two seconds: whoever goes on delivers it again, under the
+   * Begins nothing more, and aborts pending deliveries after two seconds: the next process delivers them again, under the
    * same id.
    */
   close(): Promise<void>;

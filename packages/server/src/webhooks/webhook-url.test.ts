@@ -119,7 +119,7 @@ describe('the address of a webhook', () => {
     expect(webhookUrlProblem(url)).toBeTypeOf('string');
   });
 
-  it('may be on the own machine or network where that is allowed, and there alone by http', () => {
+  it('may be on the own machine or network if allowed, and only there by http', () => {
     const loopback = { allowLoopback: true };
     expect(webhookUrlProblem('http://localhost:8080/', loopback)).toBeUndefined();
     expect(webhookUrlProblem('http://127.0.0.1:8080/', loopback)).toBeUndefined();

@@ -39,7 +39,7 @@ export const newAttachmentSchema = schemaComponent(
         .string()
         .max(200)
         .optional()
-        .describe('Refused where the content is another. Default: told from the content.'),
+        .describe('Refused if the content has another type. Default: detected from the content.'),
       text: z.string().optional(),
       base64: z.string().optional(),
       hash: hashSchema

@@ -34,7 +34,7 @@ const pauseSchema = schemaComponent(
     reason: z.string(),
     target: z.array(z.string()).describe('Roles whose messages wait.'),
     since: timeSchema,
-    until: timeSchema.nullable().describe('When it goes on by itself.'),
+    until: timeSchema.nullable().describe('Time at which it continues by itself.'),
     needs_person: z.boolean(),
   }),
 );

@@ -6,7 +6,7 @@ import type { TurnEventDocument } from './turn-event-document.js';
 export interface TrackedEvent {
   readonly version: number;
   readonly event: { readonly type: string; readonly v: number; readonly at: number };
-  /** Text of which the journal holds the hash; `null` where it is gone. */
+  /** Text of which the journal holds the hash; `null` if it is gone. */
   readonly text?: string | null;
 }
 

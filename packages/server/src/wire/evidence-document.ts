@@ -30,7 +30,7 @@ export const answerValueSchema = schemaComponent(
       .string()
       .nullable()
       .describe('Check that the writer declared, as in sum(c1.items.price).'),
-    computed: anyJson.describe('Value of the formula; null where there is none.'),
+    computed: anyJson.describe('Value of the formula; null if there is none.'),
     inputs: z
       .array(z.object({ path: z.string(), value: anyJson }))
       .describe('Values that the formula read, at most 12.'),
@@ -66,7 +66,7 @@ export const valueEvidenceSchema = schemaComponent(
       .describe('Its place, as in laptops[0].price; empty for an output of one value.'),
     label: z.enum(evidenceLabels),
     citations: z.array(z.string()).describe('Ids of claims; ctx for the context of the request.'),
-    from: z.string().nullable().describe('Where it stands in a result, as in r2.items[0].price.'),
+    from: z.string().nullable().describe('Its place in a result, as in r2.items[0].price.'),
     reason: z.string().nullable(),
     formula: z.string().nullable().describe('How a derived value is computed.'),
   }),

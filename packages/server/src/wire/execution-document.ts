@@ -109,7 +109,7 @@ export const executionSchema = schemaComponent(
     outcome: z
       .array(criterionSchema)
       .optional()
-      .describe('The success criteria of its plan, where it has some.'),
+      .describe('The success criteria of its plan, if any.'),
     plan_version: z
       .int()
       .optional()

@@ -66,7 +66,7 @@ const notifiedSchema = schemaComponent(
     channel: z.string(),
     at: timeSchema.describe('Of the latest message.'),
     times: z.int().describe('Messages so far, the reminders included.'),
-    to: z.array(z.string()).optional().describe('Whom the channel reaches, where it says so.'),
+    to: z.array(z.string()).optional().describe('Recipient of the channel, if known.'),
   }),
 );
 
@@ -74,7 +74,7 @@ const openInterventionSchema = schemaComponent(
   'OpenIntervention',
   'Something that waits for a person: a question of a turn or an episode, a task of an execution, or an execution.',
   z.object({
-    source: z.enum(['turn', 'task', 'episode', 'execution']).describe('Where it comes from.'),
+    source: z.enum(['turn', 'task', 'episode', 'execution']).describe('Its origin.'),
     id: z.string(),
     title: z.string().describe('Of the turn, the task or the episode, or the name of the plan.'),
     description: z
@@ -219,7 +219,7 @@ export interface PausableEpisode {
   } | null;
 }
 
-/** Returns what waits where an episode is paused until a person resumes it; nothing for one that goes on by itself. */
+/** Returns the item for an episode that is paused until a person resumes it; nothing for one that continues by itself. */
 export function pauseWaits({ episode, title, pause }: PausableEpisode): OpenInterventionDocument[] {
   if (!pause?.needsPerson) return [];
   const { reason: message, since } = pause;

@@ -32,7 +32,7 @@ const reportSchema = schemaComponent(
     event_type: reportTypeSchema,
     task_id: taskIdSchema.optional(),
     subtask_id: label(500).optional().describe('A part of the task, as the agent divides it.'),
-    status: text.describe('How it stands, in words.'),
+    status: text.describe('Its state, in words.'),
     message: text,
     percent: z.number().min(0).max(100).optional(),
     output_data: anyJson.optional().describe('Output of the task.'),

@@ -97,7 +97,7 @@ const maxOutputCharacters = 10_000;
 
 const hourMs = 3_600_000;
 
-/** `isWhole`: with its output, however long. `undefined` where there is no such task. */
+/** `isWhole`: with its output, however long. `undefined` if there is no such task. */
 export function toTaskDocument(
   state: ExecutionState,
   id: string,

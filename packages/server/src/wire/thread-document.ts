@@ -55,7 +55,7 @@ export const threadTurnSchema = schemaComponent(
       .array(claimSchema)
       .describe('Those of earlier turns that it could cite, then its own.'),
     attachments: z.array(turnAttachmentSchema),
-    output: anyJson.describe('Null where none was asked for, or none could be filled.'),
+    output: anyJson.describe('Null if none was requested, or none could be filled.'),
     output_evidence: z.array(valueEvidenceSchema),
     started_at: timeSchema,
   }),
@@ -86,12 +86,10 @@ export const forgottenSchema = schemaComponent(
   'ForgottenTurns',
   'The turns that a thread has forgotten.',
   z.object({
-    forgotten: z
-      .array(z.string())
-      .describe('Turns that no later one is told of. Their journals stay.'),
+    forgotten: z.array(z.string()).describe('Turns that no later one sees. Their journals stay.'),
     may_repeat: z
       .array(z.string())
-      .describe('Turns that were told of a forgotten one: their answers may repeat it.'),
+      .describe('Turns that saw a forgotten one: their answers may repeat it.'),
   }),
 );
 

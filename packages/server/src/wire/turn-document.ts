@@ -101,7 +101,7 @@ const limitSchema = schemaComponent(
     name: z.string(),
     value: z.number(),
     used: z.number().nullable().describe('Null for a limit of one call.'),
-    share: z.number().nullable().describe('used of value: 1 where it is reached.'),
+    share: z.number().nullable().describe('used of value: 1 if it is reached.'),
   }),
 );
 
@@ -150,7 +150,7 @@ export const turnSchema = schemaComponent(
   'A turn as it stands.',
   turnSummarySchema.extend({
     request: z.string(),
-    thread_id: z.string().nullable().describe('The thread of its session that it goes on with.'),
+    thread_id: z.string().nullable().describe('The thread of its session that it continues.'),
     context: z.string(),
     mode: z.string(),
     last_event: z.int().describe('Number of the latest event.'),
@@ -168,12 +168,12 @@ export const turnSchema = schemaComponent(
     usage: usageSchema,
     usage_by_role: z.array(roleUsageSchema),
     answer: z.string().nullable().describe('Markdown that cites claims, as in [c1].'),
-    answer_values: z.array(answerValueSchema).describe('Its values; empty where none was checked.'),
+    answer_values: z.array(answerValueSchema).describe('Its values; empty if none was checked.'),
     statements: z.array(statementSchema),
     claims: z.array(claimSchema),
     attachments: z.array(turnAttachmentSchema).describe('Files of the request, then of results.'),
     output_schema: jsonObject.nullable().describe('JSON Schema of the output that was asked for.'),
-    output: anyJson.describe('Null where none was asked for, or none could be filled.'),
+    output: anyJson.describe('Null if none was requested, or none could be filled.'),
     output_evidence: z.array(valueEvidenceSchema),
     results: z.array(resultLineSchema),
     validation: validationSchema.nullable(),

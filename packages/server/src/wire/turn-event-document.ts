@@ -36,7 +36,7 @@ export type TurnEventDocument = ResponseBody<typeof turnEventSchema>;
 
 export function toTurnEventDocument({ version, event }: TurnJournalEntry): TurnEventDocument {
   const { type, v: _, at, ...details } = event;
-  // An event of a journal is JSON; fields that are absent are left out where it is written.
+  // An event of a journal is JSON; absent fields are left out when it is written.
   const data: unknown = details;
   return {
     number: version,

@@ -49,7 +49,7 @@ const workTaskSchema = schemaComponent(
     params: jsonObject,
     timeout_hours: z.number().describe('How long one try may take.'),
     retry_policy: z.object({ max_attempts: z.int(), backoff_seconds: z.number() }),
-    attempt: z.int().describe('1, then 2 where it was given out before.'),
+    attempt: z.int().describe('1, then 2 if it was given out before.'),
     context: contextSchema,
   }),
 );

@@ -9,7 +9,7 @@ export interface FoundValue {
   readonly isRepaired: boolean;
   /** Its objects that are only complete if they have all properties of their schema. */
   readonly openEnded: ReadonlySet<object>;
-  /** Whether it extends to the end of the reply, where it may have been cut off. */
+  /** Whether it extends to the end of the reply, so that it may be cut off. */
   readonly isLast: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A word's stem, or three letters of a word, and the entries of an index it stands in. */
+/** A word's stem, or three letters of a word, and the entries of an index that contain it. */
 export interface Feature {
   /** Entries, by number; the lists beside it go with it. */
   entries: number[];
@@ -19,11 +19,11 @@ export type Source = 'about' | 'learned';
 
 interface Masses {
   about: number[];
-  /** Absent where nothing was learned. */
+  /** Absent if nothing was learned. */
   learned: number[] | undefined;
 }
 
-/** Most features stand in one entry: a list of their own takes room only where there is one. */
+/** Most features occur in one entry: a list is allocated only for others. */
 const nowhere: number[] = [];
 
 const newMasses = (): Masses => ({ about: nowhere, learned: undefined });

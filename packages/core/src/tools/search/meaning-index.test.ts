@@ -50,7 +50,7 @@ describe('an index of meanings', () => {
     expect(all.reduce((sum, { score }) => sum + score, 0)).toBeLessThan(1);
   });
 
-  it('finds nothing where nothing comes near (A3)', () => {
+  it('finds nothing if nothing is similar (A3)', () => {
     const index = new MeaningIndex(entries);
 
     expect(found(index, 'quantum blockchain')).toEqual([]);

@@ -132,7 +132,7 @@ interface Ranked {
   readonly strength: number;
 }
 
-/** Puts one into the list of the best, where it is one. */
+/** Inserts one into the list of the best, if it is good enough. */
 function insert(best: Ranked[], one: Ranked, limit: number): void {
   let place = best.length;
   while (place > 0 && isBetter(one, best[place - 1])) place -= 1;

@@ -29,7 +29,7 @@ it('drops the one that was used longest ago, and says which', () => {
   expect(texts(past)).toEqual(['list', 'write']);
 });
 
-it('keeps nothing without words, nothing where it may keep none, and 200 characters for people', () => {
+it('keeps nothing without words, nothing if it may keep none, and 200 characters for people', () => {
   const past = new PastCommands(1);
   remember(past, '"quoted"', 'the of and', `long ${'x'.repeat(999)}`);
   const none = new PastCommands(0);

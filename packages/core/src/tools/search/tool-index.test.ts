@@ -34,7 +34,7 @@ describe('an index of tools', () => {
     expect(index.search(readCommand('quantum'), 8).map(({ score }) => score)).toEqual([0, 0, 0]);
   });
 
-  it('answers the same command anew once its tools changed, and for another limit (A3)', () => {
+  it('searches again for the same command once its tools changed, and for another limit (A3)', () => {
     const { found, index } = indexOf(list, send);
 
     expect(found('boil an egg')).toEqual(['file.list', 'mail.send']);
@@ -153,7 +153,7 @@ describe('what was carried out before', () => {
     expect(past.of('other')).toEqual([]);
   });
 
-  it('is not remembered without words, nor where nothing is to be (A3)', () => {
+  it('is not remembered without words, nor if remembering is off (A3)', () => {
     const past = new PastCommands(2);
 
     expect(past.remember('t', readCommand(''))).toEqual({});
@@ -172,7 +172,7 @@ describe('what was carried out before', () => {
 });
 
 describe('the entries of a word', () => {
-  it('have what was said about each and what each learned, and go where nothing is left (A3)', () => {
+  it('have the texts and learned commands, and are removed with the last (A3)', () => {
     const stem = newStem();
     addMass(stem, 0, 'about', 2, 1);
     addMass(stem, 3, 'about', 4, 2);

@@ -26,7 +26,7 @@ interface Text {
   readonly weight: number;
 }
 
-/** The same index without anything kept: every search adds up all texts anew. */
+/** The same index without a cache: every search adds up all texts again. */
 class PlainIndex {
   readonly texts: Text[] = [];
   readonly trust: number[] = [];

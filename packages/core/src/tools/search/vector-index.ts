@@ -7,7 +7,7 @@ const halfCount = 1;
 /** How much of that goes by the entry's length: who has many words has each of them less. */
 const lengthShare = 0.35;
 
-/** The texts about an entry count less where they have more than so many times the usual number of words. */
+/** The texts about an entry count less if they have more than so many times the usual number of words. */
 const wordyFrom = 3;
 
 /** Factor by which the number of entries changes before rarities are recomputed. */

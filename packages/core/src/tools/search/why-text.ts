@@ -5,7 +5,7 @@ import { stem } from './words.js';
 /** Words that are named; the others add little. */
 const maxWords = 4;
 
-/** Share of the words two commands must have in common for one to be told of the other. */
+/** Share of the words two commands must have in common for one to be shown for the other. */
 const likeEnough = 0.5;
 
 /** Why a tool is a candidate, for people: the words that count most, and the past command most like this one. */

@@ -20,7 +20,7 @@ const maxText = 4_000;
 const maxWord = 64;
 
 /**
- * The words of a text that carry meaning, in lower case and as they stand: `camelCase` is taken apart, and numbers are
+ * The words of a text that carry meaning, in lower case and otherwise unchanged: `camelCase` is split, and numbers are
  * left out, since they are arguments. Linear; no text is too long.
  */
 export function wordsOf(text: string): string[] {

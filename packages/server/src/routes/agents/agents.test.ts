@@ -159,7 +159,7 @@ describe('decomposition', () => {
     expect((await pce.send('GET /api/plans')).body.plans).toEqual([]);
   });
 
-  it('lets the model break down a text that holds no list, where there is one (D1)', async () => {
+  it('lets the model break down a text without a list, if there is a model (D1)', async () => {
     const task = {
       ...{ id: '1', title: 'Dig', description: '', parent: null, dependsOn: [], days: null },
       ...{ roles: [], risks: [], confidence: 0.9 },

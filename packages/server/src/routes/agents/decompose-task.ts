@@ -16,7 +16,7 @@ export interface DecomposedTask {
 }
 
 /**
- * Breaks one task down: by the list that its description holds, else by the model, where there is one; a task without
+ * Breaks one task down: by the list that its description holds, else by the model, if there is one; a task without
  * parts is its own only part.
  *
  * @param agent - Actions that the agent can do, and the owner.

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { api } from '../../../test/api.js';
 import { askForWork, registered } from '../../../test/work.js';
 
-/** A store that answers only when it is told to, so that questions asked one after the other can be counted. */
+/** A store that answers on demand, so that requests made one after the other can be counted. */
 function slowStore(): { readonly store: Store; answer(): number; isSlow: boolean } {
   const memory = memoryStore();
   const waiting: (() => void)[] = [];

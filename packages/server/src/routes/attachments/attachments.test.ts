@@ -150,7 +150,7 @@ it.each([
   expect((await pce.send('GET /api/turns')).body.turns).toEqual([]);
 });
 
-it("are the owner's own: another's hash is one that nobody stored (D8)", async () => {
+it("are the owner's own: another's hash is unknown (D8)", async () => {
   const pce = fileTurns({ server: withTokens });
   const [ann, bob] = await Promise.all([tokenOf('ann'), tokenOf('bob')]);
   const hash = textAt(
@@ -270,7 +270,7 @@ it('are stored once, however often and by how many at once (F13)', async () => {
   expect(content).toHaveLength(1);
 });
 
-it('cost the same work whoever has them already: that others have a file is not told by the time (D7)', async () => {
+it('cost the same work if others have them already: the time reveals no file of others (D7)', async () => {
   const store = memoryStore();
   let bytes = 0;
   const counted: typeof store.append = (input) => {

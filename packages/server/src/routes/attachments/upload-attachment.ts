@@ -25,7 +25,7 @@ const fields = {
     .string()
     .max(200)
     .optional()
-    .describe('Refused where the content is another. Default: told from the content.'),
+    .describe('Refused if the content has another type. Default: detected from the content.'),
   hash: hashSchema.optional().describe('Refused where the content has another SHA-256.'),
 };
 

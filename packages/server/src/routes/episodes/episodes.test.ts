@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('an episode', () => {
-  it('is listed and shown as it stands, with its roles and its outbox (C1, D6)', async () => {
+  it('is listed and shown with its current state, its roles and its outbox (C1, D6)', async () => {
     const { episode, tracker, second } = test;
     await tracker.sendMessage({ episode, target: 'executor', message: 'Draw the box' });
     const listed = await pce.send('GET /api/episodes?status=running');
@@ -57,7 +57,7 @@ describe('an episode', () => {
     expect([none.status, none.body.detail]).toEqual([404, 'there is no checkpoint by this id']);
   });
 
-  it('is verified, replayed and told with what each role took (F2, F3, C1)', async () => {
+  it('is verified, replayed and rendered with the time and usage of each role (F2, F3, C1)', async () => {
     const { episode } = test;
     const path = `/api/episodes/${episode}`;
     const verified = await pce.send(`POST ${path}/verify`);

@@ -24,7 +24,7 @@ const body = schemaComponent(
       status: z
         .enum(['QUEUED', 'RUNNING', 'PAUSED', 'CANCELLED'])
         .optional()
-        .describe('QUEUED accepts one that was created for review; RUNNING goes on.'),
+        .describe('QUEUED accepts one that was created for review; RUNNING resumes.'),
       agent_id: idSchema
         .nullish()
         .describe('The only agent that may work on it; null: any that can.'),

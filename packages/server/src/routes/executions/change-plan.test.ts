@@ -70,7 +70,7 @@ describe('changing what is left of an execution', () => {
     expect(body.plan_version).toBe(1);
   });
 
-  it('is a conflict where it was decided on another version of the plan (D4)', async () => {
+  it('is a conflict if it was decided on another version of the plan (D4)', async () => {
     await using pce = api();
     const { change } = await running(pce);
     await change([{ change: 'edit', task_id: '3', title: 'Run fast' }]);

@@ -59,7 +59,7 @@ describe('the events of an execution', () => {
 });
 
 describe('how an execution stands', () => {
-  it('is told in full: its tasks, who holds them, and until when (D2, D4)', async () => {
+  it('is returned in full: its tasks, who holds them, and until when (D2, D4)', async () => {
     await using pce = api();
     const { agent, execution } = await running(pce);
     const { body } = await pce.send(`GET /api/executions/${execution}`);
@@ -78,7 +78,7 @@ describe('how an execution stands', () => {
     });
   });
 
-  it('has in short how far it is, and its bars only where they are asked for (D3)', async () => {
+  it('has its progress in short, and its bars only if requested (D3)', async () => {
     await using pce = api();
     const { execution, agent, work } = await running(pce);
     pce.clock.advance(3_600_000);
@@ -117,7 +117,7 @@ describe('how an execution stands', () => {
 });
 
 describe('a task of an execution', () => {
-  it('is shown as it was planned and as it stands (D4)', async () => {
+  it('is shown as planned and with its current state (D4)', async () => {
     await using pce = api();
     const { agent, execution } = await running(pce);
     const { body } = await pce.send(`GET /api/executions/${execution}/tasks/1`);
@@ -132,7 +132,7 @@ describe('a task of an execution', () => {
     expect((await pce.send(`GET /api/executions/${execution}/tasks/9`)).status).toBe(404);
   });
 
-  it('has its output, which a list leaves out where it is long (D4)', async () => {
+  it('has its output, which a list leaves out if it is long (D4)', async () => {
     await using pce = api();
     const { agent, execution, work } = await running(pce);
     const output = 'x'.repeat(9_999);

@@ -12,7 +12,7 @@ async function blocked(pce: Api) {
   return { agent, execution, work, receipt: await says(pce, agent, work, said) };
 }
 
-it('an execution is verified, replayed and told, with who did what, the usage of models and who was waited for (F2, F3, F16)', async () => {
+it('an execution is verified, replayed and rendered, with who did what, the usage of models and who was waited for (F2, F3, F16)', async () => {
   await using pce = api();
   const agent = await registered(pce);
   const execution = await executed(pce, '1. [ ] Jump');
@@ -68,7 +68,7 @@ it('work that waits is in the metrics, of all owners and without their words (F5
 });
 
 describe('a person and an execution', () => {
-  it('pause it, go on with it and cancel it; agents are told when they ask (D4, D3)', async () => {
+  it('pause, resume and cancel it; agents learn it with their next request (D4, D3)', async () => {
     await using pce = api();
     const agent = await registered(pce);
     const execution = await executed(pce, two);
@@ -459,7 +459,7 @@ describe('the tasks of an execution', () => {
     expect(short.body).toEqual({ ...body, tasks: [] });
   });
 
-  it('have the bars of a Gantt chart in their status, where they are asked for (D6)', async () => {
+  it('have the bars of a Gantt chart in their status, if requested (D6)', async () => {
     await using pce = api();
     const execution = await executed(pce, '1. [ ] Jump (2 days)\n2. [ ] Sit (after 1) (1 day)');
 

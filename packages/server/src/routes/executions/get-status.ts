@@ -47,7 +47,7 @@ const statusSchema = schemaComponent(
     updated_at: timeSchema,
     has_ended: z.boolean(),
     late: z.array(z.string()).optional().describe('Open tasks that miss their deadline.'),
-    bars: z.array(taskBarSchema).optional().describe('Where they were asked for: every task.'),
+    bars: z.array(taskBarSchema).optional().describe('If requested: every task.'),
   }),
 );
 

@@ -51,7 +51,7 @@ export const listEvents = endpoint({
   },
 });
 
-/** By its first event: to read a page, the execution need not be known as it stands. */
+/** By its first event: a page can be read without folding the execution. */
 async function assertOwned(
   executions: Executions,
   execution: string,

@@ -107,7 +107,7 @@ describe('progress', () => {
     });
   });
 
-  it('is told in a stream beside the events, whenever it changes (D4)', async () => {
+  it('is sent in a stream beside the events, whenever it changes (D4)', async () => {
     const path = `http://pce/api/executions/${execution}/stream?updates=true`;
     const response = await pce.server.fetch(new Request(path));
     const reading = readStream(response);

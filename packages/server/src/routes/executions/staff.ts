@@ -16,7 +16,7 @@ export async function namesFor(
   const names = capabilities.flatMap((own) =>
     namesOfCapability(own).map((name) => [name, own] as const),
   );
-  // Its own word, where it has several for one thing.
+  // Its own word, if it has several for one action.
   return new Map([...names, ...capabilities.map((own) => [own, own] as const)]);
 }
 

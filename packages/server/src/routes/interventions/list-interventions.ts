@@ -4,7 +4,7 @@ import { listNotified } from '../../records/list-notified.js';
 import { openInterventionsSchema, toNotified } from '../../wire/intervention-document.js';
 import { listWaiting } from './list-waiting.js';
 
-/** Maximum number of items in the list: nobody decides more in one sitting. */
+/** Maximum number of items in the list: more than one person decides at a time. */
 const maxItems = 1_000;
 
 export const listInterventions = endpoint({

@@ -5,7 +5,7 @@ import {
   pauseWaits,
 } from '../../wire/intervention-document.js';
 
-/** Maximum number of questions and of paused episodes: nobody decides more in one sitting. */
+/** Maximum number of questions and of paused episodes: more than one person decides at a time. */
 const maxItems = 1_000;
 
 /** Returns what waits for a person in episodes: their questions, and those that are paused until somebody resumes them. */

@@ -4,7 +4,7 @@ import { type PlanText, toStoredPlan } from '../../records/plan-journal.js';
 import { loadPlans } from '../load-plans.js';
 import type { PlanUpload } from './plan-upload.js';
 
-/** Reads a plan that was sent, as it is kept. A text without a list of tasks is broken down by the model, where there is one. */
+/** Reads a plan that was sent, as it is kept. A text without a list of tasks is broken down by the model, if there is one. */
 export async function readUpload(
   { format, order, owners, source }: PlanUpload,
   owner: string,

@@ -23,7 +23,7 @@ async function say(
 const idsOf = ({ body }: Reply, list: string, id: string): unknown[] =>
   (body[list] as Record<string, unknown>[]).map((each) => each[id]);
 
-it('goes on with a thread, whose turns are shown as a chat with the evidence of earlier ones (A23)', async () => {
+it('continues a thread, whose turns are shown as a chat with the evidence of earlier ones (A23)', async () => {
   const pce = fileTurns();
   const first = await say(pce, 'What does the Acme cost?');
   const second = await say(pce, 'And now?');

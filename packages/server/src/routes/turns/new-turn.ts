@@ -37,7 +37,9 @@ export const newTurnSchema = schemaComponent(
     session: label(200).optional().describe('Groups turns. Default: default.'),
     thread_id: threadIdSchema
       .optional()
-      .describe('Goes on with a thread of the session, or begins it. Default: a turn of its own.'),
+      .describe(
+        'Continues a thread of the session, or begins it. Default: a turn without a thread.',
+      ),
     inputs: jsonObject.optional().describe('Values by name, for workflows and documents.'),
     attachments: z
       .array(newAttachmentSchema)

@@ -28,7 +28,7 @@ async function inTime<Value>(clock: FakeClock, coming: Promise<Value>): Promise<
   return coming;
 }
 
-it('tells whoever asks for notices of a model that is away, and of the answer as it is written (A22, A25)', async () => {
+it('sends notices of an unavailable model, and of the answer as it is written, if requested (A22, A25)', async () => {
   const clock = fakeClock();
   const store = memoryStore({ clock });
   let isAway = true;

@@ -193,7 +193,7 @@ describe('a turn', () => {
     expect(await numbers('type=turn.finished')).toEqual({ shown: [], next: null });
   });
 
-  it('is cancelled while it waits, and asks nobody any more (A14)', async () => {
+  it('is cancelled while it waits, and asks no one any more (A14)', async () => {
     const turn = await asking();
     const cancelled = await pce.send(`POST /api/turns/${turn}/cancel`, { reason: 'too dear' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', reason: 'too dear' });
@@ -206,7 +206,7 @@ describe('a turn', () => {
     expect(turns.bought).toEqual([]);
   });
 
-  it('stays as it is where it is paused while it waits, and is resumed to wait again', async () => {
+  it('is unchanged if paused while it waits, and is resumed to wait again', async () => {
     const turn = await asking();
     for (const act of ['pause', 'resume']) {
       const body = act === 'resume' ? {} : undefined;
@@ -215,7 +215,7 @@ describe('a turn', () => {
     }
   });
 
-  it('is acted on without a body where nothing needs to be said', async () => {
+  it('is acted on without a body if none is needed', async () => {
     const turn = await asking();
     for (const act of ['resume', 'verify', 'cancel']) {
       expect((await pce.send(`POST /api/turns/${turn}/${act}`)).status).toBe(200);
@@ -296,7 +296,7 @@ describe('an approval', () => {
     expect([late.status, late.body.code]).toEqual([409, 'conflict']);
   });
 
-  it('that nobody asked for is not there', async () => {
+  it('that was not requested is absent', async () => {
     const turn = await asking();
     const body = { choose: 'deny' };
     for (const id of [`${turn}.i9`, `${turn}.i`, turn, 'turn_none.i1', 'i1']) {
@@ -370,7 +370,7 @@ describe('the list of turns', () => {
   });
 });
 
-it('shows the turns of its store where it drives none, and says so where one is to go on (D4)', async () => {
+it('shows the turns of its store if it drives none, and refuses to continue one with the reason (D4)', async () => {
   const { turn } = await turns.pce.start('Buy a laptop').result();
   const bare = api({ store: turns.store, turns: 'shown' });
   expect((await bare.send(`GET /api/turns/${turn}`)).body).toMatchObject({ status: 'blocked' });
