@@ -17,7 +17,7 @@ const pageFolder = fileURLToPath(new URL('../dist/page', import.meta.url));
 
 /**
  * Reads the files of the page. In the published package, the build puts its answer in the place of this
- * module: programs that are bundled, or run where there is no Node, carry the page with them.
+ * module: programs that are bundled, or run without Node, carry the page with them.
  */
 export function builtFiles(folder = pageFolder): readonly BuiltFile[] {
   if (!existsSync(folder)) {

@@ -74,7 +74,7 @@ describe('changing what is left of a plan', () => {
     expect(tasks.get('rent')).toMatchObject({ status: 'COMPLETE', doneBy: 'ann' });
   });
 
-  it('removes a task with its parts, and what depends on it only where that is said (D10)', async () => {
+  it('removes a task with its parts, and what depends on it only if requested (D10)', async () => {
     const { change, take } = await teaShop();
     await expect(change({ change: 'remove', task: 'fit' })).rejects.toThrow(/open depend on it/);
     const removed = await change({ change: 'remove', task: 'fit', rewire: true });

@@ -45,7 +45,7 @@ function cutOff(count: number): Store {
 describe.each([1, 3, 100])('an execution whose last %i events are missing', (count) => {
   const refused = { code: 'journal_tampered' };
 
-  it('is refused by whoever reads or changes it (F2)', async () => {
+  it('is refused when it is read or changed (F2)', async () => {
     const executions = open(cutOff(count));
     const by = 'carol';
     const report = { type: 'heartbeat', task: 'b', agent: 'ann', token: 't' } as const;

@@ -21,7 +21,7 @@ import { executionTransitions, isDone, isEnded, taskTransitions } from './rules/
 
 const actions = ['write', 'paint'];
 
-/** Up to eight tasks, each depending on, or a part of, some that stand before it. */
+/** Up to eight tasks, each depending on, or a part of, some earlier ones. */
 const plans: fc.Arbitrary<TaskPlanInput> = fc
   .array(
     fc.record({

@@ -112,7 +112,7 @@ describe('an execution', () => {
     expect(await executions.lease(anyone)).toMatchObject({ attempt: 4, notes: ['try the door'] });
   });
 
-  it('fails where it is told to, once the tries are used up (D2)', async () => {
+  it('fails if its options say so, once its attempts are used up (D2)', async () => {
     const { executions } = await begun(
       { tasks: [{ id: 'a', title: 'A', retry: { maxAttempts: 1 } }] },
       { options: { onExhausted: 'fail' } },
@@ -186,7 +186,7 @@ describe('an execution', () => {
     expect(reports).toHaveLength(1);
   });
 
-  it('waits for a person where an agent cannot go on, and goes on with what does not depend on it (D2, D5)', async () => {
+  it('waits for a person if an agent is blocked, and continues with what does not depend on it (D2, D5)', async () => {
     const { executions } = await begun({
       tasks: [
         { id: 'a', title: 'A' },
@@ -255,7 +255,7 @@ describe('an execution', () => {
     );
   });
 
-  it('lets a person do a task that nobody has begun (D4)', async () => {
+  it('lets a person do a task that has not begun (D4)', async () => {
     const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
     const state = await executions.resolve('e', { task: 'a', choice: 'take_over', by: 'carol' });
     expect([taskIn(state, 'a').status, state.status]).toEqual(['COMPLETE', 'COMPLETED']);
@@ -482,7 +482,7 @@ describe('an execution', () => {
     expect(await executions.held('ann')).toEqual([]);
   });
 
-  it('is blocked when no agent gives a sign for half an hour, and goes on with the first that does (D3)', async () => {
+  it('is blocked after half an hour without a sign of an agent, and continues with the first sign (D3)', async () => {
     const { executions, clock } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
     await executions.report('e', says(await executions.lease(anyone), 'heartbeat'));
     clock.advance(31 * 60_000);
@@ -583,7 +583,7 @@ describe('an execution', () => {
     expect((await executions.lease(anyone))?.task.id).toBe('c');
   });
 
-  it('is over at once where nothing is left to do', async () => {
+  it('is over at once if nothing is left to do', async () => {
     const { executions } = await begun({ tasks: [{ id: 'a', title: 'A', status: 'complete' }] });
     expect((await executions.get('e')).status).toBe('COMPLETED');
   });

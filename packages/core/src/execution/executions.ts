@@ -144,7 +144,7 @@ export function createExecutions({
     get: (execution) => repository.read(execution),
     list: (options = {}) => listExecutions(store, options),
     lease: (options) => leaseTask({ dispatcher, repository, ids }, options),
-    // Parsed whoever calls: a report that is sent again is recognized by its text, with the fields in the schema's order.
+    // Parsed for every caller: a report that is sent again is recognized by its text, with the fields in the schema's order.
     report: (execution, said, id) =>
       report(execution, parsed('report', taskReportSchema, said), id),
     move: taking(moveExecution),

@@ -71,7 +71,7 @@ describe('two processes on one store', () => {
     expect(events.filter(({ event }) => event.type === 'agent.reported')).toHaveLength(1);
   });
 
-  it('read no event again where nothing was appended elsewhere, and all of them where it was (D7)', async () => {
+  it('read no event again unless another process has appended, and then all of them (D7)', async () => {
     const reads: string[] = [];
     const { first, second } = await twoProcesses((store) => ({
       read(input) {

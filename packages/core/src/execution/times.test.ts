@@ -15,7 +15,7 @@ const plan: TaskPlanInput = {
   ],
 };
 
-/** An execution that began at 0, with a clock that is told how late it is. */
+/** An execution that began at 0, with a clock that the test sets. */
 async function begun() {
   const clock = fakeClock();
   const start = clock.now();
@@ -23,7 +23,7 @@ async function begun() {
   await executions.create({ plan, execution: 'e', options: { leaseMs: 1_000, silenceMs: 5_000 } });
   return {
     executions,
-    /** Goes on to a time after the beginning, in milliseconds. */
+    /** Advances to a time after the beginning, in milliseconds. */
     at: (ms: number) => clock.advance(start + ms - clock.now()),
     /** A time as milliseconds after the beginning. */
     since: (time: number | undefined) => (time === undefined ? undefined : time - start),
@@ -105,7 +105,7 @@ it('takes a task back when its lease ends, not before, and a heartbeat renews it
   });
 });
 
-it('is blocked when no agent gave a sign for long, and goes on with the next sign (D5)', async () => {
+it('is blocked after a long time without a sign of an agent, and continues with the next one (D5)', async () => {
   const { executions, at, lease, say } = await begun();
   at(100);
   await say(await lease(), 'task_released');

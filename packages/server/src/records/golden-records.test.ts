@@ -67,7 +67,7 @@ describe('records of release 0.1.0', () => {
     }
   });
 
-  it('are listed, the newest first, and continue from where they were (D4)', async () => {
+  it('are listed, the newest first, and continue after their last event (D4)', async () => {
     await rebuildViews(store);
     const plans = planRecords(parts());
     const [plan] = (await plans.list(owner, { limit: 10 })).rows;

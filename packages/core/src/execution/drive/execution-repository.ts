@@ -162,7 +162,7 @@ export class ExecutionRepository {
     if (known === undefined)
       return this.#keep(await loadStream(store, executionJournal, execution));
     const entry = await loadNewer(store, executionJournal, known);
-    // A journal gets shorter where it is restored from a backup.
+    // A journal gets shorter when it is restored from a backup.
     if (entry.head.version < known.head.version) this.#cache.delete(execution);
     return this.#keep(entry);
   }

@@ -34,7 +34,7 @@ interface Parts {
   readonly ids: Ids;
 }
 
-/** Leases the best task that an agent can do; `undefined` where there is none. */
+/** Leases the best task that an agent can do; `undefined` if there is none. */
 export async function leaseTask(
   parts: Parts,
   { owner = 'local', execution, ...options }: LeaseTaskOptions,

@@ -2,7 +2,7 @@ import { PceError } from '../../errors.js';
 
 /**
  * Resolves with `undefined` if a journal is damaged. One execution that cannot be read must not keep agents from the
- * others; whoever reads that one is told.
+ * others; reading that one reports it.
  */
 export async function skipDamaged<T>(work: Promise<T>): Promise<T | undefined> {
   try {

@@ -3,7 +3,7 @@ import type { PlanGraph } from './plan-graph.js';
 import { isDone } from './transitions.js';
 
 /**
- * The tasks without children that something can happen to, kept up to date with each change so that nobody has to look
+ * The tasks without children that something can happen to, kept up to date with each change so that no caller has to look
  * at all tasks. Numbers are ranks: places in the order of the graph.
  */
 export interface Agenda {
@@ -62,7 +62,7 @@ export function withStatus(
 }
 
 function withOwnStatus(before: Agenda, rank: number | undefined, to: TaskStatus): Agenda {
-  // A task with children has no rank: nobody works on it.
+  // A task with children has no rank: it is not worked on.
   if (rank === undefined) return before;
   const isReady = to === 'QUEUED' && before.openDependencies[rank] === 0;
   const isActive = to !== 'QUEUED' && !isDone(to);

@@ -17,7 +17,7 @@ import { type EventDraft, eventSchema as event } from '../../journal/stream-even
 export const executionEventSchemas = {
   'execution.created': event('execution.created', {
     execution: z.string(),
-    /** Owner of the execution: nobody else sees it. */
+    /** Owner of the execution, who alone sees it. */
     owner: z.string(),
     /** Id under which the host keeps the plan. */
     planId: z.optional(z.string()),
@@ -121,7 +121,7 @@ export type ExecutionEvent = {
   [Type in ExecutionEventType]: ExecutionEventOf<Type>;
 }[ExecutionEventType];
 
-/** An event that a rule decided, without its envelope: whoever appends it adds that. */
+/** An event that a rule decided, without its envelope, which is added on append. */
 export type ExecutionDraft<Type extends ExecutionEventType = ExecutionEventType> = EventDraft<
   ExecutionEventOf<Type>
 >;

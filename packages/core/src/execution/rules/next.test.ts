@@ -96,7 +96,7 @@ const moved = (
 });
 
 describe('what is due', () => {
-  it('is nothing where nothing has begun (D2)', () => {
+  it('is nothing if nothing has begun (D2)', () => {
     expect(next(after([]), 10_000)).toBeUndefined();
     expect(wakeAt(after([]))).toBeUndefined();
     expect(next(after([queued]), 10_000)).toBeUndefined();
@@ -171,7 +171,7 @@ describe('what is due', () => {
     expect(next(failed, 7)).toMatchObject({ to: 'FAILED', reason: 'ERROR at 6' });
   });
 
-  it('is that it waits for a person with a blocked task, and goes on without one (D2)', () => {
+  it('is to wait for a person with a blocked task, and to continue without one (D2)', () => {
     const blocked = [assigned(5), moved('BLOCKED', 6, { blocker: { kind: 'agent' } })];
     const waiting = after([queued, running, ...blocked, executionMoved('RUNNING', 'BLOCKED', 7)]);
 
@@ -212,7 +212,7 @@ describe('what is due', () => {
     expect(wakeAt(after([queued, executionMoved('QUEUED', 'RUNNING', 101)]))).toBe(3_200);
   });
 
-  it('is nothing where it is paused (D4)', () => {
+  it('is nothing if it is paused (D4)', () => {
     const paused = after([queued, running, executionMoved('RUNNING', 'PAUSED', 1)]);
 
     expect([next(paused, 9_000), wakeAt(paused)]).toEqual([undefined, undefined]);
@@ -363,7 +363,7 @@ describe('the report of an agent', () => {
     });
   });
 
-  it('has no effect where the agent has lost the task, or nobody has it (D3)', () => {
+  it('has no effect if the agent has lost the task, or none has it (D3)', () => {
     const late = { isLate: true, type: 'agent.reported' };
 
     expect(taken({ agent: 'a2', type: 'task_complete' })).toEqual([expect.objectContaining(late)]);
@@ -551,13 +551,13 @@ describe('the decision of a person about a task', () => {
     );
   });
 
-  it('gives a task that nobody has begun to an agent, and moves nothing (D6)', () => {
+  it('gives a task that has not begun to an agent, and moves nothing (D6)', () => {
     expect(events(after([queued]), { choice: 'reassign', agent: 'a2' })).toEqual([
       decided('reassign', { agent: 'a2' }),
     ]);
   });
 
-  it('is refused where it cannot be carried out (D6)', () => {
+  it('is refused if it cannot be carried out (D6)', () => {
     const done = after([queued, moved('COMPLETE', 1, { from: 'QUEUED' })]);
     const ended = evolve(blocked('agent'), executionMoved('RUNNING', 'CANCELLED', 2));
 

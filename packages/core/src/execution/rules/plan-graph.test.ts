@@ -61,7 +61,7 @@ describe('the graph of a plan', () => {
     expect(graph.order).toEqual(['part', 'after', 'alone']);
   });
 
-  it('counts the tasks of which nobody said how long they take (D5)', () => {
+  it('counts the tasks without a duration (D5)', () => {
     const graph = graphOf(
       task('said', ms(10)),
       task('not said'),

@@ -129,7 +129,7 @@ function blocked(report: TaskReport, reason: string): ExecutionDraft<'task.moved
   return { ...moved(report, reason), to: 'BLOCKED', blocker: { kind: 'agent', suggestions } };
 }
 
-/** Returns the move of a task that an agent completed: to a person where it is to be reviewed. */
+/** Returns the move of a task that an agent completed: to a person if it has to be reviewed. */
 function completed(state: ExecutionState, report: TaskReport): ExecutionDraft<'task.moved'> {
   const { message, suggestions = [], needsReview = false } = report;
   const isReview = needsReview || isReviewed(state, report.task, report.output);

@@ -71,7 +71,7 @@ it('names the parts of a task that it waited for, and 50 on either side at most 
   expect(offer?.upcoming.map(({ id }) => id)).toEqual(first('after'));
 });
 
-it('tells the goal of the plan, or its name where it has none (D5)', async () => {
+it('has the goal of the plan, or its name if it has none (D5)', async () => {
   const goalOf = async (more: Partial<TaskPlanInput>) =>
     (await (await begun([task('a')], more)).lease())?.goal;
   expect(await goalOf({ goal: 'Sell tea', name: 'Shop' })).toBe('Sell tea');

@@ -22,7 +22,7 @@ async function ran(
 }
 
 describe('the parts of a task', () => {
-  it('run after what they depend on, and are told of it (D5)', async () => {
+  it('run after what they depend on, and get its results (D5)', async () => {
     const { begun, end } = await ran([part('c', 'a', 'b'), part('b', 'a'), part('a')], {
       a: { answer: 'A', claims: [1] },
       b: { answer: 'B', claims: [2, 3] },

@@ -21,7 +21,7 @@ const split = (...tasks: PlannedTask[]): StrategicPlan => ({
   tasks,
 });
 
-/** Works one task with a Planner that answers by the request; returns its end and what each turn was asked and told. */
+/** Works one task with a Planner that answers by the request; returns its end, and the request and context of each turn. */
 async function work(plan: (request: string) => StrategicPlan) {
   const asked: { readonly request: string; readonly context: string }[] = [];
   await using pce = createOrchestrator(

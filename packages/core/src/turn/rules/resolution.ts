@@ -9,7 +9,7 @@ import { approved } from './planned.js';
 import type { Call, Halt, OpenQuestion, Phase, TurnState } from './state.js';
 import { effectStatus } from './turn-effects.js';
 
-/** Applies a person's decision: the turn continues where it stopped, with their words in the context. */
+/** Applies a person's decision: the turn continues, with their words in the context. */
 export function resolved(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
   const found = state.open.find(({ intervention }) => intervention.id === event.id);
   if (found === undefined) return state;
