@@ -152,6 +152,7 @@ const stages = [
     { name: 'purity', work: () => script('purity') },
     { name: 'requirements', work: () => script('requirements') },
     { name: 'tiers', work: () => script('tiers') },
+    { name: 'wording', work: () => script('wording') },
     { name: 'snippets', work: () => script('sync-snippets') },
     { name: 'documented', work: () => script('documented') },
     { name: 'blocks', work: () => script('compile-docs') },

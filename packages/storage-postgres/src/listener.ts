@@ -17,7 +17,7 @@ export async function listen(
   const stop = (): void => {
     if (isLost) return;
     isLost = true;
-    // Not returned to the pool, where it would continue to listen.
+    // Not returned to the pool, which would continue to listen.
     client.release(true);
   };
   client.on('error', stop);

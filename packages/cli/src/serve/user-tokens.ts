@@ -60,8 +60,8 @@ function longEnough(name: string, secret: string): string {
 }
 
 /**
- * Returns the remote key set of an address, which must use https or be on this machine: whoever can alter keys in
- * transit can be any user.
+ * Returns the remote key set of an address, which must use https or be on this machine: anyone who can alter keys
+ * in transit can be any user.
  */
 function keySet(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -28,7 +28,7 @@ export const pauseSchema = z.object({
   reason: z.string(),
   target: z.array(z.string()).describe('Roles whose messages wait'),
   since: moment,
-  until: moment.nullable().describe('When it goes on by itself'),
+  until: moment.nullable().describe('Time at which it continues by itself'),
   needs_person: z.boolean(),
 });
 
