@@ -145,7 +145,7 @@ function assertTool(tool: unknown): void {
   if (typeof parse === 'function') return;
   throw new ToolRejectedError(
     `${name}`,
-    'it is not what defineTool returns; for tools of the AI SDK use aiSdkTools of @pce/llm-ai-sdk',
+    'it is not what defineTool returns (for tools of the AI SDK: aiSdkTools of @pce/llm-ai-sdk)',
   );
 }
 

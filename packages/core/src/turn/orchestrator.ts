@@ -101,7 +101,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   assertOption(
     'tools',
     typeof tools === 'object' && tools !== null,
-    'a list or an object of tools, as in [defineTool({ … })], or a catalog',
+    'tools as a list or an object, or a catalog',
     tools,
   );
   assertOption('threadTokens', threadTokens >= 100, '100 or more', threadTokens);

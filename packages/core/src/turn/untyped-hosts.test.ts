@@ -82,7 +82,7 @@ describe('a host without types', () => {
     for (const tools of [[ofOthers], { look: ofOthers }, [null]]) {
       // @ts-expect-error JavaScript has no types
       expect(() => createOrchestrator({ ...scriptedRoles(), tools })).toThrow(
-        'for tools of the AI SDK use aiSdkTools',
+        'for tools of the AI SDK: aiSdkTools',
       );
     }
     for (const wrong of [{ model: ofOthers }, { roles: scriptedRoles() }]) {
