@@ -6,7 +6,7 @@ import { shorten } from './text/shorten.js';
 /** State of a task as its plan says it. */
 export type DraftStatus = Pick<DraftTask, 'status' | 'isDoubtful'>;
 
-/** Returns the status that a field of a data file gives; `open` where it gives none. */
+/** Returns the status that a field of a data file gives; `open` if it gives none. */
 export function draftStatus(
   written: string | null | undefined,
   { id, where }: Pick<DraftTask, 'id' | 'where'>,

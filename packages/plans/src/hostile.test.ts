@@ -57,7 +57,7 @@ describe('a hostile archive', () => {
     ]);
   });
 
-  it('is refused where it is larger than the limit itself (D1)', async () => {
+  it('is refused if it is larger than the limit itself (D1)', async () => {
     const content = makeZip([entry]);
 
     expect(problemsOf(await readPlan({ content, limits: { maxBytes: 50 } }))).toEqual([

@@ -61,7 +61,7 @@ describe('a plan on disk', () => {
   });
 
   it.each(['nothing.md', 'plan.md/below.md'])(
-    'is wrong input where there is none: %s (D1)',
+    'is wrong input if there is none: %s (D1)',
     async (name) => {
       using folder = makeFolder({ 'plan.md': plan });
 

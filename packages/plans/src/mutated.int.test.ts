@@ -73,7 +73,7 @@ async function expectSound(files: readonly PlanFile[]): Promise<void> {
 
 describe('a plan with anything changed in it', () => {
   it.each(['tasks.md', 'PLANS.md', 'keep-sessions.plan.md', 'tasks.json', 'open-a-shop.md'])(
-    '%s is read, or its problems are told; nothing is thrown (D1)',
+    '%s is read, or its problems are reported; nothing is thrown (D1)',
     async (path) => {
       const text = fixtureText(path);
       await fc.assert(
@@ -85,7 +85,7 @@ describe('a plan with anything changed in it', () => {
     },
   );
 
-  it('is read, or its problems are told, in the files of PlanExe too (D1)', async () => {
+  it('is read, or its problems are reported, in the files of PlanExe too (D1)', async () => {
     const files = fixtureFiles('planexe/20250210_arxiv_distillation');
     await fc.assert(
       fc.asyncProperty(

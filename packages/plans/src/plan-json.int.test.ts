@@ -6,7 +6,7 @@ import { readText } from '../test/read.js';
 import { planJsonSchema } from './plan-json.js';
 import { planToJson } from './plan-to-json.js';
 
-it('is published as a JSON Schema; `vitest run -u` writes it anew (D1)', async () => {
+it('is published as a JSON Schema; `vitest run -u` updates it (D1)', async () => {
   const schema = {
     title: 'A plan as pce plan --json prints it',
     ...z.toJSONSchema(planJsonSchema),

@@ -102,7 +102,7 @@ describe('a plan on the wire', () => {
     ]);
   });
 
-  it('has no format where nothing could be read (D1)', async () => {
+  it('has no format if nothing could be read (D1)', async () => {
     const json = planToJson(await readText('{}', 'plan.json'));
 
     expect(json).toMatchObject({

@@ -1,4 +1,4 @@
-// The package where there is no Node: no files, no folders, and no zip archives.
+// The package without Node: no files, no folders, and no zip archives.
 export { actionOfTask, actionsOfTask } from './action-of-task.js';
 export { reviewThreshold } from './assemble/plan-confidence.js';
 export type { PlanLimits } from './limits.js';

@@ -47,7 +47,7 @@ describe('what is wrong in a plan', () => {
     expect(await messageOf(text)).toMatch(/1\.1, 2\.1$/);
   });
 
-  it('is only a warning where it may be no task that is meant (D1)', async () => {
+  it('is only a warning if it may not refer to a task (D1)', async () => {
     const plan = await readText('1. Dig\n2. Plant (depends on the weather)\n');
 
     expect(problemsOf(plan)).toEqual(['warning unclear_dependency plan.md:2']);

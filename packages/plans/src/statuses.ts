@@ -3,7 +3,7 @@ import type { PlanTaskStatus } from './plan.js';
 /** A status as written; `unclear` for one that no plan can be executed by, such as `Blocked` or an unknown word. */
 export type WrittenStatus = PlanTaskStatus | 'unclear';
 
-/** Words for the state of a task, and the marks that stand for them. */
+/** Words and marks for the state of a task. */
 const statuses: readonly (readonly [WrittenStatus, marks: string, words: string])[] = [
   [
     'unclear',

@@ -2,7 +2,7 @@
 import type { LanguageModel } from '@pce/core/ports';
 import { decompose, type Plan, readPlan } from '@pce/plans';
 
-/** Reads a text; where it holds no tasks, a model makes some of it. */
+/** Reads a text; if it holds no tasks, a model makes some of it. */
 export async function planOf(text: string, model: LanguageModel): Promise<Plan> {
   const plan = await readPlan({ content: text, file: 'request.md' });
   return plan.tasks.length > 0 ? plan : decompose({ text, model });

@@ -1,6 +1,6 @@
 import type { UnpackArchive } from '../plan-reader.js';
 
-/** Reports that archives are not read where there is no Node. */
+/** Reports that archives are not read without Node. */
 export const refuseZip: UnpackArchive = async (_, file, __, report) => {
   report(
     'unreadable',

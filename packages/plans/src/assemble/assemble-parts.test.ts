@@ -57,7 +57,7 @@ describe('durations', () => {
     );
   });
 
-  it('are none where there is none (D1)', () => {
+  it('are none if there is none (D1)', () => {
     const { problems, report } = problemList();
 
     expect(checkDuration(draft('1'), report)).toBeUndefined();
@@ -216,7 +216,7 @@ describe('dependencies', () => {
     });
   });
 
-  it('on nothing, itself, what is around it or its own part are left out and told (D1)', () => {
+  it('on nothing, itself, what is around it or its own part are left out and reported (D1)', () => {
     const whole = draft('1', { dependsOn: [on('1.1.1')] });
     const part = draft('1.1', { parent: whole, dependsOn: [on('1.1')] });
     const inner = draft('1.1.1', { parent: part, dependsOn: [on('1'), on('2'), on('weeds')] });

@@ -61,7 +61,7 @@ describe('JSON', () => {
     });
   });
 
-  it('that is none is told (D1)', () => {
+  it('that is none is reported (D1)', () => {
     const { value, lines } = read('{');
 
     expect(value).toBeUndefined();
@@ -124,7 +124,7 @@ describe('the items of a list', () => {
   const shape = z.object({ id: z.string(), parts: z.array(z.string()).optional() });
   const whereOf = (path: readonly (string | number)[]) => path.join('/');
 
-  it('are those of the right shape; others are told and left out (D1)', () => {
+  it('are those of the right shape; others are reported and left out (D1)', () => {
     const { report, lines } = told(problemList());
     const value = [{ id: 'a' }, { id: 1 }, { id: 'b', parts: ['x', 2] }, { id: 'c', parts: [] }];
 
@@ -145,7 +145,7 @@ describe('the items of a list', () => {
     ]);
   });
 
-  it('are told with five faults of one at most (D1)', () => {
+  it('are reported with five faults of one at most (D1)', () => {
     const { report, lines } = told(problemList());
 
     checkItems(shape, [{ id: 'a', parts: [1, 2, 3, 4, 5, 6] }], { whereOf, path: [] }, report);
@@ -153,7 +153,7 @@ describe('the items of a list', () => {
     expect(lines()).toHaveLength(5);
   });
 
-  it('are none where nothing is there; anything else is no list (D1)', () => {
+  it('are none if absent; anything else is no list (D1)', () => {
     const { report, lines } = told(problemList());
     const read = (value: Parameters<typeof checkItems>[1]) =>
       checkItems(shape, value, { whereOf, path: ['x'] }, report);

@@ -4,7 +4,7 @@ import { dependenciesOf, problemsOf, readText } from '../../test/read.js';
 const readPlan = (...lines: readonly string[]) =>
   readText([...lines, '## Decision Log', '- Decision: wood'].join('\n'), 'bees.md');
 
-/** `1.1 Saw done`, and the task before it where there is one. */
+/** `1.1 Saw done`, and the task before it if there is one. */
 const rowsOf = async (...lines: readonly string[]) => {
   const plan = await readPlan(...lines);
   const dependencies = dependenciesOf(plan);

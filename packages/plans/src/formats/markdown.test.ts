@@ -32,7 +32,7 @@ describe('a plan in Markdown', () => {
     ]);
   });
 
-  it('is a checklist where it has boxes: ticked tasks are done, struck ones cancelled (D1)', async () => {
+  it('is a checklist if it has boxes: ticked tasks are done, struck ones cancelled (D1)', async () => {
     const plan = await readText('- [x] Dig\n- [ ] Plant\n  - a note\n- [-] Water\n\n* remark\n');
 
     expect(plan.tasks.map(({ title, status }) => [title, status])).toEqual([
@@ -132,7 +132,7 @@ describe('a plan in Markdown', () => {
     });
   });
 
-  it('lets what is not marked [P] come after what stands before it, where there are such marks (D1)', async () => {
+  it('lets what is not marked [P] come after its predecessor, if there are such marks (D1)', async () => {
     const plan = await readText('1. A\n2. B\n3. C [P]\n4. D [P]\n5. E\n6. F (depends on 1)\n');
 
     expect(dependenciesOf(plan)).toEqual({

@@ -90,17 +90,14 @@ it.each([
   ['| From | To |', '|---|---|', '| T002 | T004 |'],
   ['- T004: T002'],
   ['- Once T002 is done, T004 can start'],
-])(
-  'an order that is not clear is told with its line, and reviewed: “%s” (E4)',
-  async (...lines) => {
-    const plan = await speckit('## Dependencies', '', ...lines);
+])('an unclear order is reported with its line, and reviewed: “%s” (E4)', async (...lines) => {
+  const plan = await speckit('## Dependencies', '', ...lines);
 
-    expect(problemsOf(plan)).toEqual([
-      `warning unclear_dependency tasks.md:${lines.length === 1 ? 11 : 13}`,
-    ]);
-    expect(plan.needsReview).toBe(true);
-  },
-);
+  expect(problemsOf(plan)).toEqual([
+    `warning unclear_dependency tasks.md:${lines.length === 1 ? 11 : 13}`,
+  ]);
+  expect(plan.needsReview).toBe(true);
+});
 
 it.each([
   '- T004 does not depend on T002',

@@ -10,7 +10,7 @@ function namesOf(
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     dates.forEach((date, index) => {
       const name = format.format(date).toLowerCase().replace(/\.$/, '');
-      // `Sept`, `Thurs`: people cut a name where they like.
+      // `Sept`, `Thurs`: people abbreviate freely.
       for (const length of [3, 4, 5, name.length]) {
         const cut = name.slice(0, length);
         if (!names.has(cut) && cut.length > 1) names.set(cut, index + 1);

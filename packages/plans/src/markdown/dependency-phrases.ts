@@ -3,8 +3,8 @@ export interface DependencyClause {
   readonly text: string;
   readonly line: number;
   /**
-   * `sure` says that there is a dependency, as in `depends on …`; `likely` says so where it names a task or something
-   * with the look of an id, as in `requires …`; `maybe` counts only where it names a task, as in `after …`.
+   * `sure` says that there is a dependency, as in `depends on …`; `likely` says so if it names a task or something
+   * with the look of an id, as in `requires …`; `maybe` counts only if it names a task, as in `after …`.
    */
   readonly strength: 'sure' | 'likely' | 'maybe';
   /** `after` that states an order by itself, in brackets; or `while`, which no dependency can state. */

@@ -28,7 +28,7 @@ export interface DraftTasksOptions {
   readonly owners?: OwnerWords | undefined;
   /** Attempts of tasks that state nothing about them, nor the task around them. */
   readonly attempts?: Attempts;
-  /** Further dependencies of a task, where it names none itself. */
+  /** Further dependencies of a task, if it names none itself. */
   readonly implied?: (task: PlacedTask, where: string) => readonly DraftDependency[];
   /** The dependencies that a section of their own states. */
   readonly stated?: readonly StatedDependency[];

@@ -38,7 +38,7 @@ it('a range has two hundred tasks, or only its ends (E4)', () => {
   expect(named({ type: 'range', from: 'T1000', to: 'T1200' }, lines)).toEqual(['T1000', 'T1200']);
 });
 
-it('a range of phases has phases, wherever it stands (E4)', () => {
+it('a range of phases has phases, in any place (E4)', () => {
   const lines = ['# Phase 1: A', '# Phase 2: B', '# Phase 3: C', '1. Dig', '2. Sow'];
 
   expect(named({ type: 'range', from: '1', to: '2', kind: 'phase' }, lines)).toEqual(['1', '2']);

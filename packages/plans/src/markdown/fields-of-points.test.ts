@@ -39,7 +39,7 @@ it.each<[string, readonly string[], readonly string[][], readonly string[][]]>([
   ],
   ['another point with a field below', ['- Dig', '', '  Owner: Ada'], [], []],
 ])(
-  'the fields of points are those of %s, details only where they may be (D1)',
+  'the fields of points are those of %s, details only if allowed (D1)',
   (_, lines, alone, inTask) => {
     const { items } = outlineIn(...lines);
     const read = (mayBeDetails: boolean) =>

@@ -237,7 +237,7 @@ describe('the task of a point', () => {
     });
   });
 
-  it('is one though its words are a detail, unless it stands below another (D1)', () => {
+  it('is one though its words are a detail, unless it is below another (D1)', () => {
     expect(found(['- Files: a.ts'])).toEqual(['Files: a.ts 0.65']);
     expect(found(['- Dig', '  - Files: a.ts'])).toEqual(['Dig 0.65']);
     expect(found(['- Owner: Ada'])).toEqual([]);

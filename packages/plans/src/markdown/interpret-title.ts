@@ -11,7 +11,7 @@ import { type TitlePart, titleText } from './title-part.js';
 export interface InterpretedTitle {
   /** Its title is without everything that may name dependencies. */
   readonly label: TaskLabel;
-  /** The title in pieces: those that name dependencies can be told from the others. */
+  /** The title in pieces, so that those that name dependencies differ from the others. */
   readonly parts: readonly TitlePart[];
   /** The text behind a title in bold. */
   readonly description: string;

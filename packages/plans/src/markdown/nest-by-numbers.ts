@@ -4,7 +4,7 @@ interface OpenNode extends TaskNode {
   readonly children: TaskNode[];
 }
 
-/** Puts `1.1` and `1.2` below `1` where they stand beside it: the numbers say what the indentation does not. */
+/** Puts `1.1` and `1.2` below `1` if they are beside it: the numbers say what the indentation does not. */
 export function nestByNumbers(nodes: readonly TaskNode[]): readonly TaskNode[] {
   const top: TaskNode[] = [];
   const byNumber = new Map<string, OpenNode>();

@@ -149,7 +149,7 @@ function contraryLists(
   return contrary;
 }
 
-/** Returns the tasks around two tasks, or these themselves, that stand in one list. */
+/** Returns the tasks around two tasks, or these themselves, that share a list. */
 function besideEachOther(left: PlacedTask, right: PlacedTask): readonly PlacedTask[] {
   const around = new Map(withParents(right).map((task) => [task.siblings, task]));
   const own = withParents(left).find(({ siblings }) => around.has(siblings));

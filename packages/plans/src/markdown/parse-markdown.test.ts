@@ -247,7 +247,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('numbers its rows where it has no ids, or such as no task can have (D1)', () => {
+  it('numbers its rows if it has no ids, or impossible ones (D1)', () => {
     expect(
       rows(
         '| # | Step | After | Hours |',

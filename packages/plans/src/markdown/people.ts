@@ -91,7 +91,7 @@ const somebody = /^(?:yes|true|required|needed|human|person|manual|a person|ja)$
 /** Name of a person whom the plan does not name. */
 export const aPerson = 'a person';
 
-/** Returns the person whom an owner names; `undefined` for agents and crafts, and where nothing says what it is. */
+/** Returns the person whom an owner names; `undefined` for agents and crafts, and if it is undecided. */
 export function ownerIn(value: string, owners: OwnerWords): string | undefined {
   const isPerson = somebody.test(value) || kindOf(value, owners) === 'person';
   return isPerson && !nobody.test(value) ? named(value) : undefined;

@@ -56,7 +56,7 @@ export function periodOf(text: string): Period | undefined {
   return isMarked || !/^\s*[\p{L}\p{N}]/u.test(text.slice(found.length)) ? found : undefined;
 }
 
-/** Returns the period that a heading states: one that it begins with or that stands in brackets or behind its words, or `Before …`. */
+/** Returns the period that a heading states: one at its beginning, in brackets or behind its words, or `Before …`. */
 export function periodOfHeading(heading: string): Period | undefined {
   const text = heading.slice(0, 200);
   const own = periodOf(text);

@@ -4,7 +4,7 @@ import { allSections, type Section } from './outline.js';
 import { confidences, plainNode, type TaskNode } from './task-node.js';
 
 /**
- * Finds the steps of an ExecPlan: a checklist called Progress. Where there are headings such as `Milestone 2: …`, items that
+ * Finds the steps of an ExecPlan: a checklist called Progress. If there are headings such as `Milestone 2: …`, items that
  * name one are its parts.
  */
 export function progressTasks(outline: Section): readonly TaskNode[] {

@@ -3,7 +3,7 @@ import type { MarkdownItem } from './markdown-block.js';
 import { plainText } from './plain-text.js';
 import { parseTaskLabel } from './task-label.js';
 
-/** Words with which an object begins, in English, German and French: a verb that asks for it stands before them. */
+/** Words with which an object begins, in English, German and French: a verb that asks for it precedes them. */
 const objects =
   'the|an?|all|every|each|any|both|our|your|their|his|her|its|this|that|these|those|some|what|how|whether|who|when|if|two|three|four|five|six|seven|eight|nine|ten|der|die|das|den|dem|eine?n?|alle|le|la|les|une?|des|du';
 const imperative = new RegExp(

@@ -83,7 +83,7 @@ describe('what a task says that it depends on', () => {
     ['Rest (depends on Wter - twice)', ['Wter - twice'], 'Rest'],
     ['Rest (requires Digg)', ['Digg'], 'Rest'],
   ])(
-    'is kept as written where it looks like an id or a title that no task has: “%s” (D1)',
+    'is kept as written if it looks like an id or a title that no task has: “%s” (D1)',
     (text, ids, title) => {
       expect(resolved([...garden, `- T04 ${text}`])).toEqual({ ...clear, ids, title });
     },
@@ -128,7 +128,7 @@ describe('what a task says that it depends on', () => {
       expect(resolved([...garden, `- Rest (${prose})`])).toMatchObject({ ...clear, ids: [] });
   });
 
-  it('is none of several tasks with one title, unless it stands beside them (D1)', () => {
+  it('is none of several tasks with one title, unless it is beside them (D1)', () => {
     const twice = ['# A', '- Test', '# B', '- Test', '# C'];
 
     expect(resolved([...twice, '- Ship (depends on Test)'])).toEqual({
@@ -146,7 +146,7 @@ describe('what a task says that it depends on', () => {
     });
   });
 
-  it('is told by the ids of five at most (D1)', () => {
+  it('is reported with the ids of five at most (D1)', () => {
     const lines = [1, 2, 3, 4, 5, 6].flatMap((number) => [`# ${'ABCDEF'[number - 1]}`, '- Test']);
 
     expect(resolved([...lines, '# G', '- Ship (depends on Test)']).problems).toEqual([

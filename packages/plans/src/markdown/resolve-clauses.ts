@@ -45,7 +45,7 @@ interface ReadClause {
   readonly where: string;
   /** It has no other words. */
   readonly isWhole: boolean;
-  /** It stands in the words of a title, which may speak of the task itself. */
+  /** It is in the words of a title, which may refer to the task itself. */
   readonly isProse: boolean;
   /** Tasks that are found by some words of their titles. */
   readonly loose: PlacedTask[];

@@ -11,7 +11,7 @@ const node = /\b(\w+)\s*[[({]+"?([^\])}"]+)"?[\])}]+/g;
 
 /**
  * Reads the arrows of lines. `A → B` means that A comes first where the words on it, before it or above it speak of an
- * order, and that A waits where they speak of a dependency; otherwise the line does not say, and its object is `undefined`.
+ * order, and that A waits if they speak of a dependency; otherwise the line does not say, and its object is `undefined`.
  */
 export function splitArrows(
   lines: readonly TextLine[],

@@ -60,7 +60,7 @@ describe('a task is found by its id', () => {
     expect(indexOf(lines, 'T14').byId('13')).toEqual([]);
   });
 
-  it('by a number that goes on from one phase to the next (E4)', () => {
+  it('by a number that continues from one phase to the next (E4)', () => {
     const rising = ['## Phase 1: A', '1. Dig', '2. Sow', '## Phase 2: B', '3. Reap', '4. Rest'];
 
     expect(indexOf(rising, '2.4').byId('2')).toEqual(['1.2 Sow']);
@@ -70,7 +70,7 @@ describe('a task is found by its id', () => {
     expect(indexOf(rising, '2.4').byId('5')).toEqual([]);
   });
 
-  it('by a number that goes on, whatever has none (E4)', () => {
+  it('by a number that continues, skipping items without one (E4)', () => {
     const points = [
       '## Phase 1: A',
       '1. Dig',
@@ -102,7 +102,7 @@ describe('a task is found by its id', () => {
     expect(indexOf(words, '2.3').byId('2')).toEqual(['1.2 Sow']);
   });
 
-  it('by a number that starts anew in each phase only in its own (E4)', () => {
+  it('by a number that restarts in each phase only in its own (E4)', () => {
     const anew = ['## Phase 1: A', '1. Dig', '2. Sow', '## Phase 2: B', '2. Reap', '3. Rest'];
     const single = ['## Phase 1: A', '1. Dig', '2. Sow', '## Phase 2: B', '- Rest'];
 

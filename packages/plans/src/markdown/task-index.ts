@@ -3,7 +3,7 @@ import { continuedNumbers } from './continued-numbers.js';
 import type { PlacedTask } from './place-tasks.js';
 import { storyNumbers } from './story-numbers.js';
 
-/** Finds tasks by what the text calls them, from where it does: what is near counts before what is far. */
+/** Finds tasks by their names in the text, relative to the place of the reference: near ones first. */
 export interface TaskIndex {
   /** Finds tasks by an id, or by a number among the siblings of a task or of its parents; several for a story. */
   byId(id: string, from: PlacedTask, kind?: string): readonly PlacedTask[];
@@ -40,7 +40,7 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
       if (!/^\d+$/.test(id)) return listOf(exact ?? (more.length === 0 ? issue : undefined));
       if (kind === undefined && issue !== undefined && more.length === 0) return [issue];
       const [ofKind, ...others] = kinds.get(`${kind} ${Number(id)}`) ?? [];
-      // `phase 2` is the only phase of that number, wherever it stands.
+      // `phase 2` is the only phase of that number, in any place.
       if (kind !== undefined && ofKind !== undefined && others.length === 0) return [ofKind];
       return listOf(beside(Number(id), from, kind) ?? exact);
     },

@@ -1,10 +1,10 @@
-/** The part of a task's line that stands before its title. */
+/** The part of a task's line before its title. */
 export interface TaskLabel {
   /** An id that holds for the whole plan: `T012`, `ABC-7`, `1.2`. */
   readonly id: string | undefined;
   /** A number that counts among the tasks beside it: of `Phase 2: …`, `3. …`. */
   readonly number: number | undefined;
-  /** `phase`, `step`, …, where it is said. */
+  /** `phase`, `step`, …, if present. */
   readonly kind: string | undefined;
   /** Marked `[P]`: may run beside the tasks before it. */
   readonly isParallel: boolean;

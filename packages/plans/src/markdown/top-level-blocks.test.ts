@@ -100,7 +100,7 @@ describe('a block of a document', () => {
     expect(cut(...lines)).toEqual(blocks);
   });
 
-  it('holds 64 lines of its kind, and then begins anew (D1)', () => {
+  it('holds 64 lines of its kind, and then another begins (D1)', () => {
     const blocks = topLevelBlocks('- a\n'.repeat(130));
 
     expect(blocks.map(({ line, lines }) => [line, lines.length])).toEqual([

@@ -59,7 +59,7 @@ describe('the files of PlanExe', () => {
     expect(told()).toEqual(['error ambiguous_file b/wbs_level1.json']);
   });
 
-  it('are, of two with one name, the first, and the second is told (E4)', () => {
+  it('are, of two with one name, the first, and the second is reported (E4)', () => {
     const { problems, report } = problemList();
     const path = 'task_durations.json';
 

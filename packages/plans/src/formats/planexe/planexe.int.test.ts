@@ -10,7 +10,7 @@ const plans = [
   ['20260308_sovereign_identity', { tasks: 118, dependencies: 22, durations: 27, problems: 0 }],
 ] as const;
 
-/** The content of the files, told by the simplest means: lines of the table, and rows of the other files. */
+/** The content of the files, by the simplest means: lines of the table, and rows of the other files. */
 function told(folder: string) {
   const textOf = (suffix: string) =>
     String(fixtureFiles(`planexe/${folder}`).find(({ path }) => path.endsWith(suffix))?.content);

@@ -51,7 +51,7 @@ it('is the tasks of all files, without the project around them (E4)', async () =
   expect(problemsOf(plan)).toEqual([]);
 });
 
-it('has the name of its file where no project is told (E4)', async () => {
+it('has the name of its file if no project is named (E4)', async () => {
   const plan = await readPlan({ files: [{ ...phases, path: 'shop/wbs_level2.json' }] });
 
   expect([plan.name, outlineOf(plan)]).toEqual(['wbs_level2', ['a Rooms', 'a1 Paint', 'b Staff']]);

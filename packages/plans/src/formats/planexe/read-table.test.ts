@@ -23,7 +23,7 @@ const table = [
   ',,Hire two people,b1',
 ].join('\n');
 
-it('reads each row below the heading under the last one that stands further left (E4)', () => {
+it('reads each row below the heading under the last one further left (E4)', () => {
   expect(read(table)).toEqual({
     problems: [],
     items: [
