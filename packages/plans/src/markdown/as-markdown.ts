@@ -1,4 +1,5 @@
 import { datedPeriod } from './dated-period.js';
+import { inlineField } from './inline-field.js';
 import { periodOf, periodOfHeading } from './period.js';
 import { bareLabel } from './task-fields.js';
 
@@ -14,16 +15,19 @@ export function asMarkdown(
   isVerbatim: (index: number) => boolean,
 ): readonly string[] {
   const isHeaded = lines.filter((_, index) => isBoldAbove(index)).length > 1;
+  const listed = linesBelowPeriods(lines);
+  let depth = 6;
   const isPlainHeaded =
     lines.filter((line, index) => isAlone(index) && isPeriodAlone(line)).length > 1;
   return withFullIndents(lines.map(spelled), isVerbatim);
 
   function spelled(line: string, index: number): string {
     if (isVerbatim(index)) return line;
+    depth = /^#{1,6}(?= )/.exec(line)?.[0].length ?? depth;
     const number = bracketedNumber(line);
     if (number !== undefined && isCounted(index, number)) return line.replace(/\((\d+)\)/, '$1)');
     if (isOneOfDotted(index)) return line.replace(/\S/, '- $&');
-    return headline(line, index) ?? (isOneOfDated(index) ? `- ${line}` : line);
+    return headline(line, index) ?? (isOneOfDated(index) || listed.has(index) ? `- ${line}` : line);
   }
 
   /** Returns a line as the heading that it is. */
@@ -33,11 +37,23 @@ export function asMarkdown(
       const isHeading = periodOf(bold) ?? (isAboveList(index) ? periodOfHeading(bold) : undefined);
       return isHeading || (isHeaded && isBoldAbove(index)) ? `###### ${bold}` : undefined;
     }
+    const decision = decisionBetween(line, index);
+    if (decision !== undefined) return `${'#'.repeat(depth)} ${decision}`;
     // `**Mon 6 May:** Call them` is a day with its task.
     const [, date = '', rest = ''] = /^\*\*([^*]{3,60}?):?\*\*:?[ \t]+(\S.*)$/.exec(line) ?? [];
     if (datedPeriod(date)?.length === date.length && date !== '') return `###### ${date}: ${rest}`;
     const isPeriod = isAlone(index) && (isPeriodAlone(line) || (isPlainHeaded && isShort(line)));
     return isPeriod ? `###### ${line.replace(/:\s*$/, '')}` : undefined;
+  }
+
+  /** Returns the title of a line alone such as `**Gate 1:** Choose one. Decision: Vera Hoffmann`. */
+  function decisionBetween(line: string, index: number): string | undefined {
+    const [, label = '', rest = ''] = /^\*\*([^*]{3,60}?):?\*\*:?[ \t]+(\S.*)$/.exec(line) ?? [];
+    if (label === '' || periodOf(label)?.length !== label.length) return undefined;
+    const isAlone = [index - 1, index + 1].every((each) => (lines[each] ?? '').trim() === '');
+    const said = isAlone ? inlineField(rest, index) : undefined;
+    const title = said?.before.replace(/[.;]\s*$/, '');
+    return said && `${title} (${label}) ${rest.slice(said.before.length).trim()}`;
   }
 
   /** Returns whether a line stands between an empty one and a list. */
@@ -81,6 +97,20 @@ export function asMarkdown(
   function linesNear(index: number): readonly string[] {
     return lines.slice(Math.max(0, index - 5), index + 6);
   }
+}
+
+/** Returns the places of short lines right below two or more periods in bold, which are what is done in these. */
+function linesBelowPeriods(lines: readonly string[]): ReadonlySet<number> {
+  const groups: number[][] = [];
+  let open: number[] | undefined;
+  [...lines, ''].forEach((line, index) => {
+    if (open !== undefined && /^\p{L}.{2,120}(?<![.:;!?,])$/u.test(line)) open.push(index);
+    else {
+      if (open !== undefined && open.length > 0 && line.trim() === '') groups.push(open);
+      open = periodOf(boldLine(line) ?? '') && [];
+    }
+  });
+  return new Set(groups.length > 1 ? groups.flat() : []);
 }
 
 /** Returns whether a line is a period, with a name at most. */

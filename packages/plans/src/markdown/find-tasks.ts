@@ -61,7 +61,9 @@ export function findTasks(
       return [];
     }
     const title = interpretTitle(heading.text, heading.line);
-    const isNumbered = isLabelled(title.label) || title.fields.some(({ name }) => name === 'date');
+    const ofTasks = ['date', 'decision', 'approval'];
+    const isNumbered =
+      isLabelled(title.label) || title.fields.some(({ name }) => ofTasks.includes(name));
     const period = title.period ?? periodOfHeading(plainText(heading.text));
     const isOwn = isNumbered || period !== undefined || isTaskList(heading.text);
     const isList = around.isList || isOwn;

@@ -1,4 +1,5 @@
 import { type DependencyClause, findClauses } from './dependency-phrases.js';
+import { inlineField } from './inline-field.js';
 import type { TextLine } from './markdown-block.js';
 import { plainText } from './plain-text.js';
 import { parseFields, type TaskField } from './task-fields.js';
@@ -21,7 +22,9 @@ export function interpretLines(lines: readonly TextLine[]): InterpretedLines {
       fields.push(...found);
       continue;
     }
-    const text = plainText(line.text);
+    const { field, before = line.text, after = '' } = inlineField(line.text, line.line) ?? {};
+    if (field !== undefined) fields.push(field);
+    const text = plainText(`${before}${after}`);
     prose.push(text);
     for (const clause of findClauses(text)) {
       clauses.push({ text: clause.text, line: line.line, strength: 'maybe', time: clause.time });

@@ -2,6 +2,7 @@ import { isStatus, readBox, readStatus } from '../statuses.js';
 import { datedPeriod } from './dated-period.js';
 import { type DependencyClause, findClauses } from './dependency-phrases.js';
 import { parseDuration } from './duration-text.js';
+import { inlineField } from './inline-field.js';
 import { type Period, periodOf } from './period.js';
 import { plainText } from './plain-text.js';
 import { parseField, type TaskField } from './task-fields.js';
@@ -22,7 +23,9 @@ export interface InterpretedTitle {
 }
 
 /** Reads the line of a task: label, title, and what brackets and dependency words say. A date before the title is a field. */
-export function interpretTitle(text: string, line: number): InterpretedTitle {
+export function interpretTitle(written: string, line: number): InterpretedTitle {
+  const { field: owner, before = written, after = '' } = inlineField(written, line) ?? {};
+  const text = `${before}${after}`.trim();
   const { value, bare: unmarked } = titleStatus(text);
   const { head, rest } = splitBoldTitle(withBracketedId(unmarked));
   const { label, period, date } = datedLabel(plainText(head));
@@ -36,6 +39,7 @@ export function interpretTitle(text: string, line: number): InterpretedTitle {
     fields: [
       ...(value === undefined ? [] : [{ name: 'status' as const, value, line }]),
       ...(date === undefined ? [] : [{ name: 'date' as const, value: date, line }]),
+      ...(owner === undefined ? [] : [owner]),
       ...title.fields,
       ...description.fields,
     ],
@@ -50,6 +54,10 @@ function datedLabel(text: string): {
   readonly period?: Period | undefined;
   readonly date?: string;
 } {
+  const whole = periodOf(text);
+  // `T-21 days` is no task with an id.
+  if (whole?.unit === 'distance' && whole.length === text.length)
+    return { label: { ...parseTaskLabel(''), title: text }, period: whole };
   const label = parseTaskLabel(text);
   const title = /^\d{1,2}\.\d\d\.(?:\s|\d{4})/.test(text) ? text : label.title;
   const found = datedPeriod(title);

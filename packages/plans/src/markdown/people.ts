@@ -97,6 +97,11 @@ export function ownerIn(value: string, owners: OwnerWords): string | undefined {
   return isPerson && !nobody.test(value) ? named(value) : undefined;
 }
 
+/** Returns whether a text is the name of a person and nothing else. */
+export function isPersonName(text: string): boolean {
+  return kindOf(text, {}) === 'person' && (/\s/.test(text) || isTitled.test(text));
+}
+
 /** Returns whether nothing says what an owner is. */
 export function isUnknownOwner(value: string, owners: OwnerWords): boolean {
   const isSaid = somebody.test(value) || nobody.test(value);

@@ -15,6 +15,7 @@ const units = [
   ...[
     ...kindWords,
     ...unitWords.keys(),
+    'gate',
     'quarter',
     'quartal',
     'schritt',
@@ -35,9 +36,10 @@ const inWords = new RegExp(
   String.raw`^(?:(?:the\s)?(?:(?<end>end|start) of (?:the\s)?)?(?<ordinal>${wordsAt(1)})\s(?<of>${unitNames})|(?<unit>${unitNames})\s(?<number>${wordsAt(0)}))\b`,
   'i',
 );
-/** `6 weeks before the move`, `T-10`, `two days after`. */
+const spans = [...unitWords.keys()].join('|');
+/** `6 weeks before the move`, `T-10`, `T-minus 3 weeks`, `two days after`. */
 const distant = new RegExp(
-  String.raw`^(?:(\d{1,3})\s(${[...unitWords.keys()].join('|')})\s(before|prior|ahead|out|vorher|vor|avant|after|later|nach|danach|après)\b|[TDJ]\s?([-–−+])\s?(\d{1,3})\b)`,
+  String.raw`^(?:(?<amount>\d{1,3})\s(?<unit>${spans})\s(?<side>before|prior|ahead|out|vorher|vor|avant|after|later|nach|danach|après)\b|[TDJ](?:\s?(?<sign>[-–−+])\s?|[\s-](?<word>minus|plus)\s)(?<count>\d{1,3})(?:\s(?<of>${spans}))?\b)`,
   'i',
 );
 const relative =
@@ -94,10 +96,12 @@ function periodInWords(text: string): Period | undefined {
 }
 
 function distantPeriod(text: string): Period | undefined {
-  const [whole, amount, unit = '', side, sign, days] = distant.exec(text) ?? [];
+  const { 0: whole, groups = {} } = distant.exec(text) ?? {};
   if (whole === undefined) return undefined;
-  const count = Number(amount ?? days) * (daysOf[unitWords.get(unit.toLowerCase()) ?? ''] ?? 1);
-  const isAfter = sign === '+' || /^(?:after|later|nach|danach|après)/i.test(side ?? '');
+  const { amount, unit, side = '', sign, word, count: days, of = 'day' } = groups;
+  const each = daysOf[unitWords.get((unit ?? of).toLowerCase()) ?? ''] ?? 1;
+  const count = Number(amount ?? days) * each;
+  const isAfter = sign === '+' || /^(?:plus|after|later|nach|danach|après)/i.test(word ?? side);
   const from = isAfter ? count : -count;
   return { unit: 'distance', from, to: from, length: whole.length };
 }
