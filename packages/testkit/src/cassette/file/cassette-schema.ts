@@ -10,11 +10,21 @@ const text = z
 const count = z.int().min(0);
 const ms = z.number().min(0);
 
+const cost = z.number().min(0);
+const tokens = {
+  ...{ inputTokens: count, outputTokens: count, cachedInputTokens: z.optional(count), cost },
+};
+
+const spentCall = z.strictObject({
+  ...{ model: z.string(), at: z.number(), ms, firstMs: z.optional(ms) },
+  ...{ ...tokens, reasoningTokens: z.optional(count) },
+  ...{ finish: z.optional(z.string()), currency: z.optional(z.string()) },
+});
+
 const spending = z.strictObject({
-  inputTokens: count,
-  outputTokens: count,
-  cachedInputTokens: z.optional(count),
-  cost: z.number().min(0),
+  ...tokens,
+  /** Absent for models that report none, and in cassettes of 0.1. */
+  calls: z.optional(z.array(spentCall)),
 });
 
 const failed = z.strictObject({ type: z.literal('failed'), failure: failureSchema });
@@ -26,7 +36,7 @@ const modelCallSchema = z.strictObject({
   /** Index in `systems`, from 0. */
   system: count,
   prompt: text,
-  temperature: z.exactOptional(z.number()),
+  temperature: z.optional(z.number()),
   /** Duration. */
   ms,
   /** Usage of each try, as settled in the request's budget. */
