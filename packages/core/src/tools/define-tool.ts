@@ -7,14 +7,12 @@ import { assertKeys, keysOf } from '../text/assert-keys.js';
 import { toParameters } from './to-parameters.js';
 import type { Tool, ToolContext, ToolReport } from './tool.js';
 
-/** Options of {@link defineTool}. */
-export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unknown> {
+/** Options of {@link defineTool} besides the schema of the arguments. */
+export interface ToolParts<Input extends StandardSchemaV1, Output, Run = unknown> {
   /** Letters, digits, `.`, `_`, `-`; `family.name` by convention. */
   readonly name: string;
   /** Description in the words of a command: searches for tools use it. */
   readonly description: string;
-  /** Schema of the arguments, any Standard Schema: zod, valibot, arktype, … */
-  readonly input: Input;
   /**
    * JSON Schema of the arguments, for models. Needed only if PCE cannot convert `input`, or, in a bundle, for Valibot,
    * zod/mini and zod 3: see `toJsonSchema` of `@pce/core/json-schema`. @defaultValue derived from `input`
@@ -65,12 +63,18 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
   claims?(output: Awaited<Output>, args: StandardSchemaV1.InferOutput<Input>): readonly ToolClaim[];
 }
 
+/** Options of {@link defineTool}. */
+export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unknown>
+  extends ToolParts<Input, Output, Run> {
+  /** Schema of the arguments, any Standard Schema: zod, valibot, arktype, … */
+  readonly input: Input;
+}
+
 /** {@link ToolOptions} with the name that the AI SDK gives the schema of the arguments. */
 export interface InputSchemaOptions<Input extends StandardSchemaV1, Output, Run = unknown>
-  extends Omit<ToolOptions<Input, Output, Run>, 'input'> {
+  extends ToolParts<Input, Output, Run> {
   /** The same as `input`. */
   readonly inputSchema: Input;
-  readonly input?: undefined;
 }
 
 /**

@@ -9,7 +9,12 @@ export {
 } from '../text/reference.js';
 export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './catalog.js';
 export { childTurnOf, depthOf, parentCallOf } from './child-turn.js';
-export { defineTool, type ToolOptions } from './define-tool.js';
+export {
+  defineTool,
+  type InputSchemaOptions,
+  type ToolOptions,
+  type ToolParts,
+} from './define-tool.js';
 export { type FamilyMember, familyProblems, type ToolFamily } from './family.js';
 export { mendArguments } from './mend-arguments.js';
 export { type CommandIndex, createCommandIndex } from './search/create-command-index.js';

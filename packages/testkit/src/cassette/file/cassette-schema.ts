@@ -36,7 +36,7 @@ const modelCallSchema = z.strictObject({
   /** Index in `systems`, from 0. */
   system: count,
   prompt: text,
-  temperature: z.optional(z.number()),
+  temperature: z.exactOptional(z.number()),
   /** Duration. */
   ms,
   /** Usage of each try, as settled in the request's budget. */
