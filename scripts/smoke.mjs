@@ -39,6 +39,7 @@ export async function smokeTest(scratch, packed) {
       ...Object.fromEntries([...ours, ...others]),
       [oldestNode.name]: oldestNode.version,
       '@types/node': '^24.0.0', // the MCP SDK's declarations refer to Node's types
+      '@opentelemetry/api': '^1.9.0', // an optional peer of @pce/otel, whose declarations refer to its types
     },
     // The packages refer to each other by version, and none is on the registry before the first release.
     overrides: Object.fromEntries(ours.map(([name]) => [name, `$${name}`])),
@@ -61,7 +62,12 @@ export async function smokeTest(scratch, packed) {
 
   // The declarations of every package are valid without skipLibCheck.
   const all = Object.keys(await packed()).filter((name) => name !== '@pce/cli');
-  const imports = all.map((name) => `import '${name}';\n`).join('');
+  const entries = all.map((name) => {
+    const file = join(app, 'node_modules', name, 'package.json');
+    const [first = '.'] = Object.keys(JSON.parse(readFileSync(file, 'utf8')).exports);
+    return first.replace('.', name);
+  });
+  const imports = entries.map((name) => `import '${name}';\n`).join('');
   writeFileSync(join(app, 'main.mts'), `${imports}${source}`);
   const tsc = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
   const strict = [
