@@ -37,7 +37,7 @@ async function approvedTurn() {
 
 const typesOf = (signals: readonly Signal[]) => signals.map(({ type }) => type);
 
-it('tells a turn as works, questions and answers: the wait lasts two hours, the call three seconds (F5, A22)', async () => {
+it('projects a turn to works, questions and answers: the wait lasts two hours, the call three seconds (F5, A22)', async () => {
   const { pce, turn } = await approvedTurn();
   const signals = signalsOf(await pce.events(turn));
   const works = signals.flatMap((each): Work[] => (each.type === 'work.ended' ? [each.work] : []));

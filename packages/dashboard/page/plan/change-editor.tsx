@@ -19,7 +19,7 @@ import {
 } from './edit-tasks.ts';
 import { TaskList } from './task-list.tsx';
 
-/** What is left of the plan of an execution, to be changed. */
+/** Edits the open tasks of an execution. */
 export function ChangeEditor({ executionId }: { readonly executionId: string }): JSX.Element {
   const t = useTexts();
   const { client } = useSession();

@@ -30,7 +30,7 @@ function readsAsTask(text: string): boolean {
 const statement =
   /^\p{L}+(?:\s\p{L}+){0,3}\s(?:is|are|was|were|has|have|had|must|can|cannot|may|might|should|will|needs?|says?|ist|sind|hat|haben|muss|kann|wird|est|sont|doit)\s/u;
 
-/** Returns whether a line tells something beside a task: it begins in the middle of a sentence, names something, or states it. */
+/** Returns whether a line is a remark rather than a task: it begins in the middle of a sentence, names something, or states it. */
 function isRemark(text: string, isBelowTask: boolean): boolean {
   const plain = plainText(text);
   if (boldLabel.test(text)) return true;

@@ -78,7 +78,7 @@ async function pass({ clock }: { readonly clock: FakeClock }, ms: number): Promi
 const review = (executions: Executions, name = 'Garden', owner = 'local') =>
   executions.create({ plan: { name, tasks: [dig] }, needsReview: true, owner });
 
-it('tells once of work that no agent can do, also when a person does its first task (D7, D11)', async () => {
+it('notifies once of work that no agent can do, also when a person does its first task (D7, D11)', async () => {
   const mail = keeping({ everyMs: 1_000 });
   await using test = notified([mail]);
   const { executions, pass } = test;

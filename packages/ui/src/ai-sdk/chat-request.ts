@@ -46,9 +46,6 @@ const bodySchema = z.object({
 
 /** Reads a request of `useChat`. Throws `InvalidInputError` that says what is wrong. */
 export async function readChatRequest(request: Request): Promise<ChatRequest> {
-  // A page of another origin cannot send this type without a preflight.
-  if (!request.headers.get('content-type')?.startsWith('application/json'))
-    throw new InvalidInputError('chat: the content type must be application/json');
   const body = await request.text();
   if (body.length > maxBody) throw new InvalidInputError('chat: the body is larger than 32 MiB');
   const { id: chat, messages, trigger } = parsed(bodySchema, json(body));

@@ -161,6 +161,13 @@ describe('a chat page of the AI SDK', () => {
     ['regenerate', post({ ...message('x'), trigger: 'regenerate-message' }), 422],
     ['an invalid chat', post({ ...message('x'), id: '' }), 422],
     ['another path', post(message('x'), '/api/other'), 404],
+    ['a path that begins alike', post(message('x'), '/api/chatter'), 404],
+    ['a path that is not encoded', post({}, '/api/chat/%/cancel'), 404],
+    [
+      'an answer by a form of another site',
+      post({ choose: 'a' }, '/api/chat/c1/questions/t.i1', 'text/plain'),
+      422,
+    ],
     ['a cancel of nothing', post({}, '/api/chat/c1/cancel'), 409],
     ['an unknown question', post({ choose: 'a' }, '/api/chat/c1/questions/t.i1'), 404],
   ])('answers %s with a reason', async (_, request, status) => {

@@ -139,12 +139,14 @@ export function chatRoutes(
 
   const route = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const rest = pathname.startsWith(path)
-      ? pathname.slice(path.length).split('/').slice(1)
-      : ['?'];
+    if (pathname !== path && !pathname.startsWith(`${path}/`)) return text(404, 'not found');
+    const rest = pathname.slice(path.length).split('/').slice(1);
     const [chat = '', verb, id = '', ...more] = rest.map(decodeURIComponent);
     const by = await owner(request);
     const isPost = request.method === 'POST';
+    // A page of another origin cannot send this type without a preflight.
+    if (isPost && !request.headers.get('content-type')?.startsWith('application/json'))
+      return text(422, 'the content type must be application/json');
     if (isPost && rest.length === 0) return post(request, by);
     if (request.method === 'GET' && verb === 'stream' && id === '') return resume(chat, by);
     if (isPost && verb === 'cancel' && id === '') return cancel(chat, by);
@@ -158,6 +160,7 @@ export function chatRoutes(
       return await route(request);
     } catch (error) {
       if (error instanceof Response) return error;
+      if (error instanceof URIError) return text(404, 'not found');
       if (!(error instanceof PceError)) throw error;
       return text(statuses.get(error.code) ?? 422, error.message);
     }
