@@ -1,4 +1,4 @@
-import { ModelError } from '@pce/core/errors';
+import { ModelError } from '@pce/core/internal/errors';
 import { aiSdkModel, type ProviderModel } from '@pce/llm-ai-sdk';
 import type * as z from 'zod';
 

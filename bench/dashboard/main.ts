@@ -1,7 +1,12 @@
 // `npm run bench:dashboard`: the page in a browser, with an execution of 10,000 tasks and 100,000 events.
 import { gzipSync } from 'node:zlib';
 import { createExecutions } from '@pce/core/execution';
-import { appendToStream, executionJournal, loadStream, stampEvent } from '@pce/core/journal';
+import {
+  appendToStream,
+  executionJournal,
+  loadStream,
+  stampEvent,
+} from '@pce/core/internal/journal';
 import type { Store } from '@pce/core/store';
 import { dashboardFiles } from '@pce/dashboard';
 import { createServer } from '@pce/server';

@@ -10,8 +10,8 @@ import {
   type TurnHandle,
   type TurnResult,
 } from '@pce/core';
-import { renderLog } from '@pce/core/log';
-import { systemClock } from '@pce/core/system';
+import { renderLog } from '@pce/core/internal/log';
+import { systemClock } from '@pce/core/internal/system';
 import { aiSdkModel } from '@pce/llm-ai-sdk';
 import { modelRoles, soloRoles } from '@pce/roles';
 import { makeFolder } from '@pce/test-support';

@@ -8,7 +8,12 @@ import type {
   Validation,
 } from '@pce/core/contracts';
 import { commandsOf } from '@pce/core/contracts';
-import { type IterationEntry, type LogEntry, type ResultLine, Sequence } from '@pce/core/log';
+import {
+  type IterationEntry,
+  type LogEntry,
+  type ResultLine,
+  Sequence,
+} from '@pce/core/internal/log';
 import type {
   ExecutorInput,
   RoleContext,

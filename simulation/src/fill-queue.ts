@@ -1,6 +1,6 @@
 import type { InterventionKind } from '@pce/core/contracts';
+import type { QueuedIntervention } from '@pce/core/internal/turn';
 import type { Store, ViewWrite } from '@pce/core/store';
-import type { QueuedIntervention } from '@pce/core/turn';
 
 const kinds: readonly InterventionKind[] = ['blocked', 'clarification', 'role_failed', 'limit'];
 

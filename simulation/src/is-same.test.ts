@@ -1,4 +1,4 @@
-import { Sequence } from '@pce/core/log';
+import { Sequence } from '@pce/core/internal/log';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isSame } from './is-same.js';

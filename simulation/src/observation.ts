@@ -1,7 +1,7 @@
 import type { TurnEvent, TurnResult } from '@pce/core';
 import type { Effect, JsonObject, Usage } from '@pce/core/contracts';
+import type { TurnStatus } from '@pce/core/internal/turn';
 import type { Fence, ViewWrite } from '@pce/core/store';
-import type { TurnStatus } from '@pce/core/turn';
 
 /** Everything the simulator can observe, by type. `process` names the process that did it. */
 interface Observations {

@@ -1,6 +1,6 @@
 import { createOrchestrator } from '@pce/core';
+import { next } from '@pce/core/internal/turn';
 import type { Store } from '@pce/core/store';
-import { next } from '@pce/core/turn';
 import { scriptedRoles } from '@pce/testkit';
 import { resumeOrResolve, type Simulation } from './actions.js';
 import { foldEvents } from './fold-events.js';

@@ -4,9 +4,9 @@ import {
   type Orchestrator,
   type OrchestratorOptions,
 } from '@pce/core';
+import { createTurnReader } from '@pce/core/internal/turn';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import { createTurnReader } from '@pce/core/turn';
 import { performAction, type Simulation } from './actions.js';
 import { Cluster } from './cluster.js';
 import { SimulationEnvironment } from './environment.js';

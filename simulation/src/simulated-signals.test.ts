@@ -1,6 +1,6 @@
 import { createOrchestrator, memoryStore, type Store } from '@pce/core';
+import { createTurnReader } from '@pce/core/internal/turn';
 import { observeSignals, type Signal, signalsOf } from '@pce/core/signals';
-import { createTurnReader } from '@pce/core/turn';
 import { expect, it } from 'vitest';
 import { simulate } from './simulate.js';
 

@@ -1,5 +1,5 @@
 import { type Effect, jsonObjectSchema, type Mode } from '@pce/core/contracts';
-import { type Tool, ToolError } from '@pce/core/tools';
+import { type Tool, ToolError } from '@pce/core/internal/tools';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { untilAborted } from './until-aborted.js';
 

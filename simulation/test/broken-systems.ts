@@ -4,9 +4,9 @@ import {
   type Orchestrator,
   type OrchestratorOptions,
 } from '@pce/core';
+import type { Tool } from '@pce/core/internal/tools';
 import type { Clock } from '@pce/core/ports';
 import type { AppendInput, Store } from '@pce/core/store';
-import type { Tool } from '@pce/core/tools';
 import type { invariants } from '../src/invariants.js';
 import type { SimulateOptions } from '../src/simulate.js';
 

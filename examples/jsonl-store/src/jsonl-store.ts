@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { type Clock, memoryStore, type Store, StoreError } from '@pce/core';
-import { systemClock } from '@pce/core/system';
+import { type Clock, memoryStore, type Store, StoreError, systemClock } from '@pce/core';
 import { type Change, lineSchema, repeatChange } from './change.ts';
 import { createLineWriter } from './line-writer.ts';
 import { lockFolder } from './lock-folder.ts';

@@ -1,5 +1,5 @@
 import type { Orchestrator, TurnJournalEntry } from '@pce/core';
-import { PceError } from '@pce/core/errors';
+import { PceError } from '@pce/core';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';

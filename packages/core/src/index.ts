@@ -1,4 +1,5 @@
-// For programs that run turns. Adapters, readers of journals and tests find more in the subpaths, one for each folder.
+// For programs that run turns. `@pce/core/<name>` has the ports, contracts, stores, executions, guards and signals;
+// `@pce/core/internal/<name>` is for the packages of this repository and may change with any version.
 
 // Turns: starting, following and reading them.
 
@@ -33,9 +34,11 @@ export { renderThread, renderThreadParts, type ThreadExport } from './thread/thr
 
 export type { Effect, Mode } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
+export { parentCallOf } from './tools/child-turn.js';
 export { defineTool } from './tools/define-tool.js';
 export type { ToolFamily } from './tools/family.js';
 export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
+export { ToolSuspended } from './tools/tool-suspended.js';
 
 // Stores; `@pce/core/store` has the rest of the port.
 
@@ -58,6 +61,7 @@ export type { RoleName, Roles } from './ports/roles.js';
 export type { Synthesizer, SynthesizerInput } from './ports/synthesizer.js';
 export type { Validator, ValidatorInput } from './ports/validator.js';
 export type { WorkflowMatcher } from './ports/workflow-matcher.js';
+export { systemClock } from './system/system-clock.js';
 
 // Limits and budgets.
 
@@ -78,20 +82,10 @@ export { type MeterBudgetOptions, type MeteredBudget, meterBudget } from './limi
 export { type ActWords, actWords } from './policy/act-words.js';
 export type { PolicyRule } from './policy/policy-rule.js';
 
-// Errors to catch and to throw; `@pce/core/errors` has all of them.
+// Errors to catch and to throw.
 
-export {
-  InvalidInputError,
-  LimitReachedError,
-  ModelError,
-  type ModelFailure,
-  PceError,
-  type PceErrorCode,
-  RoleFailedError,
-  StoreError,
-  ThreadBusyError,
-  ToolError,
-} from './errors.js';
+export * from './errors.js';
+export { type Redactor, redactor } from './text/redactor.js';
 
 // Parts of results and tools; `@pce/core/contracts` has the rest.
 

@@ -1,5 +1,5 @@
+import { isOutage } from '@pce/core/internal/system';
 import type { LanguageModel } from '@pce/core/ports';
-import { isOutage } from '@pce/core/system';
 import type { CallLine } from './call-line.js';
 import { jsonSchemaOf } from './json-schema-of.js';
 import type { ModelSettings } from './options.js';

@@ -1,7 +1,7 @@
 import { type Json, jsonSchema } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/errors';
+import { ModelError } from '@pce/core/internal/errors';
+import { forbiddenIn } from '@pce/core/internal/text';
 import type { ConversationCall, ConversationRequest, LanguageModel } from '@pce/core/ports';
-import { forbiddenIn } from '@pce/core/text';
 import { isCall, toOpaque } from './opaque-parts.js';
 import type { ModelSettings } from './options.js';
 import type { PlainCall } from './plain-call.js';

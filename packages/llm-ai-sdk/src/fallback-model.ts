@@ -1,7 +1,7 @@
-import { takesType } from '@pce/core/attachments';
-import { InvalidInputError, ModelError, type ModelFailure } from '@pce/core/errors';
+import { takesType } from '@pce/core/internal/attachments';
+import { InvalidInputError, ModelError, type ModelFailure } from '@pce/core/internal/errors';
+import { systemClock } from '@pce/core/internal/system';
 import type { Clock, ConversationRequest, LanguageModel } from '@pce/core/ports';
-import { systemClock } from '@pce/core/system';
 
 /** Options of `fallbackModel`. */
 export interface FallbackModelOptions {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { InvalidInputError, type ModelError } from '@pce/core/errors';
+import { InvalidInputError, type ModelError } from '@pce/core/internal/errors';
+import { systemClock } from '@pce/core/internal/system';
 import type { Clock } from '@pce/core/ports';
-import { systemClock } from '@pce/core/system';
 import { assertPrices, type Prices } from './prices.js';
 import type { ProviderModel } from './provider-model.js';
 import type { StructuredOutput } from './schema-support.js';

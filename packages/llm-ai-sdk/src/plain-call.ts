@@ -1,7 +1,7 @@
-import { ModelError, PceError } from '@pce/core/errors';
+import { ModelError, PceError } from '@pce/core/internal/errors';
+import { isOutage } from '@pce/core/internal/system';
+import { answerIn, withoutThoughts } from '@pce/core/internal/text';
 import type { TextRequest } from '@pce/core/ports';
-import { isOutage } from '@pce/core/system';
-import { answerIn, withoutThoughts } from '@pce/core/text';
 import type { CallLine } from './call-line.js';
 import { isCall } from './opaque-parts.js';
 import type { ModelSettings } from './options.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
 
 /** Prices per million tokens, in any currency. */
 export interface Prices {

@@ -1,6 +1,6 @@
 import type { Json, ModelCall, Usage } from '@pce/core/contracts';
+import { redactor } from '@pce/core/internal/text';
 import type { Signal, Work } from '@pce/core/signals';
-import { redactor } from '@pce/core/text';
 import { spanAbove, spanIdOf, traceIdOf } from './ids.js';
 import type { Attributes, Span, SpanEvent } from './span.js';
 

@@ -1,5 +1,5 @@
+import type { TurnJournalEntry } from '@pce/core/internal/turn';
 import { signalsOf } from '@pce/core/signals';
-import type { TurnJournalEntry } from '@pce/core/turn';
 import { type SpanOptions, signalSpans } from './signal-spans.js';
 import type { Span } from './span.js';
 

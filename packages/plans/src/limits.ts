@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
 
 /** Ceilings on the size of a plan. */
 export interface PlanLimits {

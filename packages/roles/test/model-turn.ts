@@ -1,6 +1,6 @@
 import { createOrchestrator, type OrchestratorOptions, type TurnResult } from '@pce/core';
+import { defineTool } from '@pce/core/internal/tools';
 import type { LanguageModel } from '@pce/core/ports';
-import { defineTool } from '@pce/core/tools';
 import { modelRoles, type PromptReport, renderAnswer, rolePrompts } from '@pce/roles';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import type { Claim } from '@pce/core';
 import type { Goal } from '@pce/core/contracts';
-import { type IterationEntry, Sequence } from '@pce/core/log';
+import { type IterationEntry, Sequence } from '@pce/core/internal/log';
 import { executorInput, succeeded } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { claimsByGoal } from './claims-by-goal.js';

@@ -1,6 +1,5 @@
 // #region first-turn
-import { createOrchestrator } from '@pce/core';
-import { defineTool } from '@pce/core/tools';
+import { createOrchestrator, defineTool } from '@pce/core';
 import { ruleRoles } from '@pce/rules';
 import { z } from 'zod';
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { InvalidInputError, StoreError } from '@pce/core/errors';
+import { InvalidInputError, StoreError } from '@pce/core/internal/errors';
+import { assertKeys, keysOf } from '@pce/core/internal/text';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Store } from '@pce/core/store';
-import { assertKeys, keysOf } from '@pce/core/text';
 import { append, writeViews } from './append.js';
 import { appendAll } from './append-all.js';
 import { assertOptions } from './assert-options.js';

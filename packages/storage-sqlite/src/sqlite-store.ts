@@ -1,8 +1,8 @@
-import { StoreError } from '@pce/core/errors';
+import { StoreError } from '@pce/core/internal/errors';
+import { systemClock } from '@pce/core/internal/system';
+import { assertKeys, keysOf } from '@pce/core/internal/text';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Store, type StoreSupports } from '@pce/core/store';
-import { systemClock } from '@pce/core/system';
-import { assertKeys, keysOf } from '@pce/core/text';
 import { acquireLease } from './acquire-lease.js';
 import { append, writeViews } from './append.js';
 import { assertOptions } from './assert-options.js';

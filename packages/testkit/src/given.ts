@@ -5,7 +5,7 @@ import {
   type TurnEventOf,
   type TurnEventType,
   type TurnState,
-} from '@pce/core/turn';
+} from '@pce/core/internal/turn';
 
 type Fields<Type extends TurnEventType> = Omit<TurnEventOf<Type>, 'type' | 'v' | 'at'>;
 

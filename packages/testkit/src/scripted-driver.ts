@@ -1,6 +1,6 @@
-import { HandoffError } from '@pce/core/errors';
+import { HandoffError } from '@pce/core/internal/errors';
+import { systemClock } from '@pce/core/internal/system';
 import type { Clock, HandoffCapabilities, HandoffDriver } from '@pce/core/ports';
-import { systemClock } from '@pce/core/system';
 import type { ScriptedAction } from './scripted-action.js';
 import { type AgentScript, ScriptedSession } from './scripted-session.js';
 

@@ -1,6 +1,6 @@
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
 import type { JsonObject } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/tools';
+import { ToolError } from '@pce/core/internal/tools';
 import type { Listing } from './catalog/listing.js';
 import type { ToolDefinition } from './catalog/tool-definition.js';
 import type { McpServerConfig } from './config/server-config.js';

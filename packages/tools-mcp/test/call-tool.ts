@@ -1,7 +1,7 @@
-import { noAttachments } from '@pce/core/attachments';
 import type { JsonObject } from '@pce/core/contracts';
-import type { Tool, ToolReport } from '@pce/core/tools';
-import { ToolError } from '@pce/core/tools';
+import { noAttachments } from '@pce/core/internal/attachments';
+import type { Tool, ToolReport } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal/tools';
 
 export interface CallOptions {
   readonly args?: JsonObject;

@@ -1,5 +1,5 @@
 // #region compose
-import { createToolCatalog, type ToolCatalog } from '@pce/core/tools';
+import { createToolCatalog, type ToolCatalog } from '@pce/core';
 import { type McpServerConfig, type McpTools, mcpTools } from '@pce/tools-mcp';
 
 /** A catalogue of the tools of these servers, for `createOrchestrator({ tools })`, that changes as they do. */

@@ -1,6 +1,6 @@
-import { noAttachments } from '@pce/core/attachments';
 import type { JsonObject } from '@pce/core/contracts';
-import type { Tool, ToolReport } from '@pce/core/tools';
+import { noAttachments } from '@pce/core/internal/attachments';
+import type { Tool, ToolReport } from '@pce/core/internal/tools';
 
 export async function callTool(
   tools: readonly Tool[],

@@ -1,5 +1,5 @@
 // #region compose
-import type { Tool } from '@pce/core/tools';
+import type { Tool } from '@pce/core';
 import { fileTools, scriptTools } from '@pce/tools';
 
 /** The tools of a workspace, ready for `createOrchestrator({ tools })`. */

@@ -1,4 +1,4 @@
-import { defineTool, type Tool } from '@pce/core/tools';
+import { defineTool, type Tool } from '@pce/core';
 import * as z from 'zod';
 
 // #region research

@@ -1,5 +1,5 @@
 // #region load
-import type { Tool } from '@pce/core/tools';
+import type { Tool } from '@pce/core';
 import { loadSandboxTool, testSandboxTool } from '@pce/tools';
 
 const source = `// ---

@@ -1,6 +1,12 @@
-import { InvalidInputError } from '@pce/core/errors';
-import { getRow, listRows, replayStream, ViewsRefresh, verifyStream } from '@pce/core/journal';
-import { systemClock, systemIds } from '@pce/core/system';
+import { InvalidInputError } from '@pce/core/internal/errors';
+import {
+  getRow,
+  listRows,
+  replayStream,
+  ViewsRefresh,
+  verifyStream,
+} from '@pce/core/internal/journal';
+import { systemClock, systemIds } from '@pce/core/internal/system';
 import { storeContent } from './content/store-content.js';
 import { DueTimer } from './drive/due-timer.js';
 import { EpisodeRepository, type OnAppended } from './drive/episode-repository.js';

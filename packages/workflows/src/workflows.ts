@@ -1,5 +1,5 @@
+import type { Tool } from '@pce/core/internal/tools';
 import type { WorkflowMatcher } from '@pce/core/ports';
-import type { Tool } from '@pce/core/tools';
 import { neededAnalysis } from './analysis/needed-analysis.js';
 import { checkTogether } from './check/check-together.js';
 import { describeWorkflows } from './describe-workflows.js';

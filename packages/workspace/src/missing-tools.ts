@@ -1,5 +1,5 @@
-import { nearestName } from '@pce/core/text';
-import type { Tool } from '@pce/core/tools';
+import { nearestName } from '@pce/core/internal/text';
+import type { Tool } from '@pce/core/internal/tools';
 import type { NamedTool } from './named-tools.js';
 import type { WorkspaceProblem } from './problem.js';
 

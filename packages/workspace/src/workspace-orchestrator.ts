@@ -1,8 +1,8 @@
 import { createOrchestrator, type Orchestrator } from '@pce/core';
-import { systemClock } from '@pce/core/system';
-import { redactor, secretVariables } from '@pce/core/text';
-import type { Tool } from '@pce/core/tools';
-import { createToolCatalog, type ToolFamily } from '@pce/core/tools';
+import { systemClock } from '@pce/core/internal/system';
+import { redactor, secretVariables } from '@pce/core/internal/text';
+import type { Tool } from '@pce/core/internal/tools';
+import { createToolCatalog, type ToolFamily } from '@pce/core/internal/tools';
 import type { SandboxOptions } from '@pce/tools';
 import type { SkillOptions, Workflows } from '@pce/workflows';
 import type { AssetBuilder } from './building/asset-builder.js';

@@ -1,7 +1,7 @@
 import type { Orchestrator, OrchestratorOptions } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
+import type { Tool, ToolCatalog } from '@pce/core/internal/tools';
 import type { Roles, WorkflowMatcher } from '@pce/core/ports';
-import type { Tool, ToolCatalog } from '@pce/core/tools';
 import type { Workflows } from '@pce/workflows';
 import type { FileExists } from './file-exists.js';
 import type { FilesIn } from './files-in.js';

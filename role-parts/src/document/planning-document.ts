@@ -1,5 +1,5 @@
-import { readCommand } from '@pce/core/commands';
-import { splitFrontMatter } from '@pce/core/text';
+import { readCommand } from '@pce/core/internal/commands';
+import { splitFrontMatter } from '@pce/core/internal/text';
 import { stemsOf } from '../text/words.js';
 import { type MarkdownItem, markdownItems } from './markdown-items.js';
 import { type MarkdownLine, markdownLines } from './markdown-lines.js';

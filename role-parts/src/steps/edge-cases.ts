@@ -1,5 +1,5 @@
-import { splitWords, stem } from '@pce/core/commands';
 import type { ToolFailure, ToolFailureCode } from '@pce/core/contracts';
+import { splitWords, stem } from '@pce/core/internal/commands';
 import { stemsOf } from '../text/words.js';
 
 const prefix = 'Edge case: ';

@@ -4,8 +4,8 @@ import {
   criterionNames,
   evaluateCriterion,
   parseCriterion,
-} from '@pce/core/criteria';
-import type { Sequence } from '@pce/core/log';
+} from '@pce/core/internal/criteria';
+import type { Sequence } from '@pce/core/internal/log';
 import type { TurnResultValue } from '@pce/core/ports';
 import { criterionScope } from './criterion-scope.js';
 

@@ -1,6 +1,6 @@
-import { commandTokens, splitWords, stem, withoutPlural } from '@pce/core/commands';
 import { isJsonObject, type Json } from '@pce/core/contracts';
-import type { Sequence } from '@pce/core/log';
+import { commandTokens, splitWords, stem, withoutPlural } from '@pce/core/internal/commands';
+import type { Sequence } from '@pce/core/internal/log';
 import type { TurnResultValue } from '@pce/core/ports';
 import { stemsOf } from '../text/words.js';
 

@@ -1,8 +1,8 @@
 import type { Json } from '@pce/core/contracts';
-import type { CriterionScope } from '@pce/core/criteria';
-import type { Sequence } from '@pce/core/log';
+import type { CriterionScope } from '@pce/core/internal/criteria';
+import type { Sequence } from '@pce/core/internal/log';
+import { parsePath, parseReference, valueAt } from '@pce/core/internal/tools';
 import type { TurnResultValue } from '@pce/core/ports';
-import { parsePath, parseReference, valueAt } from '@pce/core/tools';
 import { countThings } from './count-things.js';
 
 /** Returns the scope in which success criteria are evaluated: the results of the turn, latest first, and files. */

@@ -1,5 +1,5 @@
 import type { Json, PlanChange, TaskChange } from '@pce/client';
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { askServer } from '../executions/ask-server.js';

@@ -2,7 +2,7 @@ import { openAsBlob, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Client, Execution, Plan, PlanFormat, PlanOrder, PlanSource } from '@pce/client';
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { CommandError } from '../command-error.js';

@@ -1,5 +1,5 @@
 import { createOrchestrator } from '@pce/core';
-import { systemClock } from '@pce/core/system';
+import { systemClock } from '@pce/core/internal/system';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import { scriptedRoles } from '@pce/testkit';

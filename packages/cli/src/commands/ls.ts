@@ -1,8 +1,8 @@
 import type { TurnSummary } from '@pce/core';
-import { TurnNotFoundError } from '@pce/core/errors';
-import { newestFirst } from '@pce/core/journal';
+import { TurnNotFoundError } from '@pce/core/internal/errors';
+import { newestFirst } from '@pce/core/internal/journal';
+import { type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/internal/turn';
 import type { Store } from '@pce/core/store';
-import { type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/turn';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { toCount } from '../options/option-values.js';

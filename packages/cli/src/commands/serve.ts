@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
 import type { Log, ServerLimits, ServerOptions, UserTokenOptions } from '@pce/server';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';

@@ -1,5 +1,5 @@
+import type { Tool } from '@pce/core/internal/tools';
 import type { ToolCandidate } from '@pce/core/ports';
-import type { Tool } from '@pce/core/tools';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@pce/core/internal/system';
 import type { LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import { systemClock } from '@pce/core/system';
 import type { ContentStore, Tracker } from '@pce/tracker';
 
 export interface WorkspaceTracker {

@@ -9,9 +9,9 @@ import {
   type StreamEvent,
   turnJournal,
   verifyStream,
-} from '@pce/core/journal';
+} from '@pce/core/internal/journal';
+import { createTurnReader, turnStatus } from '@pce/core/internal/turn';
 import type { Store } from '@pce/core/store';
-import { createTurnReader, turnStatus } from '@pce/core/turn';
 
 export type JournalName =
   | { readonly turn: string }

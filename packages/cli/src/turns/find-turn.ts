@@ -1,6 +1,6 @@
-import { refreshViews, turnJournal } from '@pce/core/journal';
+import { refreshViews, turnJournal } from '@pce/core/internal/journal';
+import { createTurnReader, type TurnReader } from '@pce/core/internal/turn';
 import type { Store } from '@pce/core/store';
-import { createTurnReader, type TurnReader } from '@pce/core/turn';
 import { findJournal } from '../journals/find-journal.js';
 
 /** Opens the turns of a store, with rows that an older release wrote brought up to date. */

@@ -1,7 +1,7 @@
 import type { RoleWaiting, TurnEvent, TurnNotice } from '@pce/core';
 import { commandsOf } from '@pce/core/contracts';
+import type { TurnEventOf } from '@pce/core/internal/turn';
 import type { RoleName } from '@pce/core/ports';
-import type { TurnEventOf } from '@pce/core/turn';
 import { printableLine } from '../terminal/printable.js';
 
 export interface ProgressText {

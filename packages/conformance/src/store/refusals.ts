@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PceError, type PceErrorCode } from '@pce/core/errors';
+import { PceError, type PceErrorCode } from '@pce/core/internal/errors';
 
 export async function assertRefused(
   operation: Promise<unknown>,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { noAttachments } from '@pce/core/attachments';
 import type { JsonObject } from '@pce/core/contracts';
-import type { Tool, ToolReport } from '@pce/core/tools';
+import { noAttachments } from '@pce/core/internal/attachments';
+import type { Tool, ToolReport } from '@pce/core/internal/tools';
 import { deepFreeze } from '../suite/deep-freeze.js';
 
 export interface RunOptions {

@@ -87,7 +87,7 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly attachmentLimits?: Partial<AttachmentLimits>;
   /**
    * Redacts secrets from everything recorded, and so from prompts, events, documents and logs; the arguments of calls,
-   * `inputs` and `run` are unchanged. @defaultValue `redactor()` of `@pce/core/text`: secrets recognized by their form; pass
+   * `inputs` and `run` are unchanged. @defaultValue `redactor()`: secrets recognized by their form; pass
    * it the values that you know
    */
   readonly redactor?: Redactor;

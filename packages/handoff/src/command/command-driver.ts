@@ -1,6 +1,6 @@
-import { HandoffError } from '@pce/core/errors';
+import { HandoffError } from '@pce/core/internal/errors';
+import { systemClock } from '@pce/core/internal/system';
 import type { Clock, HandoffDriver } from '@pce/core/ports';
-import { systemClock } from '@pce/core/system';
 import type { AgentCommand } from '../process/agent-process.js';
 import { findProgram } from '../process/find-program.js';
 import { refuseBeyond } from '../session/no-capabilities.js';

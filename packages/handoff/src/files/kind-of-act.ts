@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { isProtected } from '@pce/confined-files';
 import { isJsonObject, type Json } from '@pce/core/contracts';
+import { isStartedFile } from '@pce/core/internal/text';
 import type { PermissionKind, PermissionRequest } from '@pce/core/ports';
-import { isStartedFile } from '@pce/core/text';
 import { confine } from './confine.js';
 
 /** Argument names that agents use for a command, a path, an address. */

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { handoffDriverConformance } from '@pce/conformance';
+import { systemClock } from '@pce/core/internal/system';
 import type { Clock } from '@pce/core/ports';
-import { systemClock } from '@pce/core/system';
 import { eventually, makeFolder } from '@pce/test-support';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type FolderAgent, folderAgent } from '../../test/folder-agent.js';

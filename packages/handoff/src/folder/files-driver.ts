@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { HandoffError } from '@pce/core/errors';
+import { HandoffError } from '@pce/core/internal/errors';
+import { systemClock } from '@pce/core/internal/system';
 import type { Clock, HandoffDriver } from '@pce/core/ports';
-import { systemClock } from '@pce/core/system';
 import { noCapabilities, refuseBeyond } from '../session/no-capabilities.js';
 import { openSession } from '../session/open-session.js';
 import { folderConversation } from './folder-conversation.js';

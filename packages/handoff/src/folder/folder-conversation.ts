@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { wait } from '@pce/core/internal/system';
 import type { Clock } from '@pce/core/ports';
-import { wait } from '@pce/core/system';
 import type { Conversation } from '../session/open-session.js';
 import type { PromptEnd, PromptRun } from '../session/prompt-run.js';
 import { openPromptFolder, type PromptFile } from './prompt-folder.js';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { parseCriterion } from '@pce/core/criteria';
-import { InvalidInputError, LeaseHeldError } from '@pce/core/errors';
+import { parseCriterion } from '@pce/core/internal/criteria';
+import { InvalidInputError, LeaseHeldError } from '@pce/core/internal/errors';
+import { systemClock, systemIds } from '@pce/core/internal/system';
 import type { Lease } from '@pce/core/store';
-import { systemClock, systemIds } from '@pce/core/system';
 import { patternScrubber, storeContent } from '@pce/tracker';
 import { openOnEpisode } from './drive/ask-person.js';
 import { toPlanner } from './drive/handover-text.js';

@@ -1,5 +1,7 @@
 import type { Spending } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/errors';
+import { ModelError } from '@pce/core/internal/errors';
+import { systemClock } from '@pce/core/internal/system';
+import { issuesText } from '@pce/core/internal/text';
 import { toJsonSchema } from '@pce/core/json-schema';
 import type {
   Clock,
@@ -8,8 +10,6 @@ import type {
   HandoffSession,
   LanguageModel,
 } from '@pce/core/ports';
-import { systemClock } from '@pce/core/system';
-import { issuesText } from '@pce/core/text';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { withFolder } from '../files/with-folder.js';
 import { failureOf, limitFailure } from './model-failure.js';

@@ -1,5 +1,5 @@
+import { wait } from '@pce/core/internal/system';
 import type { Clock } from '@pce/core/ports';
-import { wait } from '@pce/core/system';
 import type { PromptEnd } from '../session/prompt-run.js';
 import type { Desktop, DesktopWindow } from './desktop.js';
 

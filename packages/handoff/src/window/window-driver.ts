@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { HandoffError } from '@pce/core/errors';
+import { HandoffError } from '@pce/core/internal/errors';
+import { systemClock } from '@pce/core/internal/system';
 import type { Clock, HandoffDriver, HandoffReadiness } from '@pce/core/ports';
-import { systemClock } from '@pce/core/system';
 import { folderConversation } from '../folder/folder-conversation.js';
 import { noCapabilities, refuseBeyond } from '../session/no-capabilities.js';
 import { openSession } from '../session/open-session.js';

@@ -1,7 +1,7 @@
-import { InvalidInputError, VersionConflictError } from '@pce/core/errors';
-import { appendToStream, loadStream, newStream, stampEvent } from '@pce/core/journal';
+import { InvalidInputError, VersionConflictError } from '@pce/core/internal/errors';
+import { appendToStream, loadStream, newStream, stampEvent } from '@pce/core/internal/journal';
+import { sha256 } from '@pce/core/internal/text';
 import type { Store } from '@pce/core/store';
-import { sha256 } from '@pce/core/text';
 import { callJournal } from './call-journal.js';
 
 /** A call that may be repeated. */

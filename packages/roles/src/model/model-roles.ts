@@ -6,9 +6,9 @@ import {
   synthesisSchema,
   validationSchema,
 } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
+import { assertKeys, keysOf } from '@pce/core/internal/text';
 import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
-import { assertKeys, keysOf } from '@pce/core/text';
 import { type EvidencePolicy, evidenceChecker, type FileExists } from '@pce/role-parts';
 import { modelAnalyzer } from './analyzer.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';

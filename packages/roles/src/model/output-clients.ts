@@ -1,5 +1,5 @@
+import { sha256 } from '@pce/core/internal/text';
 import type { LanguageModel } from '@pce/core/ports';
-import { sha256 } from '@pce/core/text';
 import type { ModelClientOptions } from './client-factory.js';
 import { type OutputClient, outputReply, outputReplySchema } from './fill-by-model.js';
 import { modelClient } from './model-client.js';

@@ -1,10 +1,10 @@
-import { type CommandToken, commandTokens, splitWords } from '@pce/core/commands';
 import {
   type CoordinatorAnswer,
   isJsonObject,
   type Json,
   type JsonObject,
 } from '@pce/core/contracts';
+import { type CommandToken, commandTokens, splitWords } from '@pce/core/internal/commands';
 import type { CoordinatorInput, ToolCandidate } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 

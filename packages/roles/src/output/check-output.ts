@@ -1,4 +1,3 @@
-import { splitWords } from '@pce/core/commands';
 import {
   type FilledOutput,
   isJsonObject,
@@ -6,6 +5,7 @@ import {
   type Json,
   type LeafEvidence,
 } from '@pce/core/contracts';
+import { splitWords } from '@pce/core/internal/commands';
 import { claimSource, type EvidenceSource, type OutputInput } from '@pce/core/ports';
 import { checkAnswer, statementsIn } from '@pce/evidence';
 import {

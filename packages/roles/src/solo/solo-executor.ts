@@ -1,5 +1,6 @@
 import { type ExecutorDecision, isJsonObject, maxCommands } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/errors';
+import { ModelError } from '@pce/core/internal/errors';
+import { sha256 } from '@pce/core/internal/text';
 import type {
   ConversationMessage,
   ConversationReply,
@@ -8,7 +9,6 @@ import type {
   LanguageModel,
   RoleContext,
 } from '@pce/core/ports';
-import { sha256 } from '@pce/core/text';
 import { bracketFilter } from '@pce/evidence';
 import { showAttachments } from '../model/prompt/show-attachments.js';
 import type { Tokenizer } from '../model/prompt/tokenizer.js';

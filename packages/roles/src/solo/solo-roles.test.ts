@@ -1,8 +1,8 @@
 import { createOrchestrator, defineTool } from '@pce/core';
-import { ModelError } from '@pce/core/errors';
+import { ModelError } from '@pce/core/internal/errors';
+import { createToolCatalog } from '@pce/core/internal/tools';
 import type { OutputGuard } from '@pce/core/ports';
 import { memoryStore } from '@pce/core/store';
-import { createToolCatalog } from '@pce/core/tools';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';

@@ -3,7 +3,7 @@ import {
   type CommandToken,
   readCommand,
   splitWords,
-} from '@pce/core/commands';
+} from '@pce/core/internal/commands';
 import type { CommandValue } from './command-value.js';
 
 export interface CommandText extends CommandReading {

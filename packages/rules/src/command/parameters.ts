@@ -1,5 +1,5 @@
-import { splitWords, stem } from '@pce/core/commands';
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import { splitWords, stem } from '@pce/core/internal/commands';
 
 export type JsonType = (typeof allTypes)[number];
 

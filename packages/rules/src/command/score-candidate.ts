@@ -1,5 +1,5 @@
-import type { CommandWord } from '@pce/core/commands';
-import { functionWords, splitWords, stem } from '@pce/core/commands';
+import type { CommandWord } from '@pce/core/internal/commands';
+import { functionWords, splitWords, stem } from '@pce/core/internal/commands';
 import type { ToolCandidate } from '@pce/core/ports';
 import { unaccountedWords } from './account.js';
 import type { CommandText } from './command-text.js';

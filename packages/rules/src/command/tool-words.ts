@@ -1,4 +1,9 @@
-import { type CommandReading, type CommandWord, splitWords, stem } from '@pce/core/commands';
+import {
+  type CommandReading,
+  type CommandWord,
+  splitWords,
+  stem,
+} from '@pce/core/internal/commands';
 import type { ToolCandidate } from '@pce/core/ports';
 import { parametersOf } from './parameters.js';
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
+import { parsePath, valueAt } from '@pce/core/internal/tools';
 import type { PersonAnswer } from '@pce/core/ports';
-import { parsePath, valueAt } from '@pce/core/tools';
 
 const placeholder = /\{\{[ \t]*([^{}\s]{1,200})[ \t]*\}\}/g;
 

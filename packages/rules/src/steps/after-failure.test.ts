@@ -1,4 +1,4 @@
-import type { IterationEntry, ResultLine } from '@pce/core/log';
+import type { IterationEntry, ResultLine } from '@pce/core/internal/log';
 import { edgeCaseRisk, type StepPosition } from '@pce/role-parts';
 import { declined, executorInput, failed } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';

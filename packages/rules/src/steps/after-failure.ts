@@ -1,4 +1,4 @@
-import type { IterationEntry, ResultLine } from '@pce/core/log';
+import type { IterationEntry, ResultLine } from '@pce/core/internal/log';
 import type { ExecutorInput } from '@pce/core/ports';
 import { edgeCaseFor, type StepPosition, shortenMiddle } from '@pce/role-parts';
 

@@ -1,4 +1,4 @@
-import { type LogEntry, Sequence } from '@pce/core/log';
+import { type LogEntry, Sequence } from '@pce/core/internal/log';
 import { analysed, decidedBy, declined, failed, succeeded } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { findingsIn, listFindings } from './findings.js';

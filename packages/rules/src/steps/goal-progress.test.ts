@@ -1,5 +1,5 @@
 import type { Goal, GoalProgress } from '@pce/core/contracts';
-import type { LogEntry } from '@pce/core/log';
+import type { LogEntry } from '@pce/core/internal/log';
 import { edgeCaseRisk, stepPlanOf } from '@pce/role-parts';
 import { decidedBy, executorInput, failed, succeeded } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';

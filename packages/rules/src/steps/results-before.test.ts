@@ -1,4 +1,4 @@
-import type { IterationEntry } from '@pce/core/log';
+import type { IterationEntry } from '@pce/core/internal/log';
 import { isKeptStep, keptRefs, openStepFrom, placeOfTask, stepPlanOf } from '@pce/role-parts';
 import { analysed, executorInput, failed, succeeded } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';

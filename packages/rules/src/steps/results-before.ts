@@ -1,5 +1,5 @@
-import { splitWords, stem } from '@pce/core/commands';
-import type { IterationEntry } from '@pce/core/log';
+import { splitWords, stem } from '@pce/core/internal/commands';
+import type { IterationEntry } from '@pce/core/internal/log';
 import type { ExecutorInput } from '@pce/core/ports';
 import { keptRefs, placeOfTask, type StepPlan } from '@pce/role-parts';
 import type { StepResults } from './step-references.js';

@@ -1,4 +1,4 @@
-import { systemIds } from '@pce/core/system';
+import { systemIds } from '@pce/core/internal/system';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import type { Fetch } from './pce-server.js';

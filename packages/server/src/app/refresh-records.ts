@@ -1,5 +1,10 @@
-import { PceError } from '@pce/core/errors';
-import { executionJournal, threadJournal, turnJournal, ViewsRefresh } from '@pce/core/journal';
+import { PceError } from '@pce/core/internal/errors';
+import {
+  executionJournal,
+  threadJournal,
+  turnJournal,
+  ViewsRefresh,
+} from '@pce/core/internal/journal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { agentJournal } from '../records/agent-journal.js';

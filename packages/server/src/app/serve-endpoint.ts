@@ -1,4 +1,4 @@
-import { systemIds } from '@pce/core/system';
+import { systemIds } from '@pce/core/internal/system';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Caller } from '../auth/caller.js';
 import type { Room } from '../endpoint/byte-budget.js';

@@ -1,7 +1,7 @@
 import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
+import type { ThreadReader, TurnJournalEntry, TurnReader } from '@pce/core/internal/turn';
 import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import type { ThreadReader, TurnJournalEntry, TurnReader } from '@pce/core/turn';
 import type { AssignmentCache } from '../auth/assignment-cache.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { WatchAccess } from '../auth/watch-access.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
 
 /** Limits on what a server takes. */
 export interface ServerLimits {

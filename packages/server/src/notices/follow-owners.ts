@@ -1,5 +1,5 @@
+import type { TurnReader } from '@pce/core/internal/turn';
 import type { Store } from '@pce/core/store';
-import type { TurnReader } from '@pce/core/turn';
 import { ownersOfStreams } from '../stream/owners-of-streams.js';
 import type { AutoResetEvent } from '../time/auto-reset-event.js';
 

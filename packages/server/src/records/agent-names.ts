@@ -1,4 +1,4 @@
-import { getRow } from '@pce/core/journal';
+import { getRow } from '@pce/core/internal/journal';
 import type { Store } from '@pce/core/store';
 import { agentCollections, agentRecordSchema } from './agent-journal.js';
 

@@ -1,5 +1,5 @@
-import { type CheckedAttachment, contentStore } from '@pce/core/attachments';
-import { PceError } from '@pce/core/errors';
+import { type CheckedAttachment, contentStore } from '@pce/core/internal/attachments';
+import { PceError } from '@pce/core/internal/errors';
 import {
   appendToStream,
   getRow,
@@ -8,7 +8,7 @@ import {
   newStream,
   parseRow,
   stampEvent,
-} from '@pce/core/journal';
+} from '@pce/core/internal/journal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import {

@@ -1,4 +1,4 @@
-import { sha256 } from '@pce/core/text';
+import { sha256 } from '@pce/core/internal/text';
 
 const prefix = 'pce_agent_';
 

@@ -1,5 +1,5 @@
+import type { TurnReader } from '@pce/core/internal/turn';
 import type { Store } from '@pce/core/store';
-import type { TurnReader } from '@pce/core/turn';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 

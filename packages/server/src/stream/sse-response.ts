@@ -1,5 +1,5 @@
+import { systemClock } from '@pce/core/internal/system';
 import type { Clock } from '@pce/core/ports';
-import { systemClock } from '@pce/core/system';
 import { StreamCutError } from './stream-cut-error.js';
 import type { StreamMessage } from './stream-message.js';
 

@@ -1,7 +1,7 @@
-import { PceError } from '@pce/core/errors';
+import { PceError } from '@pce/core/internal/errors';
+import { systemClock, systemIds } from '@pce/core/internal/system';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { JournalEntry, Store } from '@pce/core/store';
-import { systemClock, systemIds } from '@pce/core/system';
 import type { Metrics } from '../metrics/create-metrics.js';
 import { delay } from '../time/delay.js';
 import { endOfJournal } from './end-of-journal.js';

@@ -1,11 +1,11 @@
-import { turnJournal } from '@pce/core/journal';
+import { turnJournal } from '@pce/core/internal/journal';
 import {
   type TurnEventType,
   type TurnJournalEntry,
   type TurnOrigin,
   type TurnReader,
   turnEventSchemas,
-} from '@pce/core/turn';
+} from '@pce/core/internal/turn';
 import type { Feed } from './feed.js';
 import { readOnce } from './read-once.js';
 

@@ -1,5 +1,5 @@
+import { wait } from '@pce/core/internal/system';
 import type { Clock } from '@pce/core/ports';
-import { wait } from '@pce/core/system';
 
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
 export function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {

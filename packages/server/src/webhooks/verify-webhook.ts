@@ -1,5 +1,5 @@
+import { systemClock } from '@pce/core/internal/system';
 import type { Clock } from '@pce/core/ports';
-import { systemClock } from '@pce/core/system';
 import { fromBase64, webhookKey } from './webhook-key.js';
 
 /** Options of `verifyWebhook`. */

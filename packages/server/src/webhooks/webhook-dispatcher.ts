@@ -1,7 +1,7 @@
-import { iterateRows } from '@pce/core/journal';
+import { iterateRows } from '@pce/core/internal/journal';
+import { systemClock, systemIds } from '@pce/core/internal/system';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
-import { systemClock, systemIds } from '@pce/core/system';
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
 import { endOfJournal } from '../stream/end-of-journal.js';

@@ -1,5 +1,5 @@
-import { Sequence } from '@pce/core/log';
-import { initialState, type TurnState, type TurnSummary } from '@pce/core/turn';
+import { Sequence } from '@pce/core/internal/log';
+import { initialState, type TurnState, type TurnSummary } from '@pce/core/internal/turn';
 import { expect, it } from 'vitest';
 import { toTurnDocument } from './turn-document.js';
 

@@ -1,6 +1,6 @@
 import { isJsonObject } from '@pce/core/contracts';
-import type { TurnEventType, TurnJournalEntry, TurnNotice } from '@pce/core/turn';
-import { turnEventSchemas } from '@pce/core/turn';
+import type { TurnEventType, TurnJournalEntry, TurnNotice } from '@pce/core/internal/turn';
+import { turnEventSchemas } from '@pce/core/internal/turn';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';

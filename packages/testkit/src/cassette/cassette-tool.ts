@@ -1,7 +1,7 @@
 import type { JsonObject } from '@pce/core/contracts';
+import { issuesText } from '@pce/core/internal/text';
+import type { Tool, ToolArguments, ToolContext, ToolReport } from '@pce/core/internal/tools';
 import type { Clock } from '@pce/core/ports';
-import { issuesText } from '@pce/core/text';
-import type { Tool, ToolArguments, ToolContext, ToolReport } from '@pce/core/tools';
 import type { CallList } from './calls/call-list.js';
 import { type RequestParts, sortedJson } from './calls/request-parts.js';
 import { toJson } from './calls/to-json.js';

@@ -7,8 +7,8 @@ import {
   type Tool,
   ToolError,
 } from '@pce/core';
-import { noAttachments } from '@pce/core/attachments';
 import { executorDecisionSchema, synthesisSchema as schema } from '@pce/core/contracts';
+import { noAttachments } from '@pce/core/internal/attachments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

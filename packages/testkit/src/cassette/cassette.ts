@@ -1,5 +1,5 @@
+import type { Tool } from '@pce/core/internal/tools';
 import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
-import type { Tool } from '@pce/core/tools';
 
 /**
  * - `replay`: the recording answers; other calls fail.

@@ -1,7 +1,7 @@
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
+import { systemClock, systemIds } from '@pce/core/internal/system';
+import type { Tool } from '@pce/core/internal/tools';
 import type { LanguageModel } from '@pce/core/ports';
-import { systemClock, systemIds } from '@pce/core/system';
-import type { Tool } from '@pce/core/tools';
 import { CallList } from './calls/call-list.js';
 import type { Cassette, CassetteMode, LiveParts } from './cassette.js';
 import { cassetteClock } from './cassette-clock.js';

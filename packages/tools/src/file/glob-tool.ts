@@ -1,4 +1,4 @@
-import { defineTool, type Tool } from '@pce/core/tools';
+import { defineTool, type Tool } from '@pce/core/internal/tools';
 import * as z from 'zod';
 import { count } from './count.js';
 import { findFiles } from './find-files.js';

@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core/tools';
+import { ToolError } from '@pce/core/internal/tools';
 
 export type PathTest = (path: string) => boolean;
 

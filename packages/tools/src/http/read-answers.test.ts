@@ -1,5 +1,5 @@
 import type { AttachmentInput } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/errors';
+import { ToolError } from '@pce/core/internal/errors';
 import { describe, expect, it } from 'vitest';
 import { httpOutput } from './http-output.js';
 import { assertAllowed } from './network-policy.js';

@@ -1,7 +1,7 @@
-import { noAttachments } from '@pce/core/attachments';
 import { type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
-import { issuesText } from '@pce/core/text';
-import { type Tool, ToolError } from '@pce/core/tools';
+import { noAttachments } from '@pce/core/internal/attachments';
+import { issuesText } from '@pce/core/internal/text';
+import { type Tool, ToolError } from '@pce/core/internal/tools';
 import { mismatch } from './mismatch.js';
 
 export interface ExpectedCall {

@@ -1,4 +1,4 @@
-import type { ToolFamily } from '@pce/core/tools';
+import type { ToolFamily } from '@pce/core/internal/tools';
 
 /** Rules of every script tool. Open: each script declares its own parameters and effect. */
 export const scriptFamily: ToolFamily = {

@@ -1,6 +1,6 @@
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
+import { systemClock, wait } from '@pce/core/internal/system';
 import type { Clock } from '@pce/core/ports';
-import { systemClock, wait } from '@pce/core/system';
 import type { DeviationAlert } from '../tracker-options.js';
 
 /** Options of `webhookAlerts`. */

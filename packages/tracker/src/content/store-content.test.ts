@@ -1,5 +1,5 @@
 import { memoryStore } from '@pce/core';
-import { sha256 } from '@pce/core/text';
+import { sha256 } from '@pce/core/internal/text';
 import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { storeContent } from './store-content.js';

@@ -1,14 +1,14 @@
-import { VersionConflictError } from '@pce/core/errors';
+import { VersionConflictError } from '@pce/core/internal/errors';
 import {
   appendToStream,
   defineStream,
   eventSchema,
   newStream,
   stampEvent,
-} from '@pce/core/journal';
+} from '@pce/core/internal/journal';
+import { sha256 } from '@pce/core/internal/text';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import { sha256 } from '@pce/core/text';
 import * as z from 'zod/mini';
 import type { ContentStore } from './content-store.js';
 

@@ -1,7 +1,7 @@
-import { InvalidInputError } from '@pce/core/errors';
-import { getRow } from '@pce/core/journal';
+import { InvalidInputError } from '@pce/core/internal/errors';
+import { getRow } from '@pce/core/internal/journal';
+import { sha256 } from '@pce/core/internal/text';
 import type { Store } from '@pce/core/store';
-import { sha256 } from '@pce/core/text';
 import { episodeCollections, requestRowSchema } from '../rules/episode-rows.js';
 
 export interface KeyedRequest {

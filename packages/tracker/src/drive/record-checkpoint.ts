@@ -1,6 +1,6 @@
-import { InvalidInputError } from '@pce/core/errors';
-import { stampEvent } from '@pce/core/journal';
-import { assertKeys, keysOf, sha256 } from '@pce/core/text';
+import { InvalidInputError } from '@pce/core/internal/errors';
+import { stampEvent } from '@pce/core/internal/journal';
+import { assertKeys, keysOf, sha256 } from '@pce/core/internal/text';
 import { comparedEvents } from '../perform/compare.js';
 import { keptFiles } from '../perform/kept-files.js';
 import { getCheckpoint } from '../read/list-checkpoints.js';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
+import { systemClock, wait } from '@pce/core/internal/system';
 import type { Clock } from '@pce/core/ports';
-import { systemClock, wait } from '@pce/core/system';
 import type { Tracker } from '../tracker.js';
 import { deliverToFolder } from './deliver-to-folder.js';
 import { takeFromFolder } from './take-from-folder.js';

@@ -1,5 +1,5 @@
+import { sha256 } from '@pce/core/internal/text';
 import type { ClassifiedDiff } from '@pce/core/ports';
-import { sha256 } from '@pce/core/text';
 import { afterClassified, asksReflector } from '../rules/decide-drift.js';
 import type { EpisodeDraft } from '../rules/events.js';
 import type { Comparison, EpisodeState } from '../rules/state.js';

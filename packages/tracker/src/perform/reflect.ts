@@ -1,7 +1,7 @@
 import { reflectionSchema } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/errors';
+import { ModelError } from '@pce/core/internal/errors';
+import { isOutage } from '@pce/core/internal/system';
 import type { ClassifiedDiff, ItemChange, ReflectorInput } from '@pce/core/ports';
-import { isOutage } from '@pce/core/system';
 import * as z from 'zod/mini';
 import { recentLog } from '../read/recent-log.js';
 import { type ParsedReflection, parseReflection } from '../reflection/parse-reflection.js';

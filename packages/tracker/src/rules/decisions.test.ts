@@ -1,4 +1,4 @@
-import { stampEvent } from '@pce/core/journal';
+import { stampEvent } from '@pce/core/internal/journal';
 import { describe, expect, it } from 'vitest';
 import { given, ref, roles } from '../../test/an-episode.js';
 import type { ReadLimit } from '../agent-limits/read-limit.js';

@@ -1,5 +1,5 @@
 import type { AttachmentInput } from '@pce/core';
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
 import * as z from 'zod';
 
 /** A decision on an approval, as `addToolApprovalResponse` puts it into the message. */

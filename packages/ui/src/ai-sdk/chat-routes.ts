@@ -1,5 +1,5 @@
 import type { Orchestrator, ThreadOptions, TurnHandle, TurnResult } from '@pce/core';
-import { InvalidInputError, PceError } from '@pce/core/errors';
+import { InvalidInputError, PceError } from '@pce/core/internal/errors';
 import { type Decision, readChatRequest } from './chat-request.js';
 import { LiveTurn } from './live-turn.js';
 import type { Drafts } from './message-writer.js';

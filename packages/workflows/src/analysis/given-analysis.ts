@@ -1,6 +1,6 @@
-import type { CommandReading } from '@pce/core/commands';
-import { readCommand } from '@pce/core/commands';
 import { type JsonObject, type QueryAnalysis, queryAnalysisSchema } from '@pce/core/contracts';
+import type { CommandReading } from '@pce/core/internal/commands';
+import { readCommand } from '@pce/core/internal/commands';
 import { ownValue } from '../json/json-value.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Json } from '@pce/core/contracts';
-import { criterionNames } from '@pce/core/criteria';
-import { parsePath } from '@pce/core/tools';
+import { criterionNames } from '@pce/core/internal/criteria';
+import { parsePath } from '@pce/core/internal/tools';
 import { placeholdersIn, textsIn } from '../interpolate/placeholder.js';
 import type { Workflow, WorkflowCriterion } from '../workflow.js';
 

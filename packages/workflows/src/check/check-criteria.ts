@@ -1,5 +1,5 @@
-import { type Criterion, criterionNames } from '@pce/core/criteria';
-import { parsePath } from '@pce/core/tools';
+import { type Criterion, criterionNames } from '@pce/core/internal/criteria';
+import { parsePath } from '@pce/core/internal/tools';
 import type { Report, SourcePath } from '../problem.js';
 import { suggestion } from '../schema/names.js';
 import type { WorkflowCriterion } from '../workflow.js';

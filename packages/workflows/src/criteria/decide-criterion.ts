@@ -1,6 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { type CriterionScope, type CriterionVerdict, evaluateCriterion } from '@pce/core/criteria';
-import { parsePath } from '@pce/core/tools';
+import {
+  type CriterionScope,
+  type CriterionVerdict,
+  evaluateCriterion,
+} from '@pce/core/internal/criteria';
+import { parsePath } from '@pce/core/internal/tools';
 import { type Scope, valueInScope } from '../interpolate/interpolate.js';
 import type { SourcePath } from '../problem.js';
 import { wordsOf } from '../triggers/plain-text.js';

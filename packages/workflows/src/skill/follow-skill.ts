@@ -1,7 +1,7 @@
 import type { ToolFailureCode } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/errors';
+import { ModelError } from '@pce/core/internal/errors';
+import { defineTool, type Tool, ToolError } from '@pce/core/internal/tools';
 import type { LanguageModel } from '@pce/core/ports';
-import { defineTool, type Tool, ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 
 /** Options of `followSkill`. */

@@ -1,6 +1,6 @@
-import type { CommandReading } from '@pce/core/commands';
 import { isJsonObject, type Json, type JsonObject, type QueryAnalysis } from '@pce/core/contracts';
-import { valueAt } from '@pce/core/tools';
+import type { CommandReading } from '@pce/core/internal/commands';
+import { valueAt } from '@pce/core/internal/tools';
 import { asksFor } from '../analysis/data-kinds.js';
 import { ownValue, sameJson } from '../json/json-value.js';
 

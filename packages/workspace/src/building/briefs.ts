@@ -1,4 +1,4 @@
-import type { ToolFamily } from '@pce/core/tools';
+import type { ToolFamily } from '@pce/core/internal/tools';
 import { assetPaths } from '../assets/asset-paths.js';
 import type { AssetBuilder } from './asset-builder.js';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Orchestrator, TurnHandle, TurnResult } from '@pce/core';
+import { splitFrontMatter } from '@pce/core/internal/text';
 import type { Clock } from '@pce/core/ports';
-import { splitFrontMatter } from '@pce/core/text';
 import { type LearningOptions, learn } from './learn.js';
 
 export interface LearningOrchestratorOptions {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject, ToolOutcome } from '@pce/core/contracts';
+import { parseReference, valueAt } from '@pce/core/internal/tools';
 import type { WorkflowProgress } from '@pce/core/ports';
-import { parseReference, valueAt } from '@pce/core/tools';
 import type { Workflows } from '@pce/workflows';
 import type { Occurrence } from './find-recurring.js';
 import type { RecordedCommand } from './recorded-turn.js';

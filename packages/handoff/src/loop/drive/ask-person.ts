@@ -1,5 +1,5 @@
+import { wait } from '@pce/core/internal/system';
 import type { PermissionDecision, PermissionRequest } from '@pce/core/ports';
-import { wait } from '@pce/core/system';
 import type { EpisodeIntervention, Tracker } from '@pce/tracker';
 import type { LoopRole } from '../rules/events.js';
 import type { LoopQuestion, LoopState } from '../rules/state.js';

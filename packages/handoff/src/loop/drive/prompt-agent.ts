@@ -1,6 +1,6 @@
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
+import { wait } from '@pce/core/internal/system';
 import type { HandoffOutcome } from '@pce/core/ports';
-import { wait } from '@pce/core/system';
 import type { ReceivedMessage } from '@pce/tracker';
 import type { LoopStop, TokenPrices } from '../loop-options.js';
 import type { LoopRole, PromptOutcome } from '../rules/events.js';

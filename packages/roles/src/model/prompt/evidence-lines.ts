@@ -1,7 +1,7 @@
 import type { Claim } from '@pce/core/contracts';
-import type { LogEntry, Sequence } from '@pce/core/log';
+import type { LogEntry, Sequence } from '@pce/core/internal/log';
+import { digest } from '@pce/core/internal/tools';
 import type { TurnResultValue } from '@pce/core/ports';
-import { digest } from '@pce/core/tools';
 import { quoteLine, resultsOfClaims } from '@pce/role-parts';
 import { relevances } from './relevance.js';
 import { leastRoom, resultText } from './result-text.js';

@@ -1,6 +1,6 @@
-import type { IterationEntry, LogEntry, ResultLine } from '@pce/core/log';
+import type { IterationEntry, LogEntry, ResultLine } from '@pce/core/internal/log';
+import { lookTool } from '@pce/core/internal/turn';
 import type { TurnResultValue } from '@pce/core/ports';
-import { lookTool } from '@pce/core/turn';
 import { shorten, shortenMiddle } from '@pce/role-parts';
 import { type ResultBudget, shownResults } from './shown-results.js';
 

@@ -1,5 +1,5 @@
 import type { AttachmentInput } from '@pce/core';
-import { fromBase64 } from '@pce/core/attachments';
+import { fromBase64 } from '@pce/core/internal/attachments';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { NewAttachment } from '../../wire/attachment-document.js';

@@ -1,5 +1,9 @@
 import type { AttachmentInput } from '@pce/core';
-import { fromBase64, readAttachments, resolveAttachmentLimits } from '@pce/core/attachments';
+import {
+  fromBase64,
+  readAttachments,
+  resolveAttachmentLimits,
+} from '@pce/core/internal/attachments';
 import * as z from 'zod';
 import { type BodyForms, endpoint } from '../../endpoint/endpoint.js';
 import type { UploadedFile } from '../../endpoint/read-body.js';

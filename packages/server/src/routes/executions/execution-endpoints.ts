@@ -1,4 +1,4 @@
-import { executionJournal, replayStream, verifyStream } from '@pce/core/journal';
+import { executionJournal, replayStream, verifyStream } from '@pce/core/internal/journal';
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

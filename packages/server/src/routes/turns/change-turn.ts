@@ -1,4 +1,4 @@
-import { turnStatus } from '@pce/core/turn';
+import { turnStatus } from '@pce/core/internal/turn';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

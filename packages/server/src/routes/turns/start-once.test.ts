@@ -1,6 +1,6 @@
 import { createOrchestrator, memoryStore } from '@pce/core';
+import { createTurnReader } from '@pce/core/internal/turn';
 import type { InputGuard } from '@pce/core/ports';
-import { createTurnReader } from '@pce/core/turn';
 import { fakeClock, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { keyedIds } from '../../app/keyed-ids.js';

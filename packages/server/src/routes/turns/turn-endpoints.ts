@@ -1,5 +1,5 @@
-import { renderLog } from '@pce/core/log';
-import { renderTurnDocumentParts } from '@pce/core/turn';
+import { renderLog } from '@pce/core/internal/log';
+import { renderTurnDocumentParts } from '@pce/core/internal/turn';
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

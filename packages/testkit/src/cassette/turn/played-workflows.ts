@@ -1,7 +1,7 @@
 import type { TurnEvent } from '@pce/core';
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/internal/errors';
+import type { TurnEventOf } from '@pce/core/internal/turn';
 import type { WorkflowMatch, WorkflowMatcher, WorkflowMove } from '@pce/core/ports';
-import type { TurnEventOf } from '@pce/core/turn';
 import type { TurnScript } from './turn-script.js';
 
 export function playedWorkflows(script: TurnScript, events: readonly TurnEvent[]): WorkflowMatcher {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TurnEvent } from '@pce/core';
 import { memoryStore, type Orchestrator, type TurnHandle, type TurnResult } from '@pce/core';
-import { PceError, StoreError } from '@pce/core/errors';
+import { PceError, StoreError } from '@pce/core/internal/errors';
+import { systemClock } from '@pce/core/internal/system';
+import { next, type TurnEventOf } from '@pce/core/internal/turn';
 import type { Clock } from '@pce/core/ports';
 import type { AppendInput, Store } from '@pce/core/store';
-import { systemClock } from '@pce/core/system';
-import { next, type TurnEventOf } from '@pce/core/turn';
 import { CassetteMismatchError } from '../cassette-error.js';
 import { playedOrchestrator } from './played-orchestrator.js';
 import type { Segment } from './turn-script.js';

@@ -1,5 +1,12 @@
 import type { TurnEvent } from '@pce/core';
-import { evolve, initialState, isOutcomeOf, next, type Step, type TurnState } from '@pce/core/turn';
+import {
+  evolve,
+  initialState,
+  isOutcomeOf,
+  next,
+  type Step,
+  type TurnState,
+} from '@pce/core/internal/turn';
 import { requestKey, sortedJson } from '../calls/request-parts.js';
 import { toJson } from '../calls/to-json.js';
 
