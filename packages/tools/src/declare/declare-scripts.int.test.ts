@@ -47,7 +47,7 @@ itWithPython('makes a tool of a script with argparse, and runs it (E2)', async (
   expect(parse(declarations[0]?.text ?? '')).toMatchObject({
     description: 'Sum one column of a CSV file',
     run: 'scripts/sum_column.py',
-    required: ['file', 'column'],
+    required: ['column', 'file'],
     parameters: {
       file: { type: 'string', description: 'CSV file to read' },
       digits: { type: 'integer', default: 2 },
@@ -85,7 +85,7 @@ itWithPython('runs no script that does not answer --help (E2)', async () => {
   const { left, tools } = await declared({
     'scripts/act.py': 'import sys\nopen("acted", "w").write(sys.argv[-1])\n',
     'scripts/act.sh': '#!/bin/sh\ntouch acted-$1\n',
-    'scripts/act.mjs': 'import fs from "node:fs"; fs.writeFileSync("acted", process.argv.join());',
+    'scripts/act.mjs': 'import fs from "node:fs";\nfs.writeFileSync("acted", process.argv.join());',
   });
 
   const unread = { reason: expect.stringContaining('does not tell the names of its values') };

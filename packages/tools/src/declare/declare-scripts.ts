@@ -34,9 +34,10 @@ export interface DeclaredScripts {
 }
 
 /**
- * Declares the scripts of a folder as tools. Parameters are read from the source (Python: argparse, click, `sys.argv`;
- * JavaScript and TypeScript: `parseArgs`, `process.argv`; shell: `$1`), from a sibling JSON Schema, and from `--help`
- * if the source shows that the script supports it. Nothing else of a script is run, and nothing is written.
+ * Declares the scripts of a folder as tools. Parameters are read from a sibling JSON Schema, from `--help` if the source
+ * shows that the script answers it (argparse, click, commander, yargs …), or from the source: options of `parseArgs`, and
+ * names of positional arguments in Python, JavaScript, TypeScript and shell. Nothing else of a script is run, and nothing
+ * is written.
  *
  * @throws InvalidInputError if the folder cannot be read.
  */

@@ -4,7 +4,7 @@ import { firstSentence } from './first-sentence.js';
 import type { ScriptInterface, ScriptParameter } from './script-interface.js';
 
 const option =
-  /^\s+(?:(-\w)(?:[ =]?(?:<[^>]+>|\[[^\]]+\]|[A-Z][A-Z_|]*))?(?:,\s*|\s+(?=--)|\s*\|\s*))?(--[A-Za-z][\w-]*|-\w(?!\S*,))(?:[ =](<[^>]+>|\[[^\]]+\]|\{[^}]+\}|[A-Z][A-Z0-9_|.]*|(?:string|number|boolean|int|integer|float|path|file|text)\b))?(\s*\.\.\.|\s+\[[^\]]*\.\.\.\])?(?:\s{2,}(.*)|\s+([[a-z].*)|\s*)$/;
+  /^\s+(?:(-\w)(?:[ =]?(?:<[^>]+>|\[[^\]]+\]|[A-Z][A-Z_|]*))?(?:,\s*|\s+(?=--)|\s*\|\s*))?(--[A-Za-z][\w-]*|-\w(?!\S*,))(?:(?:,| \/) --[a-z][\w-]*)?(?:[ =](<[^>]+>|\[[^\]]+\]|\{[^}]+\}|[A-Z][A-Z0-9_|.]*|(?:string|number|boolean|int|integer|float|path|file|text)\b))?(\s*\.\.\.|\s+\[[^\]]*\.\.\.\])?(?:\s{2,}(.*)|\s+([[a-z].*)|\s*)$/;
 
 /**
  * Parses the help of a program in the formats of argparse, click, commander, yargs and handwritten help: the usage line
@@ -20,7 +20,7 @@ export function readHelp(text: string): ScriptInterface | undefined {
   const listed = optionsOf(lines);
   if (start === -1 && listed.length === 0) return undefined;
   const usage = start === -1 ? '' : usageOf(lines, start);
-  if (/\b(?:command|subcommand)s?\b[>\]]?|\{\w+(?:,\w+)+\}\s*\.\.\./i.test(usage)) return undefined;
+  if (/\b(?:command|subcommand)s?\b[>\]]?|\{[\w,-]+\}\s*\.\.\./i.test(usage)) return undefined;
   const known = new Set(listed.map(({ name }) => name));
   const options = [...listed, ...optionsInUsage(usage).filter(({ name }) => !known.has(name))];
   const isNeeded = (place: string): boolean =>
@@ -44,7 +44,7 @@ function uncommented(lines: readonly string[]): readonly string[] {
 }
 
 const usedOption =
-  /(?:-\w\s*[|,/]\s*)?(?<flag>--[A-Za-z][\w-]*)(?:[ =](?<value><[^>]+>|[A-Z][A-Z0-9_|]*\b|\{[^}]+\}))?/g;
+  /(?<!--[\w-]+ \| )(?:-\w\s*[|,/]\s*)?(?<flag>--[A-Za-z][\w-]*)(?:[ =](?<value><[^>]+>|[A-Z][A-Z0-9_|]*\b|\{[^}]+\}))?/g;
 
 /** Returns the long options of a usage line, for help without option lines: "label.sh --hive NAME [--count N]". */
 function optionsInUsage(usage: string): readonly ScriptParameter[] {
@@ -162,13 +162,21 @@ function defaultOf(words: string, type: Json | undefined): Json | undefined {
 /** Returns the positional arguments of a usage line, with their descriptions. */
 function positionalsOf(usage: string, lines: readonly string[]): readonly ScriptParameter[] {
   const plain = usage
+    // argparse names a value that may repeat twice: "file [file ...]".
+    .replaceAll(/(?<=\s)([\w-]+) \[\1 \.\.\.\]/g, '<$1>...')
     .replaceAll(/\[(?:options?|flags?)\]/gi, ' ')
     .replaceAll(/\[-{1,2}[^\]]*\](?:\s*\.\.\.)?/g, ' ')
     .replaceAll(/(?<=\s)-{1,2}[\w-]+(?:[ =](?:<[^>]+>|\{[^}]+\}|[A-Z][A-Z0-9_]*))?/g, ' ');
   const words = plain.match(/\[[^\]]*\](?:\s*\.\.\.)?|<[^>]+>(?:\.\.\.)?|\S+/g) ?? [];
   // The first words name the program: everything before the first bracket, capital or option, at least one word.
   const values = words.slice(programWords(words));
-  return values.flatMap((word, place) => {
+  return values.flatMap((word, place): readonly ScriptParameter[] => {
+    // argparse shows the choices of a value in place of its name.
+    const choices = /^\[?\{(\w[\w-]*(?:,\w[\w-]*)+)\}/.exec(word)?.[1]?.split(',');
+    if (choices !== undefined) {
+      const isRequired = !word.startsWith('[');
+      return [{ name: 'choice', schema: { enum: choices }, isRequired, place: 'positional' }];
+    }
     const name = word
       .replaceAll(/[[\]<>.]|\s.*$/g, '')
       .toLowerCase()

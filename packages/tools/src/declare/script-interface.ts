@@ -14,12 +14,8 @@ export interface ScriptInterface {
   readonly parameters: readonly ScriptParameter[];
 }
 
-/**
- * Result of reading a script's source: its command line; JSON on standard input with unknown names; help to ask for; or
- * a reason why it cannot be called.
- */
+/** Result of reading a script: its command line; JSON on standard input with unknown names; or a reason why it cannot be called. */
 export type SourceReading =
   | ({ readonly kind: 'command-line' } & ScriptInterface)
   | { readonly kind: 'standard-input'; readonly description?: string | undefined }
-  | { readonly kind: 'help' }
   | { readonly kind: 'unknown'; readonly reason: string };
