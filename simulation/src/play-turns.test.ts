@@ -31,7 +31,7 @@ function givesSeveral(event: TurnEvent): boolean {
 
 it('plays turns that crash, wait, fork and fail, event by event (F2, F4)', async () => {
   const played: string[] = [];
-  for (let seed = 0; seed < 100; seed += 1) {
+  for (let seed = 0; seed < 150; seed += 1) {
     for (const events of await simulatedTurns(seed)) {
       if (events.some(givesSeveral)) {
         await expect(playTurn({ text: turnCassette(events) })).rejects.toThrow(/several commands/);

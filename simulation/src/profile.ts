@@ -37,6 +37,8 @@ export interface Profile {
   readonly leaseTtlMs: number;
   readonly approvalTtlMs: number;
   readonly limits: Partial<Limits>;
+  /** Probability that a tool asks a person before it does anything. */
+  readonly questions: number;
 }
 
 /** Observations at which an interruption is most dangerous. */
@@ -82,6 +84,7 @@ export function drawProfile(random: Random): Profile {
     approvalTtlMs: random.pick([10_000, 86_400_000]),
     limits: drawLimits(random),
     guards: random.pick([0, 0, 0, 0.9]),
+    questions: sometimes(0.3, tenths(5)),
   };
 }
 

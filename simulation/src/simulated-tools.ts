@@ -1,5 +1,5 @@
 import { type Effect, jsonObjectSchema, type Mode } from '@pce/core/contracts';
-import { type Tool, ToolError } from '@pce/core/internal/tools';
+import { type Tool, ToolError, ToolQuestion } from '@pce/core/internal/tools';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { untilAborted } from './until-aborted.js';
 
@@ -70,7 +70,9 @@ function simulatedTool(
       typeof args.n === 'number' && (args.text === undefined || args.text === longText)
         ? { ok: true, value: args }
         : { ok: false, issues: [{ message: 'expected a number', path: ['n'] }] },
-    async execute(args, { signal, idempotencyKey }) {
+    async execute(args, { signal, idempotencyKey, asked }) {
+      if (environment.shouldFail(environment.profile.questions))
+        throw new ToolQuestion({ message: 'Which one?', state: asked?.answers.length ?? 0 });
       const call = Number(idempotencyKey.slice(idempotencyKey.lastIndexOf(':') + 1));
       const turn = idempotencyKey.slice(0, idempotencyKey.lastIndexOf(':'));
       const run = { process: process.name, turn, call };

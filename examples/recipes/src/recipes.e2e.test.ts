@@ -9,7 +9,7 @@ import { executionRecipe } from './executions.ts';
 import { guardRecipe, ownGuardRecipe } from './guards.ts';
 import { journalRecipe } from './journal.ts';
 import { constraintRecipe, policyRecipe } from './policy.ts';
-import { approvalRecipe, searchRecipe } from './tools.ts';
+import { approvalRecipe, questionRecipe, searchRecipe } from './tools.ts';
 import { workspaceRecipe } from './workspace.ts';
 
 it('pauses, resumes in another orchestrator, replays, verifies and forks as the docs say (F1, F2, F3)', async () => {
@@ -26,6 +26,10 @@ it('pauses, resumes in another orchestrator, replays, verifies and forks as the 
 
 it('asks before a destructive call, as the docs say (F9)', async () => {
   expect(await approvalRecipe()).toEqual(['blocked', 'approval', 'completed', '1 refund']);
+});
+
+it('answers the question of a tool, as the docs say (A14)', async () => {
+  expect(await questionRecipe()).toEqual(['question', 'How many guests has Fjord?', 'completed']);
 });
 
 it('finds a tool by a learned command, as the docs say (A3, A20)', async () => {

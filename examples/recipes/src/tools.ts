@@ -6,6 +6,7 @@ import {
   learnFromJournal,
   memoryStore,
   ToolError,
+  ToolQuestion,
 } from '@pce/core';
 import { ruleRoles } from '@pce/rules';
 import * as z from 'zod';
@@ -41,6 +42,38 @@ export async function approvalRecipe(): Promise<string[]> {
   // #endregion
   await pce.close();
   return [blocked.status, question.kind, result.status, `${refunded.size} refund`];
+}
+
+// #region ask
+const book = defineTool({
+  name: 'rooms.book',
+  description: 'Book a room',
+  input: z.object({ room: z.string() }),
+  effect: 'once',
+  execute: ({ room }, { asked }) => {
+    const answer = asked?.answers.at(-1);
+    if (answer === undefined) {
+      const schema = { type: 'object', properties: { guests: { type: 'integer' } } };
+      throw new ToolQuestion({ message: `How many guests has ${room}?`, schema });
+    }
+    if (answer.choice === 'decline') throw new ToolError('cancelled', 'the booking was declined');
+    const { guests } = z.object({ guests: z.int().min(1) }).parse(answer.value);
+    return { room, guests, by: answer.by };
+  },
+});
+// #endregion
+
+export async function questionRecipe(): Promise<string[]> {
+  // #region answer
+  const pce = createOrchestrator({ ...ruleRoles(), tools: [book] });
+  const { interventions } = await pce.start('Book the room "Fjord"').result();
+  const [question] = interventions; // kind 'question', with the call's arguments and the schema
+  if (question === undefined) throw new Error('the tool asks first');
+  const answer = { choose: 'answer', value: { guests: 4 }, by: 'ann' };
+  const result = await pce.resolve(question.id, answer).result();
+  // #endregion
+  await pce.close();
+  return [question.kind, question.message, result.status];
 }
 
 export async function searchRecipe(): Promise<string[]> {

@@ -32,12 +32,14 @@ export { renderThread, renderThreadParts, type ThreadExport } from './thread/thr
 
 // Tools.
 
+export type { AskedCall, ToolAnswer } from './contracts/tool-answer.js';
 export type { Effect, Mode } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
 export { parentCallOf } from './tools/child-turn.js';
 export { defineTool } from './tools/define-tool.js';
 export type { ToolFamily } from './tools/family.js';
 export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
+export { ToolQuestion, type ToolQuestionParts } from './tools/tool-question.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
 
 // Stores; `@pce/core/store` has the rest of the port.

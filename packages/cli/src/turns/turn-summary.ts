@@ -100,7 +100,7 @@ function durationLines(durationByRole: TurnDocument['durationByRole']): readonly
 }
 
 export function interventionLines(
-  { id, priority, phase, message, approval, inDoubt, options }: Intervention,
+  { id, priority, phase, message, approval, inDoubt, question, options }: Intervention,
   host: Pick<Host, 'turnCommandLine'>,
 ): readonly string[] {
   const command = (choice: string, needsAnswer: boolean): string =>
@@ -108,11 +108,15 @@ export function interventionLines(
       ...['interventions', 'resolve', id, '--choose', choice],
       ...(needsAnswer ? ['--answer', '<words>'] : []),
     );
-  const args = approval?.args ?? inDoubt?.args;
+  const args = (approval ?? inDoubt ?? question)?.args;
+  const schema = question?.schema;
   return [
     `waits for a person: ${id} (${priority}, ${phase})`,
     `  ${printableLine(message, 500)}`,
     ...(args === undefined ? [] : [`  arguments: ${printableLine(JSON.stringify(args), 2_000)}`]),
+    ...(schema === undefined
+      ? []
+      : [`  answer as: ${printableLine(JSON.stringify(schema), 2_000)}`]),
     ...(inDoubt === undefined ? [] : [`  idempotency key: ${inDoubt.idempotencyKey}`]),
     ...options.flatMap((option) => [
       `  - ${printableLine(option.label)}`,

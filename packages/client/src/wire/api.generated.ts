@@ -1249,6 +1249,7 @@ export interface Intervention {
     readonly options: readonly InterventionOption[];
     readonly approval: Approval | null;
     readonly inDoubt: CallInDoubt | null;
+    readonly question?: ToolQuestion;
 }
 
 /** A choice of a person. */
@@ -1274,6 +1275,14 @@ export interface CallInDoubt {
     readonly args: JsonObject;
     /** The key that the tool was given for it. */
     readonly idempotencyKey: string;
+}
+
+/** A question that a tool asks before it does its work. */
+export interface ToolQuestion {
+    /** Of its call. */
+    readonly args: JsonObject;
+    /** JSON Schema of the value to answer with. */
+    readonly schema?: JsonObject;
 }
 
 /** A channel that notified people of an item. */
@@ -1838,6 +1847,8 @@ export interface InterventionDecision {
     readonly choose: string;
     /** In words, where the option needs them. */
     readonly answer?: string;
+    /** To answer a question of a tool: by its schema. */
+    readonly value?: Json;
     /** To approve a call: its hash, as it was shown. Another call is not approved by it. */
     readonly approvedHash?: string;
 }
@@ -2230,6 +2241,7 @@ export interface Schemas {
   readonly InterventionOption: InterventionOption;
   readonly Approval: Approval;
   readonly CallInDoubt: CallInDoubt;
+  readonly ToolQuestion: ToolQuestion;
   readonly Notified: Notified;
   readonly Counts: Counts;
   readonly TurnCount: TurnCount;
@@ -2432,10 +2444,11 @@ export const fields = {
   JournalReplay: 'turnId? executionId? episodeId? events:number status',
   OpenInterventions: 'interventions:OpenIntervention[] count?:number',
   OpenIntervention: 'source id title description? kind message priority openedAt:time expiresAt:time|null turnId:string|null session:string|null intervention:Intervention|null executionId:string|null taskId:string|null suggestions:string[] episodeId:string|null options:string[] notified?:Notified[]',
-  Intervention: 'interventionId kind phase tool:string|null code message priority options:InterventionOption[] approval:Approval|null inDoubt:CallInDoubt|null',
+  Intervention: 'interventionId kind phase tool:string|null code message priority options:InterventionOption[] approval:Approval|null inDoubt:CallInDoubt|null question?:ToolQuestion',
   InterventionOption: 'id label needsAnswer:boolean',
   Approval: 'hash args:json-object expiresAt:time',
   CallInDoubt: 'args:json-object idempotencyKey',
+  ToolQuestion: 'args:json-object schema?:json-object',
   Notified: 'channel at:time times:number to?:string[]',
   Counts: 'turns:TurnCount[] executions:ExecutionCount[] interventions:number drivesTurns:boolean',
   TurnCount: 'status count:number',
@@ -2485,7 +2498,7 @@ export const fields = {
   ForgottenTurns: 'forgotten:string[] mayRepeat:string[]',
   AttachmentUpload: 'name text? base64? mediaType? hash?',
   Attachment: 'hash name mediaType size:number',
-  InterventionDecision: 'choose answer? approvedHash?',
+  InterventionDecision: 'choose answer? value?:json approvedHash?',
   EpisodePage: 'episodes:Episode[] nextCursor:string|null',
   Episode: 'episodeId title goal:string|null status outcome:string|null endReason:string|null startedAt:time updatedAt:time version:number checkpoints:number lastCheckpoint:EpisodeLastCheckpoint|null roles:EpisodeRole[] pause:EpisodePause|null interventions:EpisodeIntervention[] reflection:EpisodeReflection|null limit:EpisodeLimit|null alerts:number restores:number messages:EpisodeOutbox isWorking:boolean',
   EpisodeLastCheckpoint: 'checkpointId role iteration:number at:time',

@@ -122,6 +122,7 @@ export type {
   ThreadPage,
   ThreadTurn,
   ThreadTurnPage,
+  ToolQuestion,
   Turn,
   TurnAttachment,
   TurnClaim,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonObjectSchema } from './json.js';
+import { jsonObjectSchema, jsonSchema } from './json.js';
 import { object } from './object.js';
 import { text } from './scalars.js';
 
@@ -8,6 +8,7 @@ const interventionKinds = [
   'clarification',
   'approval',
   'in_doubt',
+  'question',
   'limit',
   'role_failed',
   'not_saved',
@@ -68,13 +69,15 @@ export const interventionSchema = object({
       idempotencyKey: z.string(),
     }),
   ),
+  /** For a question of a tool: its call, and the JSON Schema of the answer's value. */
+  question: z.optional(object({ args: jsonObjectSchema, schema: z.optional(jsonObjectSchema) })),
 });
 
 /** A question of a turn that only a person can decide. */
 export type Intervention = z.infer<typeof interventionSchema>;
 
 /** An intervention as `next` requests it, before it has an id. */
-export type InterventionDraft = Omit<Intervention, 'id' | 'approval' | 'inDoubt'>;
+export type InterventionDraft = Omit<Intervention, 'id' | 'approval' | 'inDoubt' | 'question'>;
 
 /** Schema of {@link Resolution}. */
 export const resolutionSchema = object({
@@ -82,6 +85,8 @@ export const resolutionSchema = object({
   choose: z.string(),
   /** The person's words, if the option needs an answer. */
   answer: z.optional(z.string()),
+  /** For a question of a tool: the answer by its schema. @defaultValue `answer`, read as JSON if the question has a schema */
+  value: z.optional(jsonSchema),
   /** Name of the person who decided. */
   by: text,
   /** For an approval: hash of the tool and arguments that were shown; no others are approved. @defaultValue those of the intervention */

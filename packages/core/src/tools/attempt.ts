@@ -88,7 +88,7 @@ function countPasses({ tool, limits }: RunToolInput): {
 }
 
 function toContext(
-  { turn, session, run, idempotencyKey, budget, constraints }: RunToolInput,
+  { turn, session, run, idempotencyKey, budget, constraints, asked }: RunToolInput,
   signal: AbortSignal,
   pass: ToolContext['pass'],
   attachments: ToolContext['attachments'] = noAttachments,
@@ -100,6 +100,7 @@ function toContext(
     signal,
     idempotencyKey,
     attachments,
+    ...(asked && { asked }),
     ...(budget && { budget }),
     ...(constraints && { constraints }),
     pass,

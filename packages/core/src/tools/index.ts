@@ -20,4 +20,5 @@ export { mendArguments } from './mend-arguments.js';
 export { type CommandIndex, createCommandIndex } from './search/create-command-index.js';
 export type { MeaningEntry, MeaningMatch } from './search/meaning-index.js';
 export type { Tool, ToolArguments, ToolContext, ToolReport, TurnInfo } from './tool.js';
+export { ToolQuestion, type ToolQuestionParts } from './tool-question.js';
 export { ToolSuspended } from './tool-suspended.js';

@@ -1,6 +1,7 @@
 import type { RunAttachments } from '../attachments/tool-attachments.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Limits } from '../contracts/limits.js';
+import type { AskedCall } from '../contracts/tool-answer.js';
 import type { Clock } from '../ports/clock.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 import type { Tool, TurnInfo } from './tool.js';
@@ -25,6 +26,8 @@ export interface RunToolInput extends TurnInfo {
   readonly limits: Limits;
   /** Time-out of one attempt in milliseconds, at most the turn's ceiling. @defaultValue the tool's */
   readonly timeoutMs?: number | undefined;
+  /** Answers to the call's questions, and its state. @defaultValue none */
+  readonly asked?: AskedCall;
   readonly retry: ToolRetry;
   readonly clock: Clock;
   readonly signal: AbortSignal;

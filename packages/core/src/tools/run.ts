@@ -6,6 +6,7 @@ import { attempt } from './attempt.js';
 import type { RunToolInput } from './run-input.js';
 import { toOutcome } from './to-outcome.js';
 import type { ToolArguments, ToolReport } from './tool.js';
+import { ToolQuestion } from './tool-question.js';
 import { ToolSuspended } from './tool-suspended.js';
 
 /** Outcome of a tool run and its duration in milliseconds. */
@@ -14,7 +15,7 @@ export interface FinishedRun {
   readonly durationMs: number;
 }
 
-/** Runs a tool, with retries after a retryable failure if that is safe. Failures are outcomes; only rejects with `ToolSuspended`. */
+/** Runs a tool, with retries after a retryable failure if that is safe. Failures are outcomes; only rejects with `ToolSuspended` or `ToolQuestion`. */
 export async function runTool(input: RunToolInput): Promise<FinishedRun> {
   const { tool, clock } = input;
   const startedAt = clock.now();
@@ -33,7 +34,7 @@ export async function runTool(input: RunToolInput): Promise<FinishedRun> {
     }
     return ended(toOutcome(tool, report));
   } catch (error) {
-    if (ToolSuspended.isInstance(error)) throw error;
+    if (ToolSuspended.isInstance(error) || ToolQuestion.isInstance(error)) throw error;
     return ended({ ok: false, error: toFailure(error) });
   }
 }

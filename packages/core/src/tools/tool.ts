@@ -3,6 +3,7 @@ import type { Attachment } from '../contracts/attachment.js';
 import type { ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
+import type { AskedCall } from '../contracts/tool-answer.js';
 import type { Effect, Mode } from '../contracts/tool-outcome.js';
 import type { ToolAttachments } from '../ports/attachment-reader.js';
 import type { RoleBudget } from '../ports/role-budget.js';
@@ -36,6 +37,8 @@ export interface ToolContext<Run = unknown> extends TurnInfo<Run> {
   readonly budget?: RoleBudget;
   /** Constraints of the turn: a tool that starts a turn passes them on. @defaultValue none for other tools */
   readonly constraints?: readonly string[];
+  /** Answers to the questions that this call has asked by `ToolQuestion`. @defaultValue it has asked none */
+  readonly asked?: AskedCall;
   /** Attachments of the turn: reads them, and adds files to the tool's result. */
   readonly attachments: ToolAttachments;
   /**

@@ -18,7 +18,7 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
   const { intervention, canDecide, onDone } = props;
   const t = useTexts();
   const open = useDialog();
-  const { kind, tool, message, priority, options, approval, inDoubt } = intervention;
+  const { kind, tool, message, priority, options, approval, inDoubt, question } = intervention;
   return (
     <>
       <p>
@@ -53,6 +53,7 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
           </p>
         </>
       )}
+      {question && <OutputView value={question} />}
       <div class="actions">
         {options.map((option, index) => (
           <button

@@ -42,6 +42,15 @@ const inDoubtSchema = schemaComponent(
   }),
 );
 
+const toolQuestionSchema = schemaComponent(
+  'ToolQuestion',
+  'A question that a tool asks before it does its work.',
+  z.object({
+    args: jsonObject.describe('Of its call.'),
+    schema: jsonObject.optional().describe('JSON Schema of the value to answer with.'),
+  }),
+);
+
 export const interventionSchema = schemaComponent(
   'Intervention',
   'A question of a turn that only a person can decide.',
@@ -56,6 +65,7 @@ export const interventionSchema = schemaComponent(
     options: z.array(optionSchema),
     approval: approvalSchema.nullable(),
     in_doubt: inDoubtSchema.nullable(),
+    question: toolQuestionSchema.optional(),
   }),
 );
 
@@ -124,7 +134,7 @@ const nowhere = {
 export function toInterventionDocument(
   intervention: Intervention,
 ): ResponseBody<typeof interventionSchema> {
-  const { id, kind, phase, tool, code, message, priority, options, approval, inDoubt } =
+  const { id, kind, phase, tool, code, message, priority, options, approval, inDoubt, question } =
     intervention;
   return {
     ...{ intervention_id: id, kind, phase, tool: tool ?? null, code, message, priority },
@@ -136,6 +146,7 @@ export function toInterventionDocument(
       ? { hash: approval.hash, args: approval.args, expires_at: toTime(approval.expiresAt) }
       : null,
     in_doubt: inDoubt ? { args: inDoubt.args, idempotency_key: inDoubt.idempotencyKey } : null,
+    ...(question && { question }),
   };
 }
 

@@ -1,4 +1,9 @@
-import { type Resolution, resolutionSchema } from '../../contracts/intervention.js';
+import {
+  type Intervention,
+  type Resolution,
+  resolutionSchema,
+} from '../../contracts/intervention.js';
+import { isJsonObject, type Json, type JsonObject, jsonSchema } from '../../contracts/json.js';
 import { safeParse } from '../../contracts/parse.js';
 import {
   ApprovalExpiredError,
@@ -28,7 +33,7 @@ export function resolveIntervention(
     const wasOpened = Number(id.slice(id.lastIndexOf('.i') + 2)) <= state.interventions;
     throw wasOpened ? new InterventionResolvedError(id) : new InterventionNotFoundError(id);
   }
-  const { approvedHash, ...resolution } = parseResolution(id, given);
+  const { approvedHash, ...resolution } = withValue(intervention, parseResolution(id, given));
   const option = intervention.options.find((one) => one.id === resolution.choose);
   if (option === undefined) {
     const choices = intervention.options.map((one) => `${one.id} (${one.label})`).join(', ');
@@ -36,7 +41,7 @@ export function resolveIntervention(
       `intervention ${id} has no choice ${resolution.choose}; choose ${choices}`,
     );
   }
-  if (option.needsAnswer && !resolution.answer) {
+  if (option.needsAnswer && !resolution.answer && resolution.value === undefined) {
     throw new InvalidInputError(
       `choice ${option.id} of intervention ${id} needs an answer in words`,
     );
@@ -48,6 +53,34 @@ export function resolveIntervention(
     throw new InvalidInputError(`intervention ${id} is about another call`);
   if (approval.expiresAt < now) throw new ApprovalExpiredError(id);
   return { ...event, approvedHash: approval.hash };
+}
+
+/** Reads the answer to a question with a schema as JSON, or as the text of its only property. */
+function withValue({ id, question }: Intervention, resolution: Resolution): Resolution {
+  const { choose, answer, value } = resolution;
+  if (question === undefined && value !== undefined)
+    throw new InvalidInputError(
+      `intervention ${id} takes no value: only questions of tools do; pass \`answer\``,
+    );
+  const { schema } = question ?? {};
+  if (choose !== 'answer' || schema === undefined || value !== undefined || !answer)
+    return resolution;
+  return { ...resolution, value: readAnswer(id, schema, answer) };
+}
+
+function readAnswer(id: string, schema: JsonObject, answer: string): Json {
+  const [[name, property] = [], ...others] = Object.entries(
+    isJsonObject(schema.properties) ? schema.properties : {},
+  );
+  const isText = isJsonObject(property) && property.type === 'string';
+  if (name !== undefined && isText && others.length === 0) return { [name]: answer };
+  try {
+    return jsonSchema.parse(JSON.parse(answer));
+  } catch {
+    throw new InvalidInputError(
+      `the answer to intervention ${id} must be JSON by its schema: ${JSON.stringify(schema)}`,
+    );
+  }
 }
 
 function parseResolution(id: string, given: Resolution): Resolution {

@@ -5,6 +5,7 @@ import { childTurn } from '../../tools/child-turn.js';
 import { ToolSuspended } from '../../tools/tool-suspended.js';
 import type { Outcome, PerformContext } from '../perform/context.js';
 import { coordinate } from '../perform/coordinate.js';
+import { nextInterventionId } from '../perform/open-intervention.js';
 import { type ActiveStep, perform, type SequentialStep } from '../perform/perform.js';
 import type { TurnEvent } from '../rules/events.js';
 import { next } from '../rules/next.js';
@@ -198,21 +199,21 @@ function isCutOff({ control }: TurnRun, error: unknown): boolean {
   return cancelReason !== undefined || (pauseSignal.aborted && error === pauseSignal.reason);
 }
 
-/** Stamps and appends an event and folds it. Numbers the calls, because lanes select them concurrently. */
+/** Stamps and appends an event and folds it. Numbers calls and interventions, because lanes make them concurrently. */
 function record(run: TurnRun, outcome: Outcome, lane = 0): void {
-  const numbered = outcome.type === 'tool.selected' ? withNumber(run.state, outcome) : outcome;
+  const numbered = withNumber(run.state, outcome);
   const event = lane > 1 ? { ...numbered, lane } : numbered;
   run.state = run.journal.append(stampEvent(event, run.context.clock.now()));
 }
 
-function withNumber(
-  { turn, calls }: TurnState,
-  selected: Extract<Outcome, { type: 'tool.selected' }>,
-): Outcome {
-  const call = calls + 1;
-  return selected.turn === undefined
-    ? { ...selected, call }
-    : { ...selected, call, turn: childTurn(turn, call) };
+function withNumber(state: TurnState, outcome: Outcome): Outcome {
+  if (outcome.type === 'intervention.opened')
+    return { ...outcome, intervention: { ...outcome.intervention, id: nextInterventionId(state) } };
+  if (outcome.type !== 'tool.selected') return outcome;
+  const call = state.calls + 1;
+  return outcome.turn === undefined
+    ? { ...outcome, call }
+    : { ...outcome, call, turn: childTurn(state.turn, call) };
 }
 
 function paused({ pauseReason: reason, waitsFor }: TurnControl): Outcome {

@@ -15,7 +15,7 @@ export function openIntervention(
 ): Outcome {
   const intervention: Intervention = {
     // In the order of its schema, so that a rebuilt row has the same text.
-    id: `${state.turn}.i${state.interventions + 1}`,
+    id: nextInterventionId(state),
     ...toDraft(halt),
     ...(call && callOf(state, context, halt, call)),
     ...(halt.kind === 'guard' && { approval: guardedOf(state, context, halt.about, lane) }),
@@ -23,12 +23,17 @@ export function openIntervention(
   return { type: 'intervention.opened', intervention };
 }
 
+/** Returns the id of a turn's next intervention. */
+export function nextInterventionId({ turn, interventions }: TurnState): string {
+  return `${turn}.i${interventions + 1}`;
+}
+
 function callOf(
   state: TurnState,
   context: PerformContext,
   halt: Halt,
   call: Call,
-): Pick<Intervention, 'approval' | 'inDoubt'> {
+): Pick<Intervention, 'approval' | 'inDoubt' | 'question'> {
   const args = context.args.of(state, call);
   switch (halt.kind) {
     case 'approval':
@@ -41,6 +46,8 @@ function callOf(
       };
     case 'in_doubt':
       return { inDoubt: { args, idempotencyKey: idempotencyKey(state, call) } };
+    case 'question':
+      return { question: { args, ...(halt.schema && { schema: halt.schema }) } };
     default:
       return {};
   }

@@ -10,6 +10,7 @@ import type { RoleBudget } from '../../ports/role-budget.js';
 import { digest } from '../../text/digest.js';
 import { type FinishedRun, runTool as run } from '../../tools/run.js';
 import type { RunToolInput, ToolRetry } from '../../tools/run-input.js';
+import { ToolQuestion, type ToolQuestionParts } from '../../tools/tool-question.js';
 import type { TurnEventOf } from '../rules/events.js';
 import { lookTool } from '../rules/look-tool.js';
 import type { Call, TurnState } from '../rules/state.js';
@@ -17,6 +18,7 @@ import type { Outcome, PerformContext } from './context.js';
 import { constraintsFor } from './decide-call.js';
 import { evidenceSources } from './evidence-sources.js';
 import { guardCheck } from './guard-check.js';
+import { openIntervention } from './open-intervention.js';
 import { retryToolThroughOutage } from './retry-tool-through-outage.js';
 import { idempotencyKey } from './select-call.js';
 
@@ -48,14 +50,29 @@ export function runTool(
   };
   context.notify({ type: 'tool.started', tool: call.tool, call: call.number });
   const run = start(state, context, call, budget);
-  // An approval that expired before the call started is requested again.
-  const expired = (error: unknown): Outcome => {
-    if (!(error instanceof ApprovalExpiredError)) throw error;
+  const stopped = (error: unknown): Outcome => {
     const ended = { type: 'tool.ended', tool: call.tool, call: call.number } as const;
+    if (ToolQuestion.isInstance(error)) {
+      context.notify({ ...ended, status: 'asked' });
+      return questionOf(state, context, call, error.parts);
+    }
+    // An approval that expired before the call started is requested again.
+    if (!(error instanceof ApprovalExpiredError)) throw error;
     context.notify({ ...ended, status: 'permission_denied' });
     return { type: 'intervention.expired', id: error.id };
   };
-  return run instanceof Promise ? run.then(finished, expired) : finished(run);
+  return run instanceof Promise ? run.then(finished, stopped) : finished(run);
+}
+
+function questionOf(
+  state: TurnState,
+  context: PerformContext,
+  call: Call,
+  { message, schema, state: kept }: ToolQuestionParts,
+): Outcome {
+  const halt = { kind: 'question', tool: call.tool, message, ...(schema && { schema }) } as const;
+  const opened = openIntervention(state, context, { type: 'open-intervention', halt, call });
+  return { ...opened, ...(kept !== undefined && { state: kept }) };
 }
 
 /** An outcome as changed by guards, with their decisions. */
@@ -114,6 +131,7 @@ function start(
     idempotencyKey: idempotencyKey(state, call),
     limits: state.limits,
     timeoutMs: call.timeoutMs,
+    ...(call.asked && { asked: call.asked }),
     retry: toRetry(context.toolRetry, call.maxAttempts),
     clock: context.clock,
     signal: context.signal,

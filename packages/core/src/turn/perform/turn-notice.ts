@@ -37,7 +37,8 @@ interface ToolEnded extends Noticed {
   readonly type: 'tool.ended';
   readonly tool: string;
   readonly call: number;
-  readonly status: 'success' | Extract<ToolOutcome, { ok: false }>['error']['code'];
+  /** `asked`: the tool asks a person and runs again after the answer. */
+  readonly status: 'success' | 'asked' | Extract<ToolOutcome, { ok: false }>['error']['code'];
 }
 
 /** A tool's service is unavailable, and the tool will be retried. */

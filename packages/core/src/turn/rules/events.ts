@@ -290,6 +290,8 @@ export const turnEventSchemas = {
   }),
   'intervention.opened': eventSchema('intervention.opened', {
     intervention: interventionSchema,
+    /** For a question of a tool: its state for the next run. */
+    state: z.optional(jsonSchema),
     lane,
   }),
   /** A question, or an approval without a timely call, has expired and is asked again. */

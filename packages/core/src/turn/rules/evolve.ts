@@ -1,6 +1,7 @@
 import type { AnswerCheck } from '../../contracts/answer-check.js';
 import type { GoalProgress } from '../../contracts/decision.js';
 import { isRefused, type StatementEvidence } from '../../contracts/evidence.js';
+import type { Intervention } from '../../contracts/intervention.js';
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
 import { goalVerdict, type Validation, validationDecision } from '../../contracts/validation.js';
 import { callEnded } from './command.js';
@@ -17,7 +18,7 @@ import { forked, resumed } from './resumed.js';
 import { reviewed, toFailure } from './reviewed.js';
 import { declined, matched, toolSelected, workflowCompleted, workflowFailed } from './selection.js';
 import { spent, timed } from './spent.js';
-import type { Halt, OpenQuestion, Phase, TurnState, Warning } from './state.js';
+import type { Halt, Lane, OpenQuestion, Phase, TurnState, Warning } from './state.js';
 
 /** Folds one event into the state. Pure and total: an event of another phase only changes the version. Unhandled types do not compile. */
 export function evolve(before: TurnState, event: TurnEvent): TurnState {
@@ -265,13 +266,13 @@ function halted(
 function opened(state: TurnState, event: TurnEventOf<'intervention.opened'>): TurnState {
   const { intervention } = event;
   const lane = laneOf(state, event);
-  const halt = lane === undefined ? state.halt : lane.halt;
+  const halt = lane === undefined ? state.halt : (lane.halt ?? questionHalt(intervention));
   if (halt === undefined) return state;
   const { id, message } = intervention;
   const asked =
     lane === undefined
       ? { ...state, halt: undefined }
-      : withLane(state, { ...lane, halt: undefined });
+      : withLane(state, { ...withToolState(lane, event), halt: undefined });
   const question: OpenQuestion = {
     ...{ intervention, halt, openedAt: event.at },
     ...(lane && { lane: lane.number }),
@@ -282,6 +283,21 @@ function opened(state: TurnState, event: TurnEventOf<'intervention.opened'>): Tu
     open: [...state.open, question],
     log: state.log.append({ type: 'intervention', id, message }),
   };
+}
+
+/** Returns the halt of a question that a running tool asked; `undefined` for other interventions. */
+function questionHalt({ tool, message, question }: Intervention): Halt | undefined {
+  if (tool === undefined || question === undefined) return undefined;
+  const { schema } = question;
+  return { kind: 'question', tool, message, ...(schema && { schema }) };
+}
+
+/** Keeps the state that a tool gave with its question. */
+function withToolState(lane: Lane, { state }: TurnEventOf<'intervention.opened'>): Lane {
+  if (state === undefined || !isCalling(lane)) return lane;
+  const { call } = lane.phase;
+  const asked = { answers: call.asked?.answers ?? [], state };
+  return { ...lane, phase: { ...lane.phase, call: { ...call, asked } } };
 }
 
 /** Handles an expired question or approval: asks again. */

@@ -105,6 +105,20 @@ export function toDraft(halt: Halt): InterventionDraft {
           abandon,
         ],
       };
+    case 'question':
+      return {
+        kind: halt.kind,
+        phase: 'tool',
+        tool: halt.tool,
+        code: 'question',
+        message: halt.message,
+        priority: 'medium',
+        options: [
+          option('answer', 'Answer the question; the tool continues with it', true),
+          option('decline', 'Do not answer; the tool decides what to do without it'),
+          abandon,
+        ],
+      };
     case 'role_failed':
       return {
         kind: halt.kind,

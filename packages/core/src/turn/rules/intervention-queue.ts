@@ -87,13 +87,14 @@ function hasRoom(
   );
 }
 
-/** Returns whether interventions may be merged; an approval and a call in doubt concern one exact call and never are. */
+/** Returns whether interventions may be merged; approvals, calls in doubt and questions of tools concern one exact call and never are. */
 function mayMerge(a: QueuedIntervention, b: QueuedIntervention): boolean {
   const { kind, code, tool } = a.intervention;
   return (
     a.session === b.session &&
     kind !== 'approval' &&
     kind !== 'in_doubt' &&
+    kind !== 'question' &&
     kind === b.intervention.kind &&
     code === b.intervention.code &&
     tool === b.intervention.tool

@@ -1,3 +1,4 @@
+import type { ToolAnswer } from '../../contracts/tool-answer.js';
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
 import { type BudgetName, isBudget } from '../../limits/budget.js';
 import { callEnded } from './command.js';
@@ -14,11 +15,13 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
   const found = state.open.find(({ intervention }) => intervention.id === event.id);
   if (found === undefined) return state;
   const { id, message } = found.intervention;
-  const answer = event.answer === undefined ? {} : { answer: event.answer };
+  const words =
+    event.answer ?? (event.value === undefined ? undefined : JSON.stringify(event.value));
+  const answer = words === undefined ? {} : { answer: words };
   const base: TurnState = {
     ...state,
     open: state.open.filter((one) => one !== found),
-    answers: [...state.answers, { question: message, choice: event.choose, answer: event.answer }],
+    answers: [...state.answers, { question: message, choice: event.choose, answer: words }],
     log: state.log.append({
       type: 'intervention',
       id,
@@ -62,6 +65,8 @@ function continued(
       return guardDecided(state, question, halt.about, event);
     case 'in_doubt':
       return doubtDecided(state, question, event);
+    case 'question':
+      return questionAnswered(state, question, event);
     case 'role_failed':
       return state;
     case 'not_saved':
@@ -209,6 +214,27 @@ function doubtDecided(
     default:
       return runAgain(state, question);
   }
+}
+
+/** Runs the call again with the answer to its question. */
+function questionAnswered(
+  state: TurnState,
+  question: OpenQuestion,
+  { choose, answer, value = answer, by }: TurnEventOf<'intervention.resolved'>,
+): TurnState {
+  const lane = laneOf(state, question);
+  if (lane === undefined || !isCalling(lane)) return state;
+  const { call } = lane.phase;
+  const asked = { question: question.intervention.message, by };
+  const given: ToolAnswer =
+    choose === 'answer' && value !== undefined
+      ? { ...asked, choice: 'answer', value }
+      : { ...asked, choice: 'decline' };
+  const answers = [...(call.asked?.answers ?? []), given];
+  return withLane(state, {
+    ...lane,
+    phase: { ...lane.phase, call: { ...call, asked: { ...call.asked, answers } } },
+  });
 }
 
 /** Approves the same call again after a person chose "run it again", even if the approval has expired. */

@@ -7,6 +7,7 @@ import type { Intervention } from '../../contracts/intervention.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { StrategicPlan } from '../../contracts/plan.js';
+import type { AskedCall } from '../../contracts/tool-answer.js';
 import type { Effect, Mode, ToolOutcome } from '../../contracts/tool-outcome.js';
 import type { TurnEffect } from '../../contracts/turn-effect.js';
 import type { Usage } from '../../contracts/usage.js';
@@ -53,6 +54,8 @@ export interface Call {
   readonly approval?: CallApproval;
   /** Set if the turn was resumed after the call was announced: an earlier process may have started it. */
   readonly mayHaveRun?: true;
+  /** Present if the tool has asked a person. */
+  readonly asked?: AskedCall;
 }
 
 /** A workflow that serves the command. */
@@ -165,6 +168,13 @@ export type Halt =
       readonly message: string;
     }
   | { readonly kind: 'in_doubt'; readonly tool: string; readonly call: number }
+  /** Asked by a tool; `schema`: of the answer. */
+  | {
+      readonly kind: 'question';
+      readonly tool: string;
+      readonly message: string;
+      readonly schema?: JsonObject;
+    }
   | { readonly kind: 'role_failed'; readonly role: RoleName; readonly message: string }
   | { readonly kind: 'not_saved'; readonly message: string };
 

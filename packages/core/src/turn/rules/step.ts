@@ -101,6 +101,8 @@ export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
         ? step.limit === event.limit && step.value === event.value
         : isBudget(event.limit) && Object.values(roleSteps).flat().includes(step.type);
     case 'intervention.opened':
+      if (step.type === 'run-tool')
+        return event.intervention.kind === 'question' && event.intervention.tool === step.call.tool;
       return (
         step.type === 'open-intervention' &&
         (step.halt.kind === 'guard' ? 'approval' : step.halt.kind) === event.intervention.kind

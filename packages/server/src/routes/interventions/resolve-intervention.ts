@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import { outputOfJournal } from '../../turns/output-check.js';
-import { label } from '../../wire/scalars.js';
+import { anyJson, label } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { turnSchema } from '../../wire/turn-document.js';
 import { owned } from '../owned.js';
@@ -16,6 +16,7 @@ const body = schemaComponent(
   z.object({
     choose: z.string().min(1).max(200).describe('Id of one of the options.'),
     answer: z.string().max(20_000).optional().describe('In words, where the option needs them.'),
+    value: anyJson.optional().describe('To answer a question of a tool: by its schema.'),
     approved_hash: z
       .string()
       .max(200)
@@ -41,10 +42,11 @@ export const resolveIntervention = endpoint({
     const { open, outputSchema } = await context.turns.get(turn);
     const asked = open.find(({ intervention }) => intervention.id === id)?.intervention;
     assertSameCall(asked, said);
-    const { choose, answer, approved_hash: approvedHash } = said;
+    const { choose, answer, value, approved_hash: approvedHash } = said;
     const resolution = {
       ...{ choose, by: caller.owner },
       ...(answer !== undefined && { answer }),
+      ...(value !== undefined && { value }),
       ...(approvedHash !== undefined && { approvedHash }),
     };
     await context.driven.goOn(turn, (driver) =>
