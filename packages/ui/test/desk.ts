@@ -21,9 +21,11 @@ interface DeskOptions {
   readonly asks?: string;
   /** Milliseconds that the tool takes. @defaultValue 0 */
   readonly toolMs?: number;
+  /** Milliseconds after which an approval expires. @defaultValue a day */
+  readonly approvalTtlMs?: number;
 }
 
-/** Opens a desk whose turns refund the order in the request, and answer. */
+/** Opens a desk whose turns refund the orders in the request, and answer. */
 export function openDesk({
   store,
   drafts,
@@ -31,6 +33,7 @@ export function openDesk({
   asks,
   toolMs = 0,
   score = 0.5,
+  approvalTtlMs = 86_400_000,
 }: DeskOptions = {}): Desk {
   const done: string[] = [];
   const refund = defineTool({
@@ -54,7 +57,9 @@ export function openDesk({
         const isDone = !refunds || exchanges.length > 0;
         return isDone
           ? completion()
-          : directCalls({ tool: 'orders.refund', args: { order: request } });
+          : directCalls(
+              ...request.split(' ').map((order) => ({ tool: 'orders.refund', args: { order } })),
+            );
       },
       async synthesize({ revision }, { onText }) {
         const at = revision === undefined ? -1 : texts.indexOf(revision.answer);
@@ -69,6 +74,7 @@ export function openDesk({
         answer === texts.at(-1) ? aValidation(1) : aValidation(score, { revisionHints: ['again'] }),
     }),
     tools: [refund],
+    approvalTtlMs,
     ...(store && { store }),
   });
   return { pce, refunds: done };

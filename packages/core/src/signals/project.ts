@@ -1,6 +1,7 @@
 import type { TurnJournalEntry } from '../turn/read/turn-journal.js';
 import { type TurnStep, turnStep } from '../turn/read/turn-steps.js';
 import type { TurnEvent } from '../turn/rules/events.js';
+import { next } from '../turn/rules/next.js';
 import { goalResults } from '../turn/rules/result.js';
 import { type TurnState, turnStatus } from '../turn/rules/state.js';
 import { endedWork } from './ended-work.js';
@@ -102,13 +103,21 @@ function haltOf(
   event: TurnEvent,
   after: TurnState,
 ): SignalDraft | undefined {
-  const status = turnStatus(after);
-  if (status !== 'blocked' && status !== 'paused') return undefined;
-  if (!wasResumed && before !== undefined && turnStatus(before) === status) return undefined;
+  const status = haltedStatus(after);
+  if (status === undefined) return undefined;
+  if (!wasResumed && before !== undefined && haltedStatus(before) === status) return undefined;
   const [question] = after.open.filter(({ halt }) => halt.kind !== 'not_saved');
   const isPause = event.type === 'turn.paused' && status === 'paused';
   const reason = isPause ? event.reason : (question?.intervention.message ?? '');
   return { type: 'turn.halted', status, reason };
+}
+
+/** Returns the status of a turn that waits; `undefined` as long as it has another question to ask. */
+function haltedStatus(state: TurnState): 'blocked' | 'paused' | undefined {
+  const status = turnStatus(state);
+  if (status === 'paused') return status;
+  const isBlocked = status === 'blocked' && next(state).every(({ type }) => type === 'wait');
+  return isBlocked ? status : undefined;
 }
 
 function questionOf(id: string, after: TurnState): SignalDraft[] {

@@ -62,6 +62,22 @@ describe('a chat page of the AI SDK', () => {
     );
   });
 
+  it('asks for several approvals at once, and shows what follows the last of them (B4)', async () => {
+    const desk = openDesk();
+    await using pce = desk.pce;
+    const handler = chatRoutes(pce);
+    const page = new Page(handler, 'c1');
+    await page.sendMessage({ text: 'O-7 O-8' });
+    expect(page.calls.map(({ state }) => state)).toEqual(Array(2).fill('approval-requested'));
+    const reloaded = new Page(handler, 'c1');
+    await reloaded.resumeStream();
+    expect(reloaded.calls).toHaveLength(2);
+    for (const { approval } of page.calls)
+      await page.addToolApprovalResponse({ id: approval?.id ?? '', approved: true });
+    await expect.poll(() => page.text).toBe('The order is refunded [c1].');
+    expect(desk.refunds).toEqual(['O-7', 'O-8']);
+  });
+
   it('denies a call without running it', async () => {
     const desk = openDesk();
     await using pce = desk.pce;
@@ -203,7 +219,7 @@ describe('a chat page of the AI SDK', () => {
   });
 
   it('ends every chat with the text of its answer, whatever was revised, cut or denied (F18)', async () => {
-    const chats = Number(process.env.PCE_CHATS ?? 60);
+    const chats = Number(process.env.PCE_CHATS ?? 30);
     for (let number = 0; number < chats; number += 1) {
       const isRevised = number % 10 < 3;
       const drafts = [...(isRevised ? ['A wrong draft.'] : []), `Answer ${number} [c1].`];

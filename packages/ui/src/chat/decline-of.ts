@@ -1,0 +1,8 @@
+/** Ids of choices that change nothing outside, the mildest first. */
+const declining = ['deny', 'failed', 'skip', 'finish', 'abandon'];
+
+/** Returns the choice that changes least; empty if there are no choices. */
+export function declineOf(options: readonly { readonly id: string }[]): string {
+  const ids = options.map(({ id }) => id);
+  return declining.find((id) => ids.includes(id)) ?? ids.at(-1) ?? '';
+}

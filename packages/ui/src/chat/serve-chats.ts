@@ -1,0 +1,80 @@
+import type { Orchestrator } from '@pce/core';
+import { PceError } from '@pce/core/internal/errors';
+import type { Chat, ChatOptions, Chats, StreamStart } from './chats.js';
+import { turnStream } from './turn-stream.js';
+import type { TurnWriter } from './turn-writer.js';
+
+/** Answers requests, as frameworks expect it of a route. */
+export type Handler = (request: Request) => Promise<Response>;
+
+/** Answers a request by the parts of its path below that of the routes, each decoded. */
+export type Route = (
+  request: Request,
+  user: string,
+  parts: readonly string[],
+) => Promise<Response | undefined>;
+
+/** Returns a handler that checks requests, and answers what is refused with the reason as text. */
+export function serveChats(
+  path: string,
+  { owner = () => 'local' }: ChatOptions,
+  route: Route,
+): Handler {
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname !== path && !pathname.startsWith(`${path}/`)) return text(404, 'not found');
+    const parts = pathname.slice(path.length).split('/').slice(1).map(decodeURIComponent);
+    const user = await owner(request);
+    // A page of another origin cannot send this type without a preflight.
+    const type = request.headers.get('content-type') ?? '';
+    if (request.method === 'POST' && !type.startsWith('application/json'))
+      return text(422, 'the content type must be application/json');
+    return (await route(request, user, parts)) ?? text(404, 'not found');
+  };
+  return (request) =>
+    answer(request).catch((error: unknown) => {
+      if (error instanceof Response) return error;
+      if (error instanceof URIError) return text(404, 'not found');
+      if (!(error instanceof PceError)) throw error;
+      return text(statuses.get(error.code) ?? 422, error.message);
+    });
+}
+
+/** Cancels the turn of a chat that this process drives. */
+export async function cancelChat(chats: Chats, chat: Chat): Promise<Response> {
+  return (await chats.cancel(chat))
+    ? text(202, 'cancelled')
+    : text(409, 'no turn of this chat is running here');
+}
+
+/** Returns the stream of a turn. `end` is its last line. */
+export function streamTurn(
+  pce: Orchestrator,
+  chats: Chats,
+  { turn, head }: StreamStart,
+  writer: TurnWriter<object>,
+  { end, ...headers }: { readonly end?: string } & Readonly<Record<string, string>> = {},
+): Response {
+  const body = turnStream(pce, { turn, head, writer, live: chats.live(turn), ...(end && { end }) });
+  return new Response(body, { headers: { ...streamHeaders, ...headers } });
+}
+
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache',
+  'x-accel-buffering': 'no',
+};
+
+const statuses: ReadonlyMap<string, number> = new Map([
+  ['thread_busy', 409],
+  ['lease_held', 409],
+  ['intervention_resolved', 409],
+  ['approval_expired', 409],
+  ['turn_not_found', 404],
+  ['store_failed', 503],
+]);
+
+/** Returns a response in words. */
+export function text(status: number, message: string): Response {
+  return new Response(message, { status });
+}
