@@ -3,6 +3,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packagePaths } from './declarations.mjs';
 import { root, run } from './setup.mjs';
 
 const documents = globSync('{README.md,docs/**/*.md,packages/*/README.md,examples/*/README.md}', {
@@ -55,10 +56,6 @@ try {
     writeFileSync(join(folder, `block-${index}.ts`), `${code}\nexport {};\n`);
   });
   const base = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8'));
-  const own = Object.entries(base.compilerOptions.paths).map(([name, paths]) => [
-    name,
-    paths.map((path) => join(root, path)),
-  ]);
   const others = thirdParties(blocks).map((name) => [name, [folderOf(name)]]);
   const compilerOptions = {
     ...base.compilerOptions,
@@ -66,7 +63,7 @@ try {
     allowImportingTsExtensions: true, // sources that Node runs without a build
     lib: ['ESNext', 'DOM', 'DOM.Iterable'],
     typeRoots: [join(root, 'node_modules', '@types')],
-    paths: Object.fromEntries([...own, ...others]),
+    paths: { ...packagePaths(), ...Object.fromEntries(others) },
   };
   writeFileSync(
     join(folder, 'tsconfig.json'),

@@ -2,16 +2,8 @@
 // and hands over to the Node of the lockfile.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -102,6 +94,10 @@ function deferred() {
   return { promise, resolve, reject };
 }
 
+/** Lines of steps that ended while another one prints its own. */
+const held = [];
+let printing = 0;
+
 /**
  * Prints one line for some work, with its seconds. `show`: it prints its own lines; `isAlone`: nothing else prints
  * before it ends.
@@ -109,16 +105,21 @@ function deferred() {
 export async function step(name, work, { show = false, isAlone = true } = {}) {
   const label = `  ${name.padEnd(14)}`;
   const isOpen = isAlone && !show;
-  if (isAlone) process.stdout.write(isOpen ? label : `  ${name}\n`);
+  if (show || isAlone) process.stdout.write(isOpen ? label : `  ${name}\n`);
+  if (show) printing += 1;
   const started = performance.now();
-  const seconds = () => `${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`;
-  const before = isOpen ? '' : label;
+  const end = (note) => {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
+    held.push(`${isOpen ? '' : label}${seconds} s${note ? `  ${note}` : ''}\n`);
+    if (show) printing -= 1;
+    if (printing === 0) process.stdout.write(held.splice(0).join(''));
+  };
   try {
     const note = await work();
-    process.stdout.write(`${before}${seconds()}${note ? `  ${note}` : ''}\n`);
+    end(note);
     return note;
   } catch (error) {
-    process.stdout.write(`${before}${seconds()}  FAILED\n`);
+    end('FAILED');
     throw error;
   }
 }
@@ -162,18 +163,16 @@ async function install() {
   return '';
 }
 
-/** Builds the packages, after all their declarations at once; see tsup.base.ts. */
-export async function build() {
-  const declarations = mkdtempSync(join(tmpdir(), 'pce-declarations-'));
-  try {
-    const args = ['-p', 'tsconfig.declarations.json', '--outDir', declarations];
-    await run('node', ['node_modules/@typescript/native/bin/tsc', ...args]);
-    await run('npx', ['-y', pnpm, '--filter', './packages/*', 'run', 'build'], {
-      env: { PCE_DECLARATIONS: declarations },
-    });
-  } finally {
-    rmSync(declarations, { recursive: true, force: true });
-  }
+/** Builds the packages from their declarations; see tsup.base.ts. */
+export async function build(declarations) {
+  // In any order: none needs what another builds.
+  await run('npx', ['-y', pnpm, '--no-sort', '--filter', './packages/*', 'run', 'build'], {
+    env: {
+      PCE_DECLARATIONS: declarations,
+      // Two processes per package load the same compilers.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    },
+  });
 }
 
 /** Runs `work` for each item, two at a time. */

@@ -1,4 +1,5 @@
 // `npm start`: from a clean clone to the main example's answer, with suggestions for the next steps.
+import { declarations } from './declarations.mjs';
 import { build, CommandFailed, fail, run, setUp, step } from './setup.mjs';
 
 const workspace = 'examples/repo-audit';
@@ -19,7 +20,7 @@ Try next:
 
 try {
   await setUp();
-  await step('build', build);
+  await step('build', async () => build(await declarations()));
 } catch (error) {
   fail(error, 'Setting up failed; nothing was run.');
 }

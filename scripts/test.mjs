@@ -1,9 +1,10 @@
 // `npm test`: every check that a change can break, cheap ones first, stopping at the first stage with a failure. `npm
 // run test:full` adds the second tier. `npm test -- lint types` runs only those; `npm test -- --list` names them.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { declarations, packagePaths } from './declarations.mjs';
 import { build, fail, forEachItem, pack, root, run, setUp, step } from './setup.mjs';
 import { smokeTest } from './smoke.mjs';
 
@@ -105,21 +106,34 @@ async function changed() {
   await run('vitest', ['run', '--project', 'unit', '--changed', base, '--passWithNoTests']);
 }
 
+const tsc = 'node_modules/@typescript/native/bin/tsc';
+
 async function types() {
-  // The page and its tests' browser code have other globals.
-  const inBrowser = [
-    'packages/dashboard/page/tsconfig.json',
-    'examples/react-page/tsconfig.json',
-    'tests/tsconfig.browser.json',
-  ];
-  for (const project of ['tsconfig.json', ...inBrowser]) {
-    // Cached between runs, so that only changes are checked again.
-    const kept = `node_modules/.cache/types/${project.replaceAll('/', '.')}.tsbuildinfo`;
-    const incremental = ['--incremental', '--tsBuildInfoFile', kept];
-    const tsc = 'node_modules/@typescript/native/bin/tsc';
-    await run('node', [tsc, '--noEmit', '-p', project, ...incremental]);
+  // Cached between runs, so that only changes are checked again.
+  const kept = 'node_modules/.cache/types/tsconfig.json.tsbuildinfo';
+  const incremental = ['--incremental', '--tsBuildInfoFile', kept];
+  await run('node', [tsc, '--noEmit', '-p', 'tsconfig.json', ...incremental]);
+}
+
+/** Checks the page and its tests' browser code, which have other globals, against the packages' declarations. */
+async function pages() {
+  const paths = packagePaths(await declarations());
+  const typeRoots = [join(root, 'node_modules/@types')];
+  const places = ['packages/dashboard/page', 'examples/react-page', 'tests'];
+  for (const [index, place] of places.entries()) {
+    const own = place === 'tests' ? 'tsconfig.browser.json' : 'tsconfig.json';
+    const project = join(scratch, `page-${index}.json`);
+    const extended = { extends: join(root, place, own), compilerOptions: { paths, typeRoots } };
+    writeFileSync(project, JSON.stringify(extended));
+    await run('node', [tsc, '--noEmit', '-p', project]);
   }
 }
+
+/** Runs a script that reads the packages' declarations in place of their sources. */
+const scriptOnDeclarations = async (name) =>
+  lastLine(
+    await run('node', [`scripts/${name}.mjs`], { env: { PCE_DECLARATIONS: await declarations() } }),
+  );
 
 async function arrows() {
   const places = [
@@ -147,6 +161,7 @@ const stages = [
   [{ name: 'format', work: format, onRequest: true }],
   [
     { name: 'types', work: types },
+    { name: 'pages', work: pages },
     { name: 'lint', work: lint, hint: '`pnpm format` repairs what can be repaired.' },
     { name: 'arrows', work: arrows, hint: 'The rules are in .dependency-cruiser.mjs.' },
     { name: 'purity', work: () => script('purity') },
@@ -155,18 +170,15 @@ const stages = [
     { name: 'wording', work: () => script('wording') },
     { name: 'snippets', work: () => script('sync-snippets') },
     { name: 'documented', work: () => script('documented') },
-    { name: 'blocks', work: () => script('compile-docs') },
+    { name: 'blocks', work: () => scriptOnDeclarations('compile-docs') },
     { name: 'knip', work: unused },
   ],
   [{ name: 'changed', work: changed, onRequest: true, hint: '`pnpm test:unit <file>` runs one.' }],
   [
     { name: 'docs', work: apiReference, full: true },
-    { name: 'build', work: build },
+    { name: 'build', work: async () => build(await declarations()) },
   ],
-  [
-    { name: 'size', work: size, built: true },
-    { name: 'edge', work: () => script('edge-runtime'), built: true },
-  ],
+  // Many tests wait for processes and databases: the other checks use the time.
   [
     {
       name: 'tests',
@@ -175,21 +187,21 @@ const stages = [
       show: true,
       hint: '`pnpm test:unit <file>` runs one.',
     },
-  ],
-  [
+    { name: 'size', work: size, built: true },
+    { name: 'edge', work: () => script('edge-runtime'), built: true },
     {
       name: 'browser',
       work: () => tests(['browser'], { show: false }),
       built: true,
       hint: '`pnpm test:unit <file>` runs one.',
     },
+    { name: 'smoke', work: () => smokeTest(scratch, tarballs), built: true },
     {
       name: 'simulate',
-      work: () => script('simulate', '--seeds', isFull ? '10000' : '2000'),
+      work: () => script('simulate', '--seeds', isFull ? '10000' : '1000'),
       hint: '`pnpm simulate --seed <number>` shows the timeline of one.',
     },
     { name: 'packages', work: publishable, built: true, full: true },
-    { name: 'smoke', work: () => smokeTest(scratch, tarballs), built: true },
   ],
 ];
 const checks = stages.flat();
