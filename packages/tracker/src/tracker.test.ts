@@ -283,6 +283,26 @@ describe('a reflection', () => {
     });
   });
 
+  it('is asked for once about the changes that came during another (C3)', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const reflector = scriptedReflector(reflection(true));
+    const slow = {
+      reflect: async (...asked: Parameters<typeof reflector.reflect>) => {
+        const answered = await reflector.reflect(...asked);
+        await held;
+        return answered;
+      },
+    };
+    await using tracker = watched({ reflector: slow }).tracker;
+    const { episode } = await tracker.startEpisode();
+    for (const [iteration, changed] of [0, 6, 12, 18].entries()) {
+      await tracker.recordCheckpoint(planner(episode, iteration, plan(10, changed)));
+    }
+    answer();
+    await tracker.settled(episode);
+    expect(reflector.inputs).toHaveLength(2);
+  });
+
   it('that is none is asked for once more, then kept as failed with the answer (C3)', async () => {
     const reflector = scriptedReflector('I would rather not say.');
     const { tracker, options } = watched({ reflector });
