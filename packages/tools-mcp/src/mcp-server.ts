@@ -1,6 +1,10 @@
-import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
+import {
+  type CallToolResult,
+  isInputRequiredResult,
+  type Progress,
+} from '@modelcontextprotocol/client';
+import { type AskedCall, ToolError, ToolQuestion } from '@pce/core';
 import type { JsonObject } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/internal/tools';
 import type { Listing } from './catalog/listing.js';
 import type { ToolDefinition } from './catalog/tool-definition.js';
 import type { McpServerConfig } from './config/server-config.js';
@@ -9,6 +13,8 @@ import { stopReason, within } from './connection/within.js';
 import { callError } from './failures/call-error.js';
 import { toCallFailure } from './failures/call-failure.js';
 import { connectError } from './failures/connect-error.js';
+import { givenInput, inputQuestion } from './questions/input-required.js';
+import { type LiveQuestions, liveQuestions } from './questions/live-questions.js';
 import { type OpenedTransport, openTransport } from './transport/open-transport.js';
 
 export interface McpServerOptions {
@@ -25,6 +31,8 @@ interface McpCall {
   readonly args: JsonObject;
   readonly signal: AbortSignal;
   readonly idempotencyKey: string;
+  /** Answers to the server's questions in earlier runs of the call. */
+  readonly asked: AskedCall | undefined;
   readonly onProgress: ((progress: Progress) => void) | undefined;
 }
 
@@ -33,7 +41,7 @@ export interface McpServer {
   readonly name: string;
   /** Rejects with a `ToolError` if it cannot be reached. */
   list(signal: AbortSignal): Promise<Listing>;
-  /** Rejects with a `ToolError`. A call that may have run is not repeated. */
+  /** Rejects with a `ToolError`, or a `ToolQuestion` of the server. A call that may have run is not repeated. */
   call(call: McpCall): Promise<CallToolResult>;
   /** Finishes a sign-in that a call or `list` has begun. Rejects with a `ToolError`. */
   finishAuth(callback: URLSearchParams): Promise<void>;
@@ -46,6 +54,7 @@ const noTimeout = 2 ** 31 - 1;
 export function mcpServer({ name, config, onListing, ...limits }: McpServerOptions): McpServer {
   const closing = new AbortController();
   const leaving = new Set<Promise<void>>();
+  const running = new Set<LiveQuestions>();
   let current: Promise<Session> | undefined;
   let isLegacy = false;
   let last: OpenedTransport | undefined;
@@ -64,6 +73,13 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
       ...limits,
       ...{ name, config, onListing, isLegacy, signal: closing.signal },
       onClosed: () => leave(session),
+      // The protocol of 2025 does not say which call asks.
+      onQuestion(params) {
+        const [asking, ...others] = running;
+        return others.length > 0 || asking === undefined
+          ? { action: 'decline' }
+          : asking.answer(params);
+      },
       onTransport: (transport) => {
         last = transport;
       },
@@ -97,14 +113,23 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
       for (let attempt = 1; ; attempt += 1) {
         const [session, opened] = await connected(call.signal);
         assertSame(await within(call.signal, session.listing()), call.definition);
+        const questions = liveQuestions(name, call.definition.effect, call.asked);
+        running.add(questions);
         try {
-          return await callTool(session, call);
+          const signal = AbortSignal.any([call.signal, questions.signal]);
+          const result = await callTool(session, { ...call, signal });
+          questions.throwIfOpen();
+          return result;
         } catch (error) {
           if (call.signal.aborted) throw stopReason(call.signal);
+          questions.throwIfOpen();
+          if (ToolQuestion.isInstance(error) || ToolError.isInstance(error)) throw error;
           const failure = toCallFailure(error);
           if (failure.kind !== 'failed') leave(opened);
           if (failure.kind === 'refused' && attempt === 1) continue;
           throw callError(call.definition, failure, session.connection, error);
+        } finally {
+          running.delete(questions);
         }
       }
     },
@@ -127,21 +152,25 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
   };
 }
 
-function callTool({ connection }: Session, call: McpCall): Promise<CallToolResult> {
-  const { definition, args, signal, idempotencyKey } = call;
-  return connection.client.callTool(
+async function callTool({ connection }: Session, call: McpCall): Promise<CallToolResult> {
+  const { definition, args, signal, idempotencyKey, asked } = call;
+  const result = await connection.client.callTool(
     {
       name: definition.listed.name,
       arguments: args,
       _meta: { 'pce/idempotency-key': idempotencyKey },
+      ...givenInput(definition.server, asked),
     },
     {
       signal,
       timeout: noTimeout,
       ...(call.onProgress === undefined ? {} : { onprogress: call.onProgress }),
       toolDefinition: definition.listed,
+      allowInputRequired: true,
     },
   );
+  if (isInputRequiredResult(result)) throw inputQuestion(definition.server, result, asked);
+  return result;
 }
 
 /** Throws if a server has changed a tool since its approval. */

@@ -105,7 +105,7 @@ export function mcpTools({
   const known = approvals(approved);
   const call =
     (server: McpServer): CallTool =>
-    async (definition, args, { signal, idempotencyKey, pass }) => {
+    async (definition, args, { signal, idempotencyKey, asked, pass }) => {
       const isCounted = definition.settings.maxPasses !== undefined;
       const spent = new AbortController();
       const found: string[] = [];
@@ -117,7 +117,7 @@ export function mcpTools({
       };
       try {
         const result = await server.call({
-          ...{ definition, args, idempotencyKey },
+          ...{ definition, args, idempotencyKey, asked },
           signal: AbortSignal.any([signal, spent.signal]),
           onProgress: isCounted || onProgress ? onPart : undefined,
         });

@@ -1,5 +1,5 @@
 // A server over standard input and output that supports only the protocol of 2026-07-28.
-import { McpServer } from '@modelcontextprotocol/server';
+import { acceptedContent, inputRequired, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 
 serveStdio(
@@ -20,6 +20,36 @@ serveStdio(
       }
       return progressToken === undefined ? said('all') : new Promise(() => undefined);
     });
+    server.registerTool('order', { annotations: { idempotentHint: true } }, ({ mcpReq }) => {
+      const size = acceptedContent(mcpReq.inputResponses, 'size');
+      const gift = acceptedContent(mcpReq.inputResponses, 'gift');
+      if (mcpReq.inputResponses !== undefined)
+        return said(JSON.stringify({ size, gift, state: mcpReq.requestState() }));
+      const properties = { size: { type: 'integer' as const, minimum: 36, maximum: 46 } };
+      return inputRequired({
+        inputRequests: {
+          size: inputRequired.elicit({
+            message: 'Which size?',
+            requestedSchema: { type: 'object', properties, required: ['size'] },
+          }),
+          gift: inputRequired.elicit({
+            message: 'A note for the gift?',
+            requestedSchema: { type: 'object', properties: { note: { type: 'string' } } },
+          }),
+        },
+        requestState: 'cart 7',
+      });
+    });
+    server.registerTool('sign', { annotations }, () =>
+      inputRequired({
+        inputRequests: {
+          key: inputRequired.elicit({
+            message: 'Your key?',
+            requestedSchema: { type: 'object', properties: { apiKey: { type: 'string' } } },
+          }),
+        },
+      }),
+    );
     server.registerTool('die', {}, () => process.exit(1));
     server.registerTool('change', {}, () => {
       server.registerTool('late', { description: 'Late', annotations }, () => said('late'));

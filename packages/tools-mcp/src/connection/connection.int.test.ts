@@ -5,7 +5,11 @@ import { openConnection } from './connection.js';
 const options = {
   ...{ maxMessageBytes: 100_000, connectTimeoutMs: 10_000, isLegacy: false },
   ...{ signal: new AbortController().signal, onTransport: () => undefined },
-  ...{ onListChanged: () => undefined, onClosed: () => undefined },
+  ...{
+    onListChanged: () => undefined,
+    onClosed: () => undefined,
+    onQuestion: () => ({ action: 'decline' as const }),
+  },
 };
 
 it.each([

@@ -1,6 +1,7 @@
 import {
   Client,
   type ClientOptions,
+  type ElicitResult,
   type RequestOptions,
   SdkError,
   SdkErrorCode,
@@ -26,6 +27,8 @@ export interface ConnectionOptions {
   /** Aborts connecting. */
   readonly signal: AbortSignal;
   onListChanged(): void;
+  /** Answers a server of 2025 that asks a person while a call runs. */
+  onQuestion(params: unknown): ElicitResult;
   onClosed(): void;
 }
 
@@ -134,11 +137,11 @@ async function listAnything(client: Client, within: RequestOptions): Promise<rea
   return tools;
 }
 
-function toClient({ connectTimeoutMs, onListChanged }: ConnectionOptions): Client {
-  return new Client(
+function toClient({ connectTimeoutMs, onListChanged, onQuestion }: ConnectionOptions): Client {
+  const client = new Client(
     { name: 'pce', version: packageJson.version },
     {
-      capabilities: {},
+      capabilities: { elicitation: { form: {}, url: {} } },
       inputRequired: { autoFulfill: false },
       jsonSchemaValidator: noValidator,
       // A server that does not answer the newer protocol's probe is asked for the older one.
@@ -146,6 +149,8 @@ function toClient({ connectTimeoutMs, onListChanged }: ConnectionOptions): Clien
       listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: onListChanged } },
     },
   );
+  client.setRequestHandler('elicitation/create', ({ params }) => onQuestion(params));
+  return client;
 }
 
 function isEnd(error: unknown): boolean {

@@ -29,6 +29,7 @@ function open(...steps: readonly ((options: ConnectionOptions) => string | Promi
       ...{ isLegacy: false, signal: new AbortController().signal, onTransport: () => undefined },
       onListing: (listing) => notified.push(namesOf(listing)),
       onClosed: () => notified.push('closed'),
+      onQuestion: () => ({ action: 'decline' }),
     },
     connect,
   );

@@ -6,7 +6,7 @@ import { type McpToolOutput, summarizeOutput } from './tool-output.js';
 export type CallTool = (
   definition: ToolDefinition,
   args: JsonObject,
-  context: Pick<ToolContext, 'signal' | 'idempotencyKey' | 'pass'>,
+  context: Pick<ToolContext, 'signal' | 'idempotencyKey' | 'asked' | 'pass'>,
 ) => Promise<McpToolOutput>;
 
 /** Creates the tool of PCE for the current definition of a server's tool. */
