@@ -1,5 +1,7 @@
 import * as api from '@opentelemetry/api';
 import { BatchSpanProcessor, InMemorySpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import { createOrchestrator } from '@pce/core';
+import { scriptedRoles } from '@pce/testkit';
 import * as sdk2 from 'opentelemetry-sdk-2';
 import { describe, expect, it } from 'vitest';
 import { playShop } from '../test/play-shop.js';
@@ -35,6 +37,16 @@ describe('a turn in three processes over two days', () => {
       expect(names).toContain(name);
     expect(spans.filter(({ status }) => status?.code === 2)).toEqual([]);
     expect(new Set(receiver.headers)).toEqual(new Set(['k']));
+  });
+
+  it('links a turn to the span of its caller, which is kept in the journal (F5)', async () => {
+    const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+    await using pce = createOrchestrator(scriptedRoles());
+    const trace = `00-${traceId}-${spanId}-01`;
+    const { turn } = await pce.start('Look', { trace }).result();
+    const [root] = spansOf(await pce.events(turn)).filter(({ links }) => links !== undefined);
+    expect(root).toMatchObject({ name: 'invoke_agent pce', links: [{ traceId, spanId }] });
+    expect(() => pce.start('Look', { trace: 'mine' })).toThrow(/trace.*W3C traceparent.*mine/);
   });
 
   it('shows no content unless asked, and then without secrets (F5, F11)', async () => {

@@ -49,7 +49,8 @@ function turnSpan(
   text: Text,
 ): Span {
   const above = spanAbove(turn);
-  const { thread, session, owner, iterations, request, answer, startedAt } = state;
+  const { thread, session, owner, iterations, request, answer, startedAt, trace } = state;
+  const [, traceId = '', spanId = ''] = trace?.split('-') ?? [];
   return {
     ...{ traceId: traceIdOf(turn), spanId: spanIdOf(turn) },
     ...(above !== undefined && { parentSpanId: above }),
@@ -66,6 +67,7 @@ function turnSpan(
       ...text('pce.answer', answer),
       ...(reason !== '' && text('pce.reason', reason)),
     },
+    ...(trace !== undefined && { links: [{ traceId, spanId }] }),
     ...(status === 'failed' && { isError: true }),
   };
 }

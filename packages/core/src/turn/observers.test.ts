@@ -1,4 +1,4 @@
-import { aCommand, completion, scriptedRoles } from '@pce/testkit';
+import { aCommand, completion, scriptedRoles, severalCommands } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { memoryStore } from '../store/memory-store.js';
@@ -31,6 +31,7 @@ describe('an observer', () => {
       .resolve(blocked.interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' })
       .result();
     const inThread = await pce.thread('bills').start('Pay').result();
+    expect((await pce.list({ thread: 'bills' })).map(({ turn }) => turn)).toEqual([inThread.turn]);
     const forked = pce.fork('started', { at: 2 });
     await forked.result();
 
@@ -61,6 +62,26 @@ describe('an observer', () => {
       }
     }
     expect(observer.seen.some(({ is }) => is === 'notice')).toBe(true);
+  });
+
+  it('distinguishes concurrent commands by the lane of their notices (A22)', async () => {
+    const observer = recorder();
+    const decide = ({ iteration }: { readonly iteration: number }) =>
+      iteration === 1 ? severalCommands('pay', 'pay again') : completion();
+    await using pce = createOrchestrator({
+      ...scriptedRoles({ decide }),
+      tools: [pay],
+      observers: [observer],
+    });
+    await pce.start('Pay twice').result();
+    const lanes = observer.seen.flatMap((seen) =>
+      seen.is === 'notice' &&
+      seen.notice.type === 'role.started' &&
+      seen.notice.role === 'coordinator'
+        ? [seen.notice.lane]
+        : [],
+    );
+    expect(lanes).toEqual([undefined, 2]);
   });
 
   it('is flushed by close, once everything is seen (F5)', async () => {

@@ -178,8 +178,10 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
 
   const toNewTurn = (request: string, given: StartOptions): NewTurn => {
     const { inputs = {}, context = '', session = 'default', owner, parent } = given;
-    const { constraints = [], tasks } = given;
+    const { constraints = [], tasks, trace } = given;
     if (tasks !== undefined) assertCount('tasks', tasks);
+    if (trace !== undefined)
+      assertOption('trace', traceparent.test(trace), 'a W3C traceparent', trace);
     assertRequest(request);
     const turn = given.turn ?? ids.next('turn');
     assertTurnId(turn);
@@ -201,6 +203,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       ...(parent !== undefined && { parent }),
       ...(constraints.length > 0 && { constraints: [...constraints] }),
       ...(tasks !== undefined && { tasks }),
+      ...(trace !== undefined && { trace }),
       versions: { ...roleVersions(roles), ...guardVersions(host.guards) },
       ...runOfEvent(given),
       ...(attached.length > 0 && { attachments: attached.map(({ attachment }) => attachment) }),
@@ -346,6 +349,9 @@ function assertRequest(request: unknown): void {
   if (typeof request === 'string') return;
   throw new InvalidInputError(`a request is text, got ${typeof request}`);
 }
+
+/** W3C Trace Context, version 00 and later ones that begin like it. */
+const traceparent = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}(-.*)?$/;
 
 function assertOption(name: string, isRight: boolean, expected: string, got: unknown): void {
   if (isRight) return;

@@ -3,7 +3,7 @@ import { stampEvent } from '../../journal/stream-event.js';
 import type { StreamWriter } from '../../journal/stream-writer.js';
 import { childTurn } from '../../tools/child-turn.js';
 import { ToolSuspended } from '../../tools/tool-suspended.js';
-import type { Outcome, PerformContext } from '../perform/context.js';
+import { inLane, type Outcome, type PerformContext } from '../perform/context.js';
 import { coordinate } from '../perform/coordinate.js';
 import { nextInterventionId } from '../perform/open-intervention.js';
 import { type ActiveStep, perform, type SequentialStep } from '../perform/perform.js';
@@ -136,8 +136,7 @@ function coordinateSteps(
 ): readonly Work[] {
   try {
     journal.throwIfFailed();
-    const commands = steps.map(({ command }) => command);
-    const outcomes = coordinate(state, context, commands);
+    const outcomes = coordinate(state, context, steps);
     return steps.map(({ lane }, index) => ({ lane, settled: settle(lane, outcomes[index]) }));
   } catch (error) {
     return steps.map(({ lane }) => ({ lane, settled: settle(lane, Promise.reject(error)) }));
@@ -161,7 +160,7 @@ async function take(run: TurnRun, step: SequentialStep, lane: number): Promise<S
     const { journal, context } = run;
     if (mustBeDurable(step, run) || journal.isFull) await journal.flushed();
     journal.throwIfFailed();
-    return { lane, outcome: await perform(run.state, step, context) };
+    return { lane, outcome: await perform(run.state, step, inLane(context, lane)) };
   } catch (error) {
     return { lane, error };
   }

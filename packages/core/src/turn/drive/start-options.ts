@@ -23,7 +23,7 @@ export const turnOptionNames = ['budget', 'signal', 'wait', 'onVersionChange', '
 export const startOptionNames = [
   ...turnOptionNames,
   ...(['turn', 'mode', 'limits', 'inputs', 'context', 'attachments', 'keepRun'] as const),
-  ...(['parent', 'constraints', 'tasks', 'output', 'outputParameters'] as const),
+  ...(['parent', 'constraints', 'tasks', 'output', 'outputParameters', 'trace'] as const),
 ] as const;
 
 /** Options of `start` for any run context. */
@@ -71,4 +71,9 @@ export interface StartParts extends Omit<TurnOptions, 'output'> {
    * goals of this turn
    */
   readonly tasks?: number;
+  /**
+   * W3C `traceparent` of the caller's span, kept in the journal: telemetry links the turn to it, also when another process
+   * finishes it days later. @defaultValue none
+   */
+  readonly trace?: string;
 }

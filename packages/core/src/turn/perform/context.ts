@@ -81,3 +81,9 @@ export interface PerformContext extends SharedContext {
 
 /** The event of a step, without its envelope. */
 export type Outcome = EventDraft<TurnEvent>;
+
+/** Returns the context for a lane, whose notices name it. */
+export function inLane(context: PerformContext, lane: number): PerformContext {
+  if (lane <= 1) return context;
+  return { ...context, notify: (notice) => context.notify({ ...notice, lane }) };
+}

@@ -11,14 +11,18 @@ import { valuesOf } from '../rules/decided-values.js';
 import type { Command, TurnState } from '../rules/state.js';
 import { askRole, consultRole } from './ask-role.js';
 import { buildInput } from './building.js';
-import type { Outcome, PerformContext } from './context.js';
+import { inLane, type Outcome, type PerformContext } from './context.js';
 import { declined, directSelection, matchedEvent, toSelection } from './to-selection.js';
 
 /** Maximum number of tools passed to a Coordinator, best first; the room in the prompt decides how many it is shown. */
 const maxCandidates = 300;
 
-interface OpenCommand {
+interface CommandOfLane {
+  readonly lane: number;
   readonly command: Command;
+}
+
+interface OpenCommand extends CommandOfLane {
   readonly builds: BuildAction | undefined;
   readonly input: CoordinatorInput;
 }
@@ -30,9 +34,9 @@ interface OpenCommand {
 export function coordinate(
   state: TurnState,
   context: PerformContext,
-  commands: readonly Command[],
+  commands: readonly CommandOfLane[],
 ): readonly (Promise<Outcome> | Outcome)[] {
-  const prepared = commands.map((command) => prepare(state, context, command));
+  const prepared = commands.map((one) => prepare(state, context, one));
   const asked = askCoordinator(state, context, prepared.filter(isOpen));
   return prepared.map((one) => (isOpen(one) ? asked(one) : one));
 }
@@ -44,7 +48,7 @@ function isOpen(one: OpenCommand | Outcome | Promise<Outcome>): one is OpenComma
 function prepare(
   state: TurnState,
   context: PerformContext,
-  command: Command,
+  { lane, command }: CommandOfLane,
 ): OpenCommand | Outcome | Promise<Outcome> {
   const { text } = command;
   const chosen = command.direct ?? command.again;
@@ -66,7 +70,7 @@ function prepare(
   const candidates = builders ?? catalog.search(text, maxCandidates);
   const search = (words: string): readonly ToolCandidate[] => catalog.search(words, maxCandidates);
   const input = { command: text, mode, candidates, results: namedResults(state, command) };
-  return { command, builds, input: { ...input, ...(builders === undefined && { search }) } };
+  return { lane, command, builds, input: { ...input, ...(builders === undefined && { search }) } };
 }
 
 /** Coordinates all commands in one request if the Coordinator can, else each individually and concurrently. */
@@ -78,13 +82,13 @@ function askCoordinator(
   const together = open.length > 1 ? askTogether(context, open) : undefined;
   return async (one) => {
     const answered = await together;
-    if (answered === undefined) return askAlone(state, context, one);
+    if (answered === undefined) return askAlone(state, inLane(context, one.lane), one);
     const index = open.indexOf(one);
     // The event of the first has the costs of all.
     const costs = index === 0 ? answered.costs : {};
     const answer = answered.answers?.[index];
     if (answer !== undefined) return toSelection(state, context, answer, costs, one);
-    return plus(await askAlone(state, context, one), costs.usage);
+    return plus(await askAlone(state, inLane(context, one.lane), one), costs.usage);
   };
 }
 

@@ -7,6 +7,8 @@ interface Noticed {
   readonly version: number;
   /** Unix time in milliseconds at which it happened. */
   readonly at: number;
+  /** Number of the command in its decision. Absent for the first, and outside commands. */
+  readonly lane?: number;
 }
 
 /** A role's model is unavailable and will be retried. */

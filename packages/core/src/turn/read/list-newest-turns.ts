@@ -10,6 +10,7 @@ export interface NewestTurnsOptions {
   readonly owner?: string | undefined;
   readonly status?: TurnStatus | undefined;
   readonly session?: string | undefined;
+  readonly thread?: string | undefined;
   /** The start of an id, with or without `turn_`, or a part of a title, ignoring case. */
   readonly query?: string | undefined;
   /** Cursor: `next` of the previous page. @defaultValue the first page */
@@ -31,12 +32,15 @@ const maxRows = 5_000;
 /** Lists an owner's turns, newest first. A filtered page may be short and still have a successor. */
 export async function listNewestTurns(
   store: Store,
-  { owner = 'local', status, session, query, after, limit = 50 }: NewestTurnsOptions = {},
+  { owner = 'local', status, session, thread, query, after, limit = 50 }: NewestTurnsOptions = {},
 ): Promise<TurnsPage> {
   const ofSession = session === undefined ? undefined : turnsOfSession(owner, session);
   const collection = ofSession ?? ownedTurns(owner, status);
-  const fits = filterOf(status, query);
-  const isFiltered = query !== undefined || (ofSession !== undefined && status !== undefined);
+  const fits = filterOf({ status, thread, query });
+  const isFiltered =
+    query !== undefined ||
+    thread !== undefined ||
+    (ofSession !== undefined && status !== undefined);
   const batch = isFiltered ? 500 : limit + 1;
   const turns: TurnSummary[] = [];
   let seen = 0;
@@ -52,13 +56,15 @@ export async function listNewestTurns(
   return { turns };
 }
 
-function filterOf(
-  status: TurnStatus | undefined,
-  query: string | undefined,
-): (summary: TurnSummary) => boolean {
+function filterOf({
+  status,
+  thread,
+  query,
+}: NewestTurnsOptions): (summary: TurnSummary) => boolean {
   const wanted = query?.trim().toLowerCase() ?? '';
-  return ({ turn, title, status: own }) => {
-    if (status !== undefined && own !== status) return false;
+  return ({ turn, title, ...own }) => {
+    if (status !== undefined && own.status !== status) return false;
+    if (thread !== undefined && own.thread !== thread) return false;
     return isBeginningOf(wanted, turn) || title.toLowerCase().includes(wanted);
   };
 }

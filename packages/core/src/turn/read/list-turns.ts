@@ -16,6 +16,8 @@ export interface ListTurnsOptions {
   readonly status?: TurnStatus;
   /** Turns of this session. @defaultValue any */
   readonly session?: string;
+  /** Turns of the thread of this id. @defaultValue any */
+  readonly thread?: string;
   /** Turns that began at this moment or later, in Unix milliseconds. @defaultValue any */
   readonly since?: number;
   /** Id of a turn; lists those that began before it, for example the last one of the previous page. @defaultValue the newest */
@@ -88,10 +90,17 @@ async function listInOrder(
   return found;
 }
 
-function matches({ owner, status, session, since }: Wanted): (turn: TurnSummary) => boolean {
+function matches({
+  owner,
+  status,
+  session,
+  thread,
+  since,
+}: Wanted): (turn: TurnSummary) => boolean {
   return (turn) =>
     (owner === undefined || turn.owner === owner) &&
     (status === undefined || turn.status === status) &&
     (session === undefined || turn.session === session) &&
+    (thread === undefined || turn.thread === thread) &&
     (since === undefined || turn.startedAt >= since);
 }

@@ -115,6 +115,8 @@ export const turnEventSchemas = {
     constraints: z.optional(z.array(z.string())),
     /** Largest list of tasks that the turn may end with. Absent if tasks become goals of the turn, and in older journals. */
     tasks: z.optional(positiveInt),
+    /** W3C `traceparent` of the caller's span. */
+    trace: z.optional(z.string()),
     /** The thread of the turn. */
     thread: z.optional(threadSchema),
     /** Files that came with the request. */

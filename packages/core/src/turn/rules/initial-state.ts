@@ -27,6 +27,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     thread: event.thread?.id,
     numberInThread: event.thread?.number,
     parent: event.parent,
+    ...(event.trace !== undefined && { trace: event.trace }),
     constraints: event.constraints ?? [],
     settledConstraints: [],
     granted: undefined,

@@ -18,7 +18,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     versions,
   } = event;
   const { asksAgain = false } = event;
-  const copied = asksAgain ? withoutGrants(state) : state;
+  const { trace: _, ...copied } = asksAgain ? withoutGrants(state) : state;
   // The parent's interventions are not inherited: its question is asked again, unless it concerned another request.
   const held =
     event.plansAnew === true

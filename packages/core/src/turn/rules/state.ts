@@ -243,6 +243,8 @@ export interface TurnState {
   readonly granted: Grant | undefined;
   /** Present if the host passed a run context; `kept`: its value, if the journal has it. */
   readonly run: TurnEventOf<'turn.started'>['run'];
+  /** W3C `traceparent` of the caller's span. */
+  readonly trace?: string;
   readonly startedAt: number;
   readonly updatedAt: number;
   /** Versions of the roles, and of the tools and workflows used so far. */
