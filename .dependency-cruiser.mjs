@@ -277,7 +277,7 @@ export default {
       to: {
         path: '^packages/[^/]+/',
         pathNot: [
-          '^packages/([^/]+/src/(node/)?index|core/src/([a-z-]+/index|errors))\\.ts$',
+          '^packages/([^/]+/src/(node/)?index|core/src/([a-z-]+/index|errors)|ui/src/[a-z-]+/index)\\.ts$',
           '^$1/',
         ],
       },

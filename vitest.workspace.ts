@@ -33,7 +33,10 @@ const folders = [
 ];
 
 /** Tests with a real browser. */
-const browserTests = ['tests/src/dashboard*.e2e.test.ts', 'examples/react-page/**/*.e2e.test.ts'];
+const browserTests = [
+  'tests/src/dashboard*.e2e.test.ts',
+  'examples/{chat,react}-page/**/*.e2e.test.ts',
+];
 
 /**
  * Tests of the second tier, `x.full.test.ts`, `x.full.int.test.ts` …: further cases of what is slow. `npm test` leaves them

@@ -119,7 +119,8 @@ async function types() {
 async function pages() {
   const paths = packagePaths(await declarations());
   const typeRoots = [join(root, 'node_modules/@types')];
-  const places = ['packages/dashboard/page', 'examples/react-page', 'tests'];
+  const examples = ['examples/chat-page', 'examples/react-page'];
+  const places = ['packages/dashboard/page', ...examples, 'tests'];
   for (const [index, place] of places.entries()) {
     const own = place === 'tests' ? 'tsconfig.browser.json' : 'tsconfig.json';
     const project = join(scratch, `page-${index}.json`);

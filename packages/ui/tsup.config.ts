@@ -1,8 +1,7 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 
-export default defineConfig(
-  library({
-    entry: { 'ai-sdk/index': 'src/ai-sdk/index.ts', 'ag-ui/index': 'src/ag-ui/index.ts' },
-  }),
-);
+const names = ['ai-sdk', 'ag-ui', 'react'];
+const entry = Object.fromEntries(names.map((name) => [`${name}/index`, `src/${name}/index.ts`]));
+
+export default defineConfig(library({ entry }));

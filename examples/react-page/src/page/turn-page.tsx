@@ -1,4 +1,5 @@
-import type { Client, Intervention, Turn } from '@pce/client';
+import type { Client, Turn } from '@pce/client';
+import { Evidence, Question } from '@pce/ui/react';
 import { type FormEvent, type JSX, useState } from 'react';
 import { useTurn } from './use-turn.ts';
 
@@ -41,7 +42,13 @@ export function TurnPage({ client }: TurnPageProps): JSX.Element {
       </form>
       <p role="alert">{refusal ?? error}</p>
       {turn?.interventions.map((question) => (
-        <Question key={question.interventionId} client={client} question={question} />
+        <Question
+          key={question.interventionId}
+          question={question}
+          onDecide={async (choice) => {
+            await client.interventions.resolve(question.interventionId, choice);
+          }}
+        />
       ))}
       {turn && <Outcome client={client} turn={turn} />}
       <ol aria-label="events" aria-live="polite">
@@ -63,36 +70,6 @@ async function filesOf(form: FormData): Promise<{ name: string; content: Uint8Ar
   );
 }
 
-interface QuestionProps extends TurnPageProps {
-  readonly question: Intervention;
-}
-
-/** A question to a person. An approval is for exactly the call that is shown: its hash is sent along. */
-function Question({ client, question }: QuestionProps): JSX.Element {
-  const { interventionId, message, options, approval } = question;
-  const [refusal, setRefusal] = useState<string>();
-  const decide = (choose: string): void => {
-    const approved =
-      choose === 'approve' && approval !== null ? { approvedHash: approval.hash } : {};
-    client.interventions
-      .resolve(interventionId, { choose, ...approved })
-      .catch((problem: unknown) => setRefusal(String(problem)));
-  };
-  return (
-    <section aria-label="waiting for a person">
-      <p>{message}</p>
-      {options
-        .filter(({ needsAnswer }) => !needsAnswer)
-        .map(({ id, label }) => (
-          <button key={id} type="button" onClick={() => decide(id)}>
-            {label}
-          </button>
-        ))}
-      <p role="alert">{refusal}</p>
-    </section>
-  );
-}
-
 interface OutcomeProps extends TurnPageProps {
   readonly turn: Turn;
 }
@@ -111,13 +88,10 @@ function Outcome({ client, turn }: OutcomeProps): JSX.Element {
     <section aria-label="turn">
       <p role="status">{turn.status}</p>
       <pre>{turn.answer}</pre>
-      <ul aria-label="statements">
-        {turn.statements.map(({ text, label }) => (
-          <li key={text}>
-            {text} ({label})
-          </li>
-        ))}
-      </ul>
+      <Evidence
+        statements={turn.statements}
+        claims={turn.claims.map(({ claimId: id, ...claim }) => ({ id, ...claim }))}
+      />
       <ul aria-label="files">
         {turn.attachments.map(({ attachmentId, name, size }) => (
           <li key={attachmentId}>

@@ -48,9 +48,10 @@ export function agUiRoutes(pce: Orchestrator, options: AgUiRoutesOptions = {}): 
     // A page that was cut off sends its answers again.
     if (answers.every(isRecorded)) return chats.show(chat, turn);
     const decisions = answers.map(({ id, payload }) => {
-      if (payload !== undefined) return { ...payload, id, hash: payload.approvedHash };
+      if (payload !== undefined) return { ...payload, id };
       const question = interventions.find((one) => one.id === id);
-      return { id, choose: declineOf(question?.options ?? []), hash: question?.approval?.hash };
+      const choose = declineOf(question?.options ?? []);
+      return { id, choose, approvedHash: question?.approval?.hash };
     });
     return chats.decide(chat, turn, decisions);
   };

@@ -1,14 +1,14 @@
 import type { Message } from '@ag-ui/core';
 import type { AttachmentInput } from '@pce/core';
 import * as z from 'zod';
-import type { Said } from '../chat/chats.js';
+import { choiceSchema, type Said } from '../chat/chats.js';
 import { parsed, readBody } from '../chat/read-body.js';
 
 /** A decision of a run, before it is known which questions are open. */
 export interface Answer {
   readonly id: string;
   /** `undefined` if the page declines to answer. */
-  readonly payload: z.output<typeof payloadSchema> | undefined;
+  readonly payload: z.output<typeof choiceSchema> | undefined;
 }
 
 /** A run that a page of AG-UI asks for. Its messages are shown to the page again, and not believed. */
@@ -35,13 +35,8 @@ const partSchema = z.discriminatedUnion('type', [
   }),
 ]);
 const userSchema = z.object({ content: z.union([z.string(), z.array(partSchema)]) });
-const payloadSchema = z.object({
-  choose: z.string(),
-  answer: z.string().optional(),
-  approvedHash: z.string().optional(),
-});
 const resumeSchema = z.discriminatedUnion('status', [
-  z.object({ interruptId: z.string(), status: z.literal('resolved'), payload: payloadSchema }),
+  z.object({ interruptId: z.string(), status: z.literal('resolved'), payload: choiceSchema }),
   z.object({ interruptId: z.string(), status: z.literal('cancelled') }),
 ]);
 const bodySchema = z.object({

@@ -83,7 +83,7 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
   }
 
   protected asked(question: Intervention, toolCallId: string | undefined): readonly AgUiEvent[] {
-    const { id, kind: reason, message, options, approval } = question;
+    const { id, kind: reason, message, options, approval, question: asked } = question;
     this.#open.set(id, {
       ...{ id, reason, message },
       ...(toolCallId !== undefined && { toolCallId }),
@@ -93,6 +93,7 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
         properties: {
           choose: { enum: options.map((option) => option.id) },
           answer: { type: 'string' },
+          ...(asked?.schema && { value: asked.schema }),
           ...(approval && { approvedHash: { const: approval.hash } }),
         },
         required: ['choose', ...(approval ? ['approvedHash'] : [])],

@@ -56,7 +56,7 @@ export async function readChatRequest(request: Request): Promise<ChatRequest> {
 
 function toDecision(part: unknown): Decision {
   const { id, approved, descriptor } = parsed(decidedSchema, part).approval;
-  return { id, choose: approved ? 'approve' : 'deny', hash: descriptor?.hash };
+  return { id, choose: approved ? 'approve' : 'deny', approvedHash: descriptor?.hash };
 }
 
 async function toAttachment(part: unknown): Promise<AttachmentInput> {

@@ -34,6 +34,22 @@ describe('a chat page of the AI SDK', () => {
     expect(await pce.thread('c1', { session: 'chat' }).turns()).toHaveLength(1);
   });
 
+  it('returns the messages of a chat to its user alone (F15)', async () => {
+    const desk = openDesk({ refunds: false, drafts: ['At home.'] });
+    await using pce = desk.pce;
+    const handler = chatRoutes(pce, { owner: ({ headers }) => headers.get('x-user') ?? 'ann' });
+    await (await handler(post(message('Where?')))).text();
+    const history = async (user: string) => {
+      const headers = { 'x-user': user };
+      return (await handler(new Request('http://chat.test/api/chat/c1', { headers }))).json();
+    };
+    expect(await history('ann')).toMatchObject([
+      { role: 'user', parts: [{ type: 'text', text: 'Where?' }] },
+      { role: 'assistant', parts: [{ text: 'At home.' }, { type: 'data-evidence' }] },
+    ]);
+    expect(await history('eve')).toEqual([]);
+  });
+
   it('asks for an approval, and the call runs once after it (B4)', async () => {
     const desk = openDesk();
     await using pce = desk.pce;

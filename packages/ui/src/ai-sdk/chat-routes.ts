@@ -1,10 +1,16 @@
 import type { Orchestrator } from '@pce/core';
-import * as z from 'zod';
-import { type Chat, type ChatOptions, Chats, type StreamStart } from '../chat/chats.js';
+import {
+  type Chat,
+  type ChatOptions,
+  Chats,
+  choiceSchema,
+  type StreamStart,
+} from '../chat/chats.js';
 import { readBody } from '../chat/read-body.js';
 import { cancelChat, type Handler, serveChats, streamTurn, text } from '../chat/serve-chats.js';
 import { readChatRequest } from './chat-request.js';
 import { MessageWriter } from './message-writer.js';
+import { pastMessages } from './past-messages.js';
 
 /** Options of {@link chatRoutes}. Pages with `ai` 6 need `drafts: 'hold'`: they cannot take text back. */
 export interface ChatRoutesOptions extends ChatOptions {
@@ -12,15 +18,9 @@ export interface ChatRoutesOptions extends ChatOptions {
   readonly path?: string;
 }
 
-const answerSchema = z.object({
-  choose: z.string(),
-  answer: z.string().optional(),
-  approvedHash: z.string().optional(),
-});
-
 /**
  * Returns a handler of requests for the chats of `useChat` (AI SDK 7): `POST path` sends a message or decisions and streams the
- * turn, `GET path/:chat/stream` resumes its stream (204 if no turn runs or waits), `POST path/:chat/cancel` cancels it,
+ * turn, `GET path/:chat` returns the messages of a chat, `GET path/:chat/stream` resumes its stream (204 if no turn runs or waits), `POST path/:chat/cancel` cancels it,
  * `POST path/:chat/questions/:id` with `{ choose, answer, approvedHash }` decides a question. A chat is a thread. Answers other
  * paths with 404, what it refuses with 4xx and the reason as text.
  *
@@ -57,14 +57,15 @@ export function chatRoutes(pce: Orchestrator, options: ChatRoutesOptions = {}): 
   };
 
   const answer = async (chat: Chat, id: string): Promise<Response> => {
-    const { approvedHash: hash, ...said } = await readBody(chat.request, answerSchema);
+    const choice = await readBody(chat.request, choiceSchema);
     const turn = await chats.latest(chat);
     if (turn === undefined) return text(404, 'there is no such chat');
-    await chats.decide(chat, turn, [{ id, hash, ...said }]);
+    await chats.decide(chat, turn, [{ ...choice, id }]);
     return text(202, 'decided');
   };
 
   return serveChats(path, options, async (request, user, [id, verb, question, ...more]) => {
+    const isGet = request.method === 'GET';
     const isPost = request.method === 'POST';
     if (id === undefined) return isPost ? post(request, user) : undefined;
     const chat = { request, user, id };
@@ -72,7 +73,10 @@ export function chatRoutes(pce: Orchestrator, options: ChatRoutesOptions = {}): 
     if (isPost && verb === 'questions' && question !== undefined) return answer(chat, question);
     if (question !== undefined) return undefined;
     if (isPost && verb === 'cancel') return cancelChat(chats, chat);
-    return request.method === 'GET' && verb === 'stream' ? resume(chat) : undefined;
+    if (isGet && verb === 'stream') return resume(chat);
+    if (isGet && verb === undefined)
+      return Response.json(pastMessages(await chats.thread(chat).turns()));
+    return undefined;
   });
 }
 

@@ -2,6 +2,7 @@ import type { Intervention, Json } from '@pce/core';
 import type { Work } from '@pce/core/signals';
 import type { UIMessageChunk } from 'ai';
 import { type SignalOf, TurnWriter } from '../chat/turn-writer.js';
+import { evidenceOf } from './evidence-of.js';
 
 type Chunk = UIMessageChunk;
 
@@ -54,14 +55,15 @@ export class MessageWriter extends TurnWriter<Chunk> {
   protected asked(question: Intervention, toolCallId: string | undefined): readonly Chunk[] {
     const { id, message, approval } = question;
     if (approval === undefined || toolCallId === undefined) {
-      const { kind, options, tool, inDoubt } = question;
-      const data = { kind, message, options, tool, inDoubt };
+      const { kind, options, tool, inDoubt, question: asked } = question;
+      const data = { kind, message, options, tool, inDoubt, question: asked };
       this.#questions.set(id, data);
       return [{ type: 'data-question', id, data }];
     }
     const { hash, expiresAt } = approval;
     const call = { approvalId: id, toolCallId, reason: message };
-    return [{ type: 'tool-approval-request', ...call, approvalDescriptor: { hash, expiresAt } }];
+    const approvalDescriptor = { hash, expiresAt, options: question.options };
+    return [{ type: 'tool-approval-request', ...call, approvalDescriptor }];
   }
 
   protected answered(
@@ -92,17 +94,9 @@ export class MessageWriter extends TurnWriter<Chunk> {
 
   protected settled({ text, statements, claims }: SignalOf<'answer.settled'>): readonly Chunk[] {
     const providerMetadata = { pce: { state: 'final' } };
-    const cited = new Set(statements.flatMap(({ citations }) => citations));
-    const sources = claims.filter(({ id }) => cited.has(id) || text.includes(`[${id}]`));
     return [
       { type: 'text-end', id: this.#draft, providerMetadata },
-      ...sources.map(
-        ({ id: sourceId, claim: title, source }): Chunk =>
-          /^https?:\/\//.test(source)
-            ? { type: 'source-url', sourceId, url: source, title }
-            : { type: 'source-document', sourceId, mediaType: 'text/plain', title },
-      ),
-      { type: 'data-evidence', id: 'evidence', data: { statements, claims: sources } },
+      ...evidenceOf(text, statements, claims),
       ...this.#finishStep(),
     ];
   }

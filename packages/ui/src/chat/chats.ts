@@ -1,5 +1,6 @@
-import type { AttachmentInput, Orchestrator, Thread, TurnHandle } from '@pce/core';
+import type { AttachmentInput, Json, Orchestrator, Thread, TurnHandle } from '@pce/core';
 import { InvalidInputError } from '@pce/core/internal/errors';
+import * as z from 'zod';
 import { LiveTurn } from './live-turn.js';
 import type { Drafts } from './turn-writer.js';
 
@@ -33,9 +34,19 @@ export interface Decision {
   readonly id: string;
   readonly choose: string;
   readonly answer?: string | undefined;
+  /** Answer to a tool's question, by its schema. */
+  readonly value?: Json | undefined;
   /** Hash of the call that was shown; `undefined` if the page left it out. */
-  readonly hash?: string | undefined;
+  readonly approvedHash?: string | undefined;
 }
+
+/** Schema of a choice in words of JSON. */
+export const choiceSchema = z.object({
+  choose: z.string(),
+  answer: z.string().optional(),
+  value: z.json().optional(),
+  approvedHash: z.string().optional(),
+});
 
 /** A message of a user. */
 export interface Said {
@@ -114,18 +125,15 @@ export class Chats {
     const { interventions } = await this.#pce.result(turn);
     const open = decisions.filter(({ id }) => interventions.some((one) => one.id === id));
     if (open.length === 0) throw new InvalidInputError('chat: this question is no longer open');
-    for (const { id, hash } of open) {
+    for (const { id, approvedHash } of open) {
       const approval = interventions.find((one) => one.id === id)?.approval;
-      if (approval !== undefined && approval.hash !== hash)
+      if (approval !== undefined && approval.hash !== approvedHash)
         throw new InvalidInputError('chat: this is not the call that was shown; reload the page');
     }
     const first = (await this.#pce.events(turn)).length + 1;
     let head = first;
-    for (const [at, { id, choose, answer, hash }] of open.entries()) {
-      const words = answer === undefined ? {} : { answer };
-      const shown = hash === undefined ? {} : { approvedHash: hash };
-      const resolution = { choose, by: chat.user, ...words, ...shown };
-      const handle = this.#pce.resolve(id, resolution, this.#run(chat));
+    for (const [at, { id, ...choice }] of open.entries()) {
+      const handle = this.#pce.resolve(id, { ...choice, by: chat.user }, this.#run(chat));
       await this.#drive(handle);
       if (at === open.length - 1) break;
       await handle.result();

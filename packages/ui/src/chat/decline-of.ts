@@ -1,5 +1,5 @@
 /** Ids of choices that change nothing outside, the mildest first. */
-const declining = ['deny', 'failed', 'skip', 'finish', 'abandon'];
+const declining = ['deny', 'decline', 'failed', 'skip', 'finish', 'abandon'];
 
 /** Returns the choice that changes least; empty if there are no choices. */
 export function declineOf(options: readonly { readonly id: string }[]): string {
