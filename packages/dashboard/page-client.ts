@@ -2,21 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Files of the client that the page does not ask for anything, `client.threads` say, with what each exports. */
-const unused = new Map([
-  ...['admin', 'attachments', 'threads', 'webhooks'].map(
-    (part) => [`api/${part}.ts`, `${part}Api`] as const,
-  ),
-  ['wire/work.ts', 'readWork'],
-]);
-
-/** Methods that programs of agents call, and the page does not, by the files they are in. */
-const unusedMethods = new Map([
-  ['agents.ts', '(?!list\\b)\\w+'],
-  ['episodes.ts', 'checkpoint'],
-  ['plans.ts', 'delete'],
-  ['executions.ts', 'judge|report'],
-]);
+/** Files of the client that the page does not ask for anything; each exports what its name says, as `api/admin.ts` exports `adminApi`. */
+const unused = ['admin', 'agents', 'attachments', 'report', 'threads', 'webhooks'];
 
 /** Sources of `@pce/client`. */
 export const clientSources = fileURLToPath(new URL('../client/src', import.meta.url));
@@ -34,10 +21,8 @@ export function pageClient() {
         return 'export const __vitePreload = (load) => load();';
       if (id.endsWith('/wire/api.generated.ts'))
         return withoutUnusedTables(readFileSync(id, 'utf8'));
-      if (unusedMethods.has(basename(id)) && id.includes('/client/src/api/'))
-        return withoutUnusedMethods(id);
-      const [, name] = [...unused].find(([file]) => id.endsWith(`/client/src/${file}`)) ?? [];
-      return name && `export const ${name} = () => ({});`;
+      const part = unused.find((each) => id.endsWith(`/client/src/api/${each}.ts`));
+      return part && `export const ${part}Api = () => ({});`;
     },
   };
 }
@@ -68,15 +53,6 @@ const fill = (words) =>
 export default fill(model);`;
 }
 
-/** Reads a source without the methods that the page does not call. */
-function withoutUnusedMethods(path: string): string {
-  const names = unusedMethods.get(basename(path));
-  const source = readFileSync(path, 'utf8');
-  if (names === undefined) return source;
-  const method = `^ {4}(?:${names}): [\\s\\S]*?,\n(?= {4}\\w+:| {2}\\};)`;
-  return source.replaceAll(new RegExp(method, 'gm'), '');
-}
-
 /** Keeps the tables of the documents that the rest of the client names, and of those within them. */
 function withoutUnusedTables(source: string): string {
   const table = /^ {2}(\w+): '(.*)',\n/gm;
@@ -92,7 +68,7 @@ function withoutUnusedTables(source: string): string {
       return name === name.toLowerCase() && isPlain(of);
     });
   };
-  const type = /(?<=[:'])(\w+)((?:\[\]|\|null)*)(?=[ '])/g;
+  const type = /(?<=[:'])(\w+)((?:\[\]|\|null)*)(?=[ ']|$)/g;
   const short = source.replaceAll(type, (written, name: string, rest: string) =>
     all.has(name) && isPlain(name) ? `json${rest}` : written,
   );
@@ -108,9 +84,9 @@ function withoutUnusedTables(source: string): string {
   };
   const folder = `${clientSources}/api`;
   const files = readdirSync(folder).filter(
-    (file) => !unused.has(`api/${file}`) && !file.endsWith('.test.ts'),
+    (file) => !unused.includes(basename(file, '.ts')) && !file.endsWith('.test.ts'),
   );
   for (const file of [...files, '../create-client.ts'])
-    use(withoutUnusedMethods(`${folder}/${file}`));
+    use(readFileSync(`${folder}/${file}`, 'utf8'));
   return short.replaceAll(table, (written, name: string) => (used.has(name) ? written : ''));
 }

@@ -1,6 +1,7 @@
 import { type AdminApi, adminApi } from './api/admin.js';
 import { type AgentsApi, agentsApi } from './api/agents.js';
 import { type AttachmentsApi, attachmentsApi } from './api/attachments.js';
+import { endpoints } from './api/endpoints.js';
 import { type EpisodesApi, episodesApi } from './api/episodes.js';
 import { type ExecutionsApi, executionsApi } from './api/executions.js';
 import { type InterventionsApi, interventionsApi } from './api/interventions.js';
@@ -21,7 +22,6 @@ import { type WebhooksApi, webhooksApi } from './api/webhooks.js';
 import { type ClientOptions, toTransportOptions } from './client-options.js';
 import { createTransport } from './transport/transport.js';
 import type { Counts, ExecutionEvent, TurnEvent } from './wire/api.generated.js';
-import { documentReader } from './wire/read-document.js';
 
 /**
  * A typed client of a PCE server. Names of the wire are in camelCase, times are Unix times in milliseconds; the names in
@@ -63,11 +63,12 @@ export function createClient(options: ClientOptions): Client {
   const settings = toTransportOptions(options);
   const { clock, random } = settings;
   const transport = createTransport(settings);
+  const { read } = endpoints(transport);
   const { WebSocket: Socket = globalThis.WebSocket ?? null } = options;
   const parts = { transport, Socket, clock, random };
   return {
     plans: plansApi(transport),
-    agents: agentsApi(transport),
+    agents: { ...agentsApi(transport), list: read('AgentPage', '/api/agents') },
     executions: executionsApi(transport, clock),
     tasks: tasksApi(transport),
     turns: turnsApi(transport),
@@ -80,7 +81,6 @@ export function createClient(options: ClientOptions): Client {
     stream: (executionId, following) => streamExecution(parts, executionId, following),
     streamTurn: (turnId, following) => streamTurn(parts, turnId, following),
     streamEpisode: (episodeId, following) => streamEpisode(parts, episodeId, following),
-    counts: ({ signal } = {}) =>
-      transport.ask({ method: 'GET', path: '/api/counts', signal }, documentReader('Counts')),
+    counts: read('Counts', '/api/counts'),
   };
 }

@@ -1,14 +1,25 @@
 import { ClientError } from './client-error.js';
 
+/** The ids that a path takes, in their order: one for each `{…}`. */
+export type IdsOf<Template extends string> = Template extends `${string}{${string}}${infer Rest}`
+  ? [id: string, ...IdsOf<Rest>]
+  : [];
+
 /**
- * Returns a path with its parts encoded: path`/api/plans/${id}`. Throws a `ClientError` for a part that would lead
+ * Returns a path with its ids encoded: `path('/api/plans/{id}', id)`. Throws a `ClientError` for an id that would lead
  * somewhere else: an empty one, `.` or `..`.
  */
-export function path(literals: TemplateStringsArray, ...parts: readonly string[]): string {
-  return parts.reduce(
-    (whole, part, index) => `${whole}${segment(part)}${literals[index + 1] ?? ''}`,
-    literals[0] ?? '',
-  );
+export function path<Template extends string>(template: Template, ...ids: IdsOf<Template>): string {
+  return filled(template, ids).path;
+}
+
+/** Fills the ids of a path in from a list, and returns what is left of the list. */
+export function filled<Argument extends string>(
+  template: string,
+  given: readonly Argument[],
+): { readonly path: string; readonly rest: readonly Argument[] } {
+  const rest = [...given];
+  return { path: template.replaceAll(/\{\w+\}/g, () => segment(rest.shift() ?? '')), rest };
 }
 
 function segment(part: string): string {

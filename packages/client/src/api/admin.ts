@@ -23,13 +23,16 @@ const readJson: Reader<Json> = (value) => value as Json;
 
 export function adminApi(transport: Transport): AdminApi {
   const { read, text } = endpoints(transport);
+  const metrics = read('Metrics', '/api/admin/metrics');
+  const metricsText = text('/api/admin/metrics?format=prometheus');
+  const health = text('/healthz');
+  const ready = text('/readyz');
   return {
-    metrics: async (options) => (await read('Metrics', '/api/admin/metrics', options)).metrics,
-    metricsText: ({ signal } = {}) =>
-      text('/api/admin/metrics', { query: { format: 'prometheus' }, signal }),
+    metrics: async (options) => (await metrics(options)).metrics,
+    metricsText,
     openapi: ({ signal } = {}) =>
       transport.ask({ method: 'GET', path: '/openapi.json', signal }, readJson),
-    health: async (options) => void (await text('/healthz', options)),
-    ready: async (options) => void (await text('/readyz', options)),
+    health: async (options) => void (await health(options)),
+    ready: async (options) => void (await ready(options)),
   };
 }

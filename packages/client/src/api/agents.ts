@@ -11,8 +11,7 @@ import type {
   Work,
 } from '../wire/api.generated.js';
 import { readWork } from '../wire/work.js';
-import { writeDocument } from '../wire/write-document.js';
-import { endpoints } from './endpoints.js';
+import { body, endpoints } from './endpoints.js';
 import { type PlanSource, planBody } from './plan-body.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
@@ -47,30 +46,22 @@ export interface AgentsApi {
   work(agentId: string, options: WorkOptions): Promise<Work | undefined>;
 }
 
-export function agentsApi(transport: Transport): AgentsApi {
-  const { send, read, create, remove } = endpoints(transport);
+/** Returns what is for programs of agents; those who watch them list them. */
+export function agentsApi(transport: Transport): Omit<AgentsApi, 'list'> {
+  const { read, create, send, remove } = endpoints(transport);
+  const capabilities = read('AgentCapabilities', '/api/agents/{id}/capabilities');
   return {
-    register: (agent, options) =>
-      create('RegisteredAgent', '/api/agents', writeDocument('NewAgent', agent), options),
-    get: (id, options) => read('AgentDescription', path`/api/agents/${id}`, options),
-    list: ({ signal, ...query } = {}) => read('AgentPage', '/api/agents', { query, signal }),
-    change: (id, change, { signal } = {}) =>
-      send('AgentDescription', {
-        method: 'PATCH',
-        path: path`/api/agents/${id}`,
-        body: writeDocument('AgentChange', change),
-        signal,
-      }),
-    delete: (id, options) => remove(path`/api/agents/${id}`, options),
-    decompose: (id, plan, options) =>
-      create('Breakdown', path`/api/agents/${id}/decompose`, planBody(plan), options),
-    capabilities: async (id, options) =>
-      (await read('AgentCapabilities', path`/api/agents/${id}/capabilities`, options)).capabilities,
+    register: create('RegisteredAgent', '/api/agents', body('NewAgent')),
+    get: read('AgentDescription', '/api/agents/{id}'),
+    change: send('AgentDescription', { method: 'PATCH' }, '/api/agents/{id}', body('AgentChange')),
+    delete: remove('/api/agents/{id}'),
+    decompose: create('Breakdown', '/api/agents/{id}/decompose', planBody),
+    capabilities: async (id, options) => (await capabilities(id, options)).capabilities,
     work: (id, { supportedActions, renew = true, signal }) =>
       transport.askMaybe(
         {
           method: 'GET',
-          path: path`/api/agents/${id}/work`,
+          path: path('/api/agents/{id}/work', id),
           query: {
             supported_actions: supportedActions.join(','),
             ...(!renew && { renew: 'false' }),

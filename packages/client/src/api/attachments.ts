@@ -1,4 +1,3 @@
-import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type { Attachment } from '../wire/api.generated.js';
 import { endpoints } from './endpoints.js';
@@ -25,11 +24,10 @@ export interface AttachmentsApi {
 
 export function attachmentsApi(transport: Transport): AttachmentsApi {
   const { send, bytes } = endpoints(transport);
-  const upload = { method: 'POST', path: '/api/attachments', isRepeatable: true } as const;
+  const way = { method: 'POST', isRepeatable: true } as const;
   return {
-    upload: (file, { signal } = {}) =>
-      send('Attachment', { ...upload, body: toForm(file), signal }),
-    read: (hash, options) => bytes(path`/api/attachments/${hash}`, options),
+    upload: send('Attachment', way, '/api/attachments', (file?: NewFile) => file && toForm(file)),
+    read: bytes('/api/attachments/{hash}'),
   };
 }
 

@@ -1,4 +1,3 @@
-import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type {
   CheckpointContent,
@@ -16,8 +15,7 @@ import type {
   RestoreRequest,
   TurnEventPage,
 } from '../wire/api.generated.js';
-import { writeDocument } from '../wire/write-document.js';
-import { endpoints } from './endpoints.js';
+import { body, endpoints } from './endpoints.js';
 import { type JournalChecks, journalChecks } from './journal-checks.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
@@ -85,38 +83,28 @@ export interface EpisodesApi extends JournalChecks {
 
 export function episodesApi(transport: Transport): EpisodesApi {
   const { read, create } = endpoints(transport);
+  const diff = read('ClassifiedDiff', '/api/episodes/{id}/diff');
   return {
-    list: ({ signal, ...query } = {}) => read('EpisodePage', '/api/episodes', { query, signal }),
-    get: (id, options) => read('Episode', path`/api/episodes/${id}`, options),
-    checkpoints: (id, { signal, ...query } = {}) =>
-      read('CheckpointPage', path`/api/episodes/${id}/checkpoints`, { query, signal }),
-    checkpoint: (id, checkpoint, options) =>
-      read('CheckpointContent', path`/api/episodes/${id}/checkpoints/${checkpoint}`, options),
-    diff: (id, { from, to }, { signal } = {}) =>
-      read('ClassifiedDiff', path`/api/episodes/${id}/diff`, { query: { from, to }, signal }),
-    log: (id, options) => read('EpisodeLog', path`/api/episodes/${id}/log`, options),
-    ...journalChecks(transport, (id) => path`/api/episodes/${id}`),
-    events: (id, { signal, ...query } = {}) =>
-      read('TurnEventPage', path`/api/episodes/${id}/events`, { query, signal }),
-    pause: (id, pause, options) => {
-      const body = writeDocument('EpisodePauseRequest', pause);
-      return create('Episode', path`/api/episodes/${id}/pause`, body, options);
-    },
-    resume: (id, resumption = {}, options = {}) => {
-      const body = writeDocument('EpisodeResumption', resumption);
-      return create('Episode', path`/api/episodes/${id}/resume`, body, options);
-    },
-    cancel: (id, cancellation = {}, options = {}) => {
-      const body = writeDocument('EpisodeCancellation', cancellation);
-      return create('Episode', path`/api/episodes/${id}/cancel`, body, options);
-    },
-    resolve: (id, intervention, decision, options) => {
-      const where = path`/api/episodes/${id}/interventions/${intervention}/resolve`;
-      return create('Episode', where, writeDocument('EpisodeDecision', decision), options);
-    },
-    restore: (id, checkpoint, request = {}, options = {}) => {
-      const where = path`/api/episodes/${id}/checkpoints/${checkpoint}/restore`;
-      return create('RestoredCheckpoint', where, writeDocument('RestoreRequest', request), options);
-    },
+    list: read('EpisodePage', '/api/episodes'),
+    get: read('Episode', '/api/episodes/{id}'),
+    checkpoints: read('CheckpointPage', '/api/episodes/{id}/checkpoints'),
+    checkpoint: read('CheckpointContent', '/api/episodes/{id}/checkpoints/{checkpoint}'),
+    diff: (id, between, options) => diff(id, { ...between, ...options }),
+    log: read('EpisodeLog', '/api/episodes/{id}/log'),
+    events: read('TurnEventPage', '/api/episodes/{id}/events'),
+    pause: create('Episode', '/api/episodes/{id}/pause', body('EpisodePauseRequest')),
+    resume: create('Episode', '/api/episodes/{id}/resume', body('EpisodeResumption')),
+    cancel: create('Episode', '/api/episodes/{id}/cancel', body('EpisodeCancellation')),
+    resolve: create(
+      'Episode',
+      '/api/episodes/{id}/interventions/{intervention}/resolve',
+      body('EpisodeDecision'),
+    ),
+    restore: create(
+      'RestoredCheckpoint',
+      '/api/episodes/{id}/checkpoints/{checkpoint}/restore',
+      body('RestoreRequest'),
+    ),
+    ...journalChecks(transport, 'episodes'),
   };
 }

@@ -1,6 +1,4 @@
 import type { Clock } from '../clock.js';
-import { path } from '../path.js';
-import { randomId } from '../random-id.js';
 import type { Transport } from '../transport/transport.js';
 import type {
   CriterionJudgement,
@@ -18,9 +16,9 @@ import type {
   Report,
   ReportReceipt,
 } from '../wire/api.generated.js';
-import { writeDocument } from '../wire/write-document.js';
-import { endpoints } from './endpoints.js';
+import { body, endpoints } from './endpoints.js';
 import { type JournalChecks, journalChecks } from './journal-checks.js';
+import { reportApi } from './report.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** A page of executions, and filters. */
@@ -86,55 +84,19 @@ export interface ExecutionsApi extends JournalChecks {
 }
 
 export function executionsApi(transport: Transport, clock: Clock): ExecutionsApi {
-  const { send, read, create } = endpoints(transport);
+  const { read, create, send } = endpoints(transport);
   return {
-    create: (execution, options) =>
-      create('Execution', '/api/executions', writeDocument('NewExecution', execution), options),
-    list: ({ planId: plan_id, query: q, signal, ...query } = {}) =>
-      read('ExecutionPage', '/api/executions', { query: { plan_id, q, ...query }, signal }),
-    get: (id, options) => read('Execution', path`/api/executions/${id}`, options),
-    status: (id, { bars, signal } = {}) => {
-      const query = bars ? { bars: 'true' } : {};
-      return read('ExecutionStanding', path`/api/executions/${id}/status`, { query, signal });
-    },
-    change: (id, change, { signal } = {}) => {
-      const body = writeDocument('ExecutionChange', change);
-      return send('Execution', {
-        method: 'PATCH',
-        path: path`/api/executions/${id}`,
-        body,
-        signal,
-      });
-    },
-    judge: (id, judgement, options) => {
-      const body = writeDocument('CriterionJudgement', judgement);
-      return create('Execution', path`/api/executions/${id}/outcome`, body, options);
-    },
-    changePlan: (id, change, options) => {
-      const body = writeDocument('PlanChange', change);
-      return create('Execution', path`/api/executions/${id}/changes`, body, options);
-    },
-    forecast: (id, { tasks = true, signal } = {}) => {
-      const query = tasks ? {} : { tasks: 'false' };
-      return read('Forecast', path`/api/executions/${id}/forecast`, { query, signal });
-    },
-    log: (id, options) => read('ExecutionLog', path`/api/executions/${id}/log`, options),
-    ...journalChecks(transport, (id) => path`/api/executions/${id}`),
-    events: (id, { types, taskId: task_id, signal, ...page } = {}) => {
-      const query = { type: types?.join(','), task_id, ...page };
-      return read('EventPage', path`/api/executions/${id}/events`, { query, signal });
-    },
-    report: (id, report, { signal } = {}) =>
-      send('ReportReceipt', {
-        method: 'POST',
-        path: path`/api/executions/${id}/events`,
-        body: writeDocument('Report', {
-          ...report,
-          eventId: report.eventId ?? randomId(),
-          agentTimestamp: report.agentTimestamp ?? clock.now(),
-        }),
-        signal,
-        isRepeatable: true,
-      }),
+    create: create('Execution', '/api/executions', body('NewExecution')),
+    list: read('ExecutionPage', '/api/executions'),
+    get: read('Execution', '/api/executions/{id}'),
+    status: read('ExecutionStanding', '/api/executions/{id}/status'),
+    change: send('Execution', { method: 'PATCH' }, '/api/executions/{id}', body('ExecutionChange')),
+    judge: create('Execution', '/api/executions/{id}/outcome', body('CriterionJudgement')),
+    changePlan: create('Execution', '/api/executions/{id}/changes', body('PlanChange')),
+    forecast: read('Forecast', '/api/executions/{id}/forecast'),
+    log: read('ExecutionLog', '/api/executions/{id}/log'),
+    events: read('EventPage', '/api/executions/{id}/events'),
+    report: reportApi(transport, clock),
+    ...journalChecks(transport, 'executions'),
   };
 }

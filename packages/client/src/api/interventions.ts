@@ -1,8 +1,6 @@
-import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type { InterventionDecision, OpenIntervention, Turn } from '../wire/api.generated.js';
-import { writeDocument } from '../wire/write-document.js';
-import { endpoints } from './endpoints.js';
+import { body, endpoints } from './endpoints.js';
 import type { CreateOptions, RequestOptions } from './request-options.js';
 
 /** Questions and blocked tasks that wait for a person. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
@@ -19,12 +17,9 @@ export interface InterventionsApi {
 
 export function interventionsApi(transport: Transport): InterventionsApi {
   const { read, create } = endpoints(transport);
+  const list = read('OpenInterventions', '/api/interventions');
   return {
-    list: async (options) =>
-      (await read('OpenInterventions', '/api/interventions', options)).interventions,
-    resolve: (id, decision, options) => {
-      const body = writeDocument('InterventionDecision', decision);
-      return create('Turn', path`/api/interventions/${id}/resolve`, body, options);
-    },
+    list: async (options) => (await list(options)).interventions,
+    resolve: create('Turn', '/api/interventions/{id}/resolve', body('InterventionDecision')),
   };
 }

@@ -12,19 +12,18 @@ export interface JournalChecks {
   verify(id: string, expect?: string, options?: RequestOptions): Promise<JournalVerification>;
 }
 
-/** Returns the checks of a kind of journals, served at a path. */
-export function journalChecks(transport: Transport, pathOf: (id: string) => string): JournalChecks {
+/** Returns the checks of a kind of journals. */
+export function journalChecks(
+  transport: Transport,
+  kind: 'turns' | 'executions' | 'episodes',
+): JournalChecks {
   const { send } = endpoints(transport);
-  const post = { method: 'POST', isRepeatable: true } as const;
+  const way = { method: 'POST', isRepeatable: true } as const;
+  const replay = send('JournalReplay', way, `/api/${kind}/{id}/replay`);
   return {
-    replay: (id, { signal } = {}) =>
-      send('JournalReplay', { ...post, path: `${pathOf(id)}/replay`, signal }),
-    verify: (id, expect, { signal } = {}) =>
-      send('JournalVerification', {
-        ...post,
-        path: `${pathOf(id)}/verify`,
-        body: writeDocument('JournalExpectation', expect === undefined ? {} : { expect }),
-        signal,
-      }),
+    replay: (id, options) => replay(id, undefined, options),
+    verify: send('JournalVerification', way, `/api/${kind}/{id}/verify`, (expect?: string) =>
+      writeDocument('JournalExpectation', expect === undefined ? {} : { expect }),
+    ),
   };
 }

@@ -31,7 +31,7 @@ export interface NewTurn extends Omit<WireTurn, 'attachments'> {
 }
 
 /** Returns the body of a request that starts a turn. */
-export function newTurnBody({ attachments, ...turn }: NewTurn): object {
+export function newTurnBody({ attachments, ...turn }: NewTurn = { request: '' }): object {
   return writeDocument('NewTurn', {
     ...turn,
     ...(attachments && { attachments: attachments.map(toAttachment) }),

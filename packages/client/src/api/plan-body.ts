@@ -17,7 +17,8 @@ export interface PlanSource {
 }
 
 /** Returns the body of a request that sends a plan: JSON for a text, a form for a file. */
-export function planBody({ content, fileName, ...fields }: PlanSource): FormData | object {
+export function planBody(source: PlanSource = { content: '' }): FormData | object {
+  const { content, fileName, ...fields } = source;
   if (typeof content === 'string') return { content, ...fields };
   const form = new FormData();
   form.append('file', content, fileName ?? 'plan');

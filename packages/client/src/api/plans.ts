@@ -1,4 +1,3 @@
-import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type {
   Plan,
@@ -35,22 +34,21 @@ export interface PlansApi {
 }
 
 export function plansApi(transport: Transport): PlansApi {
-  const { send, read, create, remove } = endpoints(transport);
+  const { read, create, send, remove } = endpoints(transport);
   return {
-    create: (plan, options) => create('Plan', '/api/plans', planBody(plan), options),
-    list: ({ signal, ...query } = {}) => read('PlanPage', '/api/plans', { query, signal }),
-    get: (id, options) => read('Plan', path`/api/plans/${id}`, options),
-    text: (id, options) => read('PlanOriginal', path`/api/plans/${id}/text`, options),
-    tasks: (id, { signal, ...query } = {}) =>
-      read('PlanTaskPage', path`/api/plans/${id}/tasks`, { query, signal }),
-    replaceTasks: (id, tasks, { signal } = {}) =>
-      send('Plan', {
-        method: 'PUT',
-        path: path`/api/plans/${id}/tasks`,
-        body: { tasks: tasks.map((task) => writeDocument('WrittenTask', task)) },
-        signal,
-        isRepeatable: true,
+    create: create('Plan', '/api/plans', planBody),
+    list: read('PlanPage', '/api/plans'),
+    get: read('Plan', '/api/plans/{id}'),
+    text: read('PlanOriginal', '/api/plans/{id}/text'),
+    tasks: read('PlanTaskPage', '/api/plans/{id}/tasks'),
+    replaceTasks: send(
+      'Plan',
+      { method: 'PUT', isRepeatable: true },
+      '/api/plans/{id}/tasks',
+      (tasks: readonly WrittenTask[] = []) => ({
+        tasks: tasks.map((task) => writeDocument('WrittenTask', task)),
       }),
-    delete: (id, options) => remove(path`/api/plans/${id}`, options),
+    ),
+    delete: remove('/api/plans/{id}'),
   };
 }

@@ -53,7 +53,7 @@ export function streamExecution(
   executionId: string,
   { onUpdate, ...options }: ExecutionStreamOptions = {},
 ): AsyncGenerator<ExecutionEvent, void, undefined> {
-  const where = path`/api/executions/${executionId}/stream`;
+  const where = path('/api/executions/{id}/stream', executionId);
   const read = (message: unknown): ExecutionEvent | undefined => {
     if (!isOfType(message, 'execution_update')) return readEvent(message);
     onUpdate?.(readUpdate(message));
@@ -72,7 +72,7 @@ export function streamTurn(
   turnId: string,
   { onNotice, ...options }: TurnStreamOptions = {},
 ): AsyncGenerator<TurnEvent, void, undefined> {
-  const where = path`/api/turns/${turnId}/stream`;
+  const where = path('/api/turns/{id}/stream', turnId);
   const read = (message: unknown): TurnEvent | undefined => {
     if (!isOfType(message, 'turn_notice')) return readTurnEvent(message);
     onNotice?.(readNotice(message));
@@ -94,7 +94,7 @@ export function streamEpisode(
   episodeId: string,
   options?: StreamOptions,
 ): AsyncGenerator<TurnEvent, void, undefined> {
-  const where = path`/api/episodes/${episodeId}/stream`;
+  const where = path('/api/episodes/{id}/stream', episodeId);
   return streamEvents(parts, where, { read: readTurnEvent }, options);
 }
 

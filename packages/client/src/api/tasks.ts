@@ -1,8 +1,6 @@
-import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type { Execution, Resolution, Task, TaskPage } from '../wire/api.generated.js';
-import { writeDocument } from '../wire/write-document.js';
-import { endpoints } from './endpoints.js';
+import { body, endpoints } from './endpoints.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** Tasks of executions. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
@@ -23,13 +21,8 @@ export interface TasksApi {
 export function tasksApi(transport: Transport): TasksApi {
   const { read, create } = endpoints(transport);
   return {
-    list: (execution, { signal, ...query } = {}) =>
-      read('TaskPage', path`/api/executions/${execution}/tasks`, { query, signal }),
-    get: (execution, task, options) =>
-      read('Task', path`/api/executions/${execution}/tasks/${task}`, options),
-    resolve: (execution, task, resolution, options) => {
-      const where = path`/api/executions/${execution}/tasks/${task}/resolve`;
-      return create('Execution', where, writeDocument('Resolution', resolution), options);
-    },
+    list: read('TaskPage', '/api/executions/{id}/tasks'),
+    get: read('Task', '/api/executions/{id}/tasks/{task}'),
+    resolve: create('Execution', '/api/executions/{id}/tasks/{task}/resolve', body('Resolution')),
   };
 }

@@ -7,6 +7,7 @@ import type {
   ThreadPage,
   ThreadTurnPage,
 } from '../wire/api.generated.js';
+import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
 import { endpoints } from './endpoints.js';
 import {
@@ -54,19 +55,16 @@ export interface ThreadsApi {
 }
 
 export function threadsApi(transport: Transport): ThreadsApi {
-  const { send, read, text } = endpoints(transport);
+  const { read, text } = endpoints(transport);
+  const reader = documentReader('ForgottenTurns');
   return {
-    list: ({ signal, ...query } = {}) => read('ThreadPage', '/api/threads', { query, signal }),
-    get: (id, { signal, ...query } = {}) =>
-      read('Thread', path`/api/threads/${id}`, { query, signal }),
-    turns: (id, { signal, ...query } = {}) =>
-      read('ThreadTurnPage', path`/api/threads/${id}/turns`, { query, signal }),
-    document: (id, { signal, ...query } = {}) =>
-      text(path`/api/threads/${id}/document`, { query, signal }),
-    export: (id, { signal, ...query } = {}) =>
-      read('ThreadExport', path`/api/threads/${id}/export`, { query, signal }),
+    list: read('ThreadPage', '/api/threads'),
+    get: read('Thread', '/api/threads/{id}'),
+    turns: read('ThreadTurnPage', '/api/threads/{id}/turns'),
+    document: text('/api/threads/{id}/document'),
+    export: read('ThreadExport', '/api/threads/{id}/export'),
     forget: (id, { session, turns, ...options } = {}) => {
-      const where = path`/api/threads/${id}`;
+      const where = path('/api/threads/{id}', id);
       const call: Call =
         turns === undefined
           ? { method: 'DELETE', path: where, signal: options.signal }
@@ -76,7 +74,7 @@ export function threadsApi(transport: Transport): ThreadsApi {
               body: writeDocument('TurnsToForget', { turnIds: turns }),
               ...onceOnly(options),
             };
-      return send('ForgottenTurns', { ...call, query: { session } });
+      return transport.ask({ ...call, query: { session } }, reader);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type {
   Turn,
@@ -11,7 +10,7 @@ import type {
   TurnStatus,
 } from '../wire/api.generated.js';
 import { writeDocument } from '../wire/write-document.js';
-import { endpoints } from './endpoints.js';
+import { body, endpoints } from './endpoints.js';
 import { type JournalChecks, journalChecks } from './journal-checks.js';
 import { type NewTurn, newTurnBody } from './new-turn.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
@@ -60,33 +59,22 @@ export interface TurnsApi extends JournalChecks {
 
 export function turnsApi(transport: Transport): TurnsApi {
   const { read, create, text, bytes } = endpoints(transport);
+  const pause = create('Turn', '/api/turns/{id}/pause');
   return {
-    start: (turn, options) => create('Turn', '/api/turns', newTurnBody(turn), options),
-    list: ({ query: q, signal, ...query } = {}) =>
-      read('TurnPage', '/api/turns', { query: { q, ...query }, signal }),
-    get: (id, options) => read('Turn', path`/api/turns/${id}`, options),
-    log: (id, { signal, ...query } = {}) =>
-      read('TurnLog', path`/api/turns/${id}/log`, { query, signal }),
-    document: (id, options) => text(path`/api/turns/${id}/document`, options),
-    resultOf: (id, ref, options) =>
-      read('TurnResult', path`/api/turns/${id}/results/${ref}`, options),
-    attachment: (id, attachment, options) =>
-      bytes(path`/api/turns/${id}/attachments/${attachment}`, options),
-    events: (id, { types, signal, ...page } = {}) => {
-      const query = { type: types?.join(','), ...page };
-      return read('TurnEventPage', path`/api/turns/${id}/events`, { query, signal });
-    },
-    pause: (id, options) => create('Turn', path`/api/turns/${id}/pause`, undefined, options),
-    resume: (id, resumption = {}, options = {}) => {
-      const body = writeDocument('TurnResumption', resumption);
-      return create('Turn', path`/api/turns/${id}/resume`, body, options);
-    },
-    cancel: (id, reason, options) => {
-      const body = writeDocument('TurnCancellation', reason === undefined ? {} : { reason });
-      return create('Turn', path`/api/turns/${id}/cancel`, body, options);
-    },
-    fork: (id, fork, options) =>
-      create('Turn', path`/api/turns/${id}/fork`, writeDocument('TurnFork', fork), options),
-    ...journalChecks(transport, (id) => path`/api/turns/${id}`),
+    start: create('Turn', '/api/turns', newTurnBody),
+    list: read('TurnPage', '/api/turns'),
+    get: read('Turn', '/api/turns/{id}'),
+    log: read('TurnLog', '/api/turns/{id}/log'),
+    document: text('/api/turns/{id}/document'),
+    resultOf: read('TurnResult', '/api/turns/{id}/results/{ref}'),
+    attachment: bytes('/api/turns/{id}/attachments/{attachment}'),
+    events: read('TurnEventPage', '/api/turns/{id}/events'),
+    pause: (id, options) => pause(id, undefined, options),
+    resume: create('Turn', '/api/turns/{id}/resume', body('TurnResumption')),
+    cancel: create('Turn', '/api/turns/{id}/cancel', (reason?: string) =>
+      writeDocument('TurnCancellation', reason === undefined ? {} : { reason }),
+    ),
+    fork: create('Turn', '/api/turns/{id}/fork', body('TurnFork')),
+    ...journalChecks(transport, 'turns'),
   };
 }

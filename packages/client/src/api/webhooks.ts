@@ -1,8 +1,6 @@
-import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type { DeliveryPage, NewWebhook, WebhookKey, WebhookPage } from '../wire/api.generated.js';
-import { writeDocument } from '../wire/write-document.js';
-import { endpoints } from './endpoints.js';
+import { body, endpoints } from './endpoints.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** A page of deliveries, pending or failed. */
@@ -26,11 +24,9 @@ export interface WebhooksApi {
 export function webhooksApi(transport: Transport): WebhooksApi {
   const { read, create, remove } = endpoints(transport);
   return {
-    create: (webhook, options) =>
-      create('WebhookKey', '/api/webhooks', writeDocument('NewWebhook', webhook), options),
-    list: ({ signal, ...query } = {}) => read('WebhookPage', '/api/webhooks', { query, signal }),
-    deliveries: (id, { signal, ...query } = {}) =>
-      read('DeliveryPage', path`/api/webhooks/${id}/deliveries`, { query, signal }),
-    delete: (id, options) => remove(path`/api/webhooks/${id}`, options),
+    create: create('WebhookKey', '/api/webhooks', body('NewWebhook')),
+    list: read('WebhookPage', '/api/webhooks'),
+    deliveries: read('DeliveryPage', '/api/webhooks/{id}/deliveries'),
+    delete: remove('/api/webhooks/{id}'),
   };
 }

@@ -69,7 +69,7 @@ function CheckpointRow({ episode, checkpoint, onRestore }: CheckpointRowProps): 
   const { checkpointId, role, iteration, at, diff, files, error } = checkpoint;
   const isOpen = query.checkpoint === checkpointId;
   return (
-    <li class="checkpoint">
+    <li class="checkpoint stack">
       <div class="title-line">
         <button
           type="button"

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { type Look, Mark } from '../ui/mark.tsx';
 
-const looks: Readonly<Record<string, readonly [IconName, string]>> = {
+const looks: Readonly<Record<string, Look>> = {
   HIGH: ['done', 'good'],
   MEDIUM: ['drift', 'waits'],
   LOW: ['blocked', 'bad'],
@@ -12,11 +12,5 @@ const looks: Readonly<Record<string, readonly [IconName, string]>> = {
 export function DriftClass({ value }: { readonly value: string | null }): JSX.Element | null {
   const t = useTexts();
   if (value === null) return null;
-  const [icon, tone] = looks[value] ?? ['queued', 'quiet'];
-  return (
-    <span class={`status tone-${tone}`}>
-      <Icon name={icon} />
-      {wordOf(t.drift, value)}
-    </span>
-  );
+  return <Mark look={looks[value] ?? ['queued', 'quiet']}>{wordOf(t.drift, value)}</Mark>;
 }

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import type { EpisodeAction } from './episode-actions.ts';
 
 interface EpisodeActionDialogProps {
@@ -33,14 +34,12 @@ export function EpisodeActionDialog(props: EpisodeActionDialogProps): JSX.Elemen
       action={async () => onDone(await send())}
       onClose={onClose}
     >
-      <label>
-        {t.episode.words[action]}
-        <input
-          required={action === 'pause'}
-          value={words}
-          onInput={(e) => setWords(e.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label={t.episode.words[action]}
+        required={action === 'pause'}
+        value={words}
+        onText={setWords}
+      />
     </ActionDialog>
   );
 }

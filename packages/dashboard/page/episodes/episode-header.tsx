@@ -1,9 +1,10 @@
 import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
+import { Choices } from '../ui/choices.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { JournalChecks } from '../ui/journal-checks.tsx';
+import { Note } from '../ui/note.tsx';
 import { Status } from '../ui/status.tsx';
 import { Ago, Moment } from '../ui/time.tsx';
 import { type EpisodeAction, episodeActions } from './episode-actions.ts';
@@ -23,16 +24,12 @@ export function EpisodeHeader({ episode, onAction }: EpisodeHeaderProps): JSX.El
         <h1>{title}</h1>
         <Status status={status} />
         <div class="actions push">
-          {episodeActions(status).map((each) => (
-            <button
-              key={each}
-              type="button"
-              class={each === 'resume' ? 'primary' : ''}
-              onClick={() => onAction(each)}
-            >
-              {t.turnAction[each]}
-            </button>
-          ))}
+          <Choices
+            of={episodeActions(status)}
+            primary="resume"
+            label={(each) => t.turnAction[each]}
+            onChoose={onAction}
+          />
         </div>
       </div>
       {goal !== null && <p class="prose">{goal}</p>}
@@ -64,34 +61,28 @@ function Waits({ episode }: { readonly episode: Episode }): JSX.Element {
     <>
       {endReason !== null && <p class="quiet">{endReason}</p>}
       {pause && (
-        <p class="note tone-waits">
-          <Icon name={pause.needsPerson ? 'blocked' : 'paused'} />
-          <span>
-            {pause.reason} · {pause.target.map((role) => wordOf(t.role, role)).join(', ')} ·{' '}
-            <Ago at={pause.since} />
-            {pause.until !== null && (
-              <>
-                {` · ${t.episode.goesOn} `}
-                <Ago at={pause.until} />
-              </>
-            )}
-          </span>
-        </p>
+        <Note tone="waits" icon={pause.needsPerson ? 'blocked' : 'paused'}>
+          {pause.reason} · {pause.target.map((role) => wordOf(t.role, role)).join(', ')} ·{' '}
+          <Ago at={pause.since} />
+          {pause.until !== null && (
+            <>
+              {` · ${t.episode.goesOn} `}
+              <Ago at={pause.until} />
+            </>
+          )}
+        </Note>
       )}
       {limit && (
-        <p class="note tone-waits">
-          <Icon name="paused" />
-          <span>
-            {t.say.episode.limit(wordOf(t.role, limit.role), wordOf(t.agentLimit, limit.kind))}{' '}
-            <Ago at={limit.at} />
-            {limit.resetAt !== null && (
-              <>
-                {` · ${t.episode.resets} `}
-                <Ago at={limit.resetAt} />
-              </>
-            )}
-          </span>
-        </p>
+        <Note tone="waits" icon="paused">
+          {t.say.episode.limit(wordOf(t.role, limit.role), wordOf(t.agentLimit, limit.kind))}{' '}
+          <Ago at={limit.at} />
+          {limit.resetAt !== null && (
+            <>
+              {` · ${t.episode.resets} `}
+              <Ago at={limit.resetAt} />
+            </>
+          )}
+        </Note>
       )}
     </>
   );

@@ -7,10 +7,10 @@ import { NumberedEvents } from '../events/numbered-events.tsx';
 import { useEventHistory } from '../store/use-event-history.ts';
 import { useFollowed } from '../store/use-followed.ts';
 import { useTexts } from '../text/texts.ts';
-import { Icon } from '../ui/icon.tsx';
 import { LinkState } from '../ui/link-state.tsx';
 import { NotThere } from '../ui/not-there.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { WaitPanel } from '../ui/wait-panel.tsx';
 import { Checkpoints } from './checkpoints.tsx';
 import { EpisodeActionDialog } from './episode-action-dialog.tsx';
 import type { EpisodeAction } from './episode-actions.ts';
@@ -54,21 +54,10 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
     <>
       <EpisodeHeader episode={episode} onAction={setAction} />
       <LinkState shown={episode.version} {...{ known, lostSince, error }} />
-      {interventions.length > 0 && (
-        <section class="panel waiting" aria-labelledby="waiting">
-          <h2 id="waiting" class="tone-waits">
-            <Icon name="blocked" />
-            {t.say.waiting.decisions(interventions.length)}
-          </h2>
-          <ul class="cards">
-            {interventions.map((each) => (
-              <li key={each.interventionId}>
-                <QuestionCard {...each} episodeId={episodeId} onDone={take} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <WaitPanel
+        questions={interventions}
+        card={(each) => <QuestionCard {...each} episodeId={episodeId} onDone={take} />}
+      />
       <div class="columns">
         <Roles episode={episode} />
         {reflection && (

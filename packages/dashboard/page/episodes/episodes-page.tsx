@@ -39,7 +39,7 @@ export function EpisodesPage(): JSX.Element {
       <header class="title">
         <h1>{t.nav.episodes}</h1>
       </header>
-      <div class="toolbar">
+      <div class="actions">
         <StatusFilter
           statuses={statuses.map((each) => ({ status: each, count: undefined }))}
           chosen={status}

@@ -4,7 +4,7 @@ import { OlderEvents } from '../events/older-events.tsx';
 import { useSome } from '../events/use-some.ts';
 import type { EventHistory } from '../store/use-event-history.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { type Look, Mark } from '../ui/mark.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Moment } from '../ui/time.tsx';
 import { type EpisodeMessage, messagesOf } from './messages-of.ts';
@@ -14,7 +14,7 @@ const looks = {
   delivered: ['running', 'runs'],
   acknowledged: ['done', 'good'],
   failed: ['error', 'bad'],
-} as const satisfies Record<EpisodeMessage['state'], readonly [IconName, string]>;
+} as const satisfies Record<EpisodeMessage['state'], Look>;
 
 /** Messages between the roles, the newest first, each with its state of delivery. */
 export function Messages({ history }: { readonly history: EventHistory }): JSX.Element {
@@ -38,7 +38,6 @@ export function Messages({ history }: { readonly history: EventHistory }): JSX.E
 function Message({ message }: { readonly message: EpisodeMessage }): JSX.Element {
   const t = useTexts();
   const { from, target, text, at, state, reason } = message;
-  const [icon, tone] = looks[state];
   const sender = from === '' ? t.episode.byNoRole : wordOf(t.role, from);
   return (
     <li class="panel stack">
@@ -46,10 +45,7 @@ function Message({ message }: { readonly message: EpisodeMessage }): JSX.Element
         <b>
           {sender} → {wordOf(t.role, target)}
         </b>
-        <span class={`status tone-${tone}`}>
-          <Icon name={icon} />
-          {t.episode.messageStates[state]}
-        </span>
+        <Mark look={looks[state]}>{t.episode.messageStates[state]}</Mark>
         {reason !== '' && <span class="tone-bad">{reason}</span>}
         <span class="quiet push">
           <Moment at={at} />

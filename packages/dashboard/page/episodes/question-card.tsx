@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useSession } from '../app/session.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { Choices } from '../ui/choices.tsx';
 import { useDialog } from '../ui/dialogs.tsx';
 
 interface QuestionCardProps {
@@ -45,16 +46,7 @@ export function QuestionCard(props: QuestionCardProps): JSX.Element {
         {message}
       </p>
       <div class="actions">
-        {options.map((option, index) => (
-          <button
-            key={option}
-            type="button"
-            class={index === 0 ? 'primary' : ''}
-            onClick={() => ask(option)}
-          >
-            {wordOf(t.questionAnswer, option)}
-          </button>
-        ))}
+        <Choices of={options} label={(option) => wordOf(t.questionAnswer, option)} onChoose={ask} />
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import type { EpisodeReflection } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts } from '../text/texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { Suggestions } from '../ui/suggestions.tsx';
 import { Moment } from '../ui/time.tsx';
 
 interface ReflectionViewProps {
@@ -25,25 +26,17 @@ export function ReflectionView({ reflection }: ReflectionViewProps): JSX.Element
   const t = useTexts();
   const { aligned, diagnosis, actionItems, rationale, at } = reflection;
   const verdict = verdictOf(aligned);
-  const [icon, tone] = looks[verdict];
   return (
     <>
       <p class="title-line">
-        <span class={`status tone-${tone}`}>
-          <Icon name={icon} />
-          {t.episode[verdict]}
-        </span>
+        <Mark look={looks[verdict]}>{t.episode[verdict]}</Mark>
         <span class="quiet">{rationale}</span>
         <span class="quiet push">
           <Moment at={at} />
         </span>
       </p>
       <p>{diagnosis}</p>
-      <ul class="suggestions">
-        {actionItems.map((item, index) => (
-          <li key={index}>{item}</li>
-        ))}
-      </ul>
+      <Suggestions of={actionItems} />
     </>
   );
 }

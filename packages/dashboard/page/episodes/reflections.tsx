@@ -6,7 +6,7 @@ import { useSome } from '../events/use-some.ts';
 import type { EventHistory } from '../store/use-event-history.ts';
 import { useTexts } from '../text/texts.ts';
 import { objectAt, textAt, textsAt } from '../turn/json-fields.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Moment } from '../ui/time.tsx';
 import { ReflectionView } from './reflection-view.tsx';
@@ -50,10 +50,9 @@ function ReflectionEvent({
   return (
     <>
       <p class="title-line">
-        <span class={`status tone-${isAlert ? 'bad' : 'waits'}`}>
-          <Icon name={isAlert ? 'blocked' : 'drift'} />
+        <Mark look={isAlert ? ['blocked', 'bad'] : ['drift', 'waits']}>
           {isAlert ? t.episode.alert : t.episode.notReflected}
-        </span>
+        </Mark>
         <span class="quiet push">
           <Moment at={recordedAt} />
         </span>

@@ -4,6 +4,7 @@ import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { Note } from '../ui/note.tsx';
 import { PatchView } from '../ui/patch-view.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -47,9 +48,7 @@ export function RestoreDialog(props: RestoreDialogProps): JSX.Element {
         </details>
       ))}
       {value && value.left.length > 0 && (
-        <p class="note tone-waits">
-          <span>{t.say.episode.left(value.left.join(', '))}</span>
-        </p>
+        <Note tone="waits">{t.say.episode.left(value.left.join(', '))}</Note>
       )}
     </ActionDialog>
   );

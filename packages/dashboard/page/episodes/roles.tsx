@@ -9,37 +9,26 @@ import { DriftClass } from './drift-class.tsx';
 export function Roles({ episode: { roles } }: { readonly episode: Episode }): JSX.Element {
   const t = useTexts();
   return (
-    <WideTable caption={t.episode.roles}>
-      <thead>
-        <tr>
-          <th scope="col">{t.turn.role}</th>
-          <th scope="col" class="number">
-            {t.turn.iterations}
+    <WideTable
+      caption={t.episode.roles}
+      columns={[
+        ...[t.turn.role, { number: t.turn.iterations }, t.episode.change],
+        ...[{ number: t.episode.queued }, { number: t.episode.sameErrors }],
+      ]}
+    >
+      {roles.map((role) => (
+        <tr key={role.role}>
+          <th scope="row">
+            {wordOf(t.role, role.role)} {role.isPaused && <Status status="PAUSED" />}
           </th>
-          <th scope="col">{t.episode.change}</th>
-          <th scope="col" class="number">
-            {t.episode.queued}
-          </th>
-          <th scope="col" class="number">
-            {t.episode.sameErrors}
-          </th>
+          <td class="number">{role.iteration}</td>
+          <td>
+            <DriftClass value={role.class} />
+          </td>
+          <td class="number">{role.queued}</td>
+          <td class="number">{role.sameErrors}</td>
         </tr>
-      </thead>
-      <tbody>
-        {roles.map((role) => (
-          <tr key={role.role}>
-            <th scope="row">
-              {wordOf(t.role, role.role)} {role.isPaused && <Status status="PAUSED" />}
-            </th>
-            <td class="number">{role.iteration}</td>
-            <td>
-              <DriftClass value={role.class} />
-            </td>
-            <td class="number">{role.queued}</td>
-            <td class="number">{role.sameErrors}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </WideTable>
   );
 }

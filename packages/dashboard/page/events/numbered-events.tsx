@@ -29,7 +29,7 @@ export function NumberedEvents({ history, action }: NumberedEventsProps): JSX.El
     if (isOlder) void load(chosen);
   }, [chosen, isOlder]);
   return (
-    <div class="feed">
+    <div class="stack">
       <EventRows
         events={history.events.toReversed()}
         lines={1}

@@ -1,8 +1,10 @@
 import type { Task } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
+import { Choices } from '../ui/choices.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OutputView } from '../ui/output-view.tsx';
+import { Suggestions } from '../ui/suggestions.tsx';
 import { Ago } from '../ui/time.tsx';
 import { taskActions, wordOfChoice } from './actions.ts';
 import type { ExecutionView } from './execution-model.ts';
@@ -54,36 +56,23 @@ export function Blockers({ view, isOpen, onAction }: BlockersProps): JSX.Element
               {blocker.kind === 'review' && outputData !== undefined && (
                 <OutputView value={outputData} />
               )}
-              {blocker.suggestions.length > 0 && (
-                <ul class="suggestions">
-                  {blocker.suggestions.map((each) => (
-                    <li key={each}>{each}</li>
-                  ))}
-                </ul>
-              )}
+              <Suggestions of={blocker.suggestions} />
               <p class="quiet">
                 <Ago at={blocker.since} />
                 {dependents > 0 && ` · ${t.say.waiting.holdsUp(dependents)}`}
               </p>
               <div class="actions">
-                {taskActions({ status: 'BLOCKED', blocker }, execution.status).map(
-                  (choice, index) => (
-                    <button
-                      key={choice}
-                      type="button"
-                      class={index === 0 ? 'primary' : ''}
-                      onClick={() =>
-                        onAction({
-                          choice,
-                          task: { taskId, title, blocker, ...(params && { params }) },
-                          dependents,
-                        })
-                      }
-                    >
-                      {t.choice[wordOfChoice(choice, blocker.kind)]}
-                    </button>
-                  ),
-                )}
+                <Choices
+                  of={taskActions({ status: 'BLOCKED', blocker }, execution.status)}
+                  label={(choice) => t.choice[wordOfChoice(choice, blocker.kind)]}
+                  onChoose={(choice) =>
+                    onAction({
+                      choice,
+                      task: { taskId, title, blocker, ...(params && { params }) },
+                      dependents,
+                    })
+                  }
+                />
               </div>
             </li>
           );

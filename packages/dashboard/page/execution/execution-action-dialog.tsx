@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { type ExecutionAction, targets } from './actions.ts';
 import { AgentField } from './agent-field.tsx';
 
@@ -40,14 +41,7 @@ export function ExecutionActionDialog(props: ExecutionActionDialogProps): JSX.El
       {action === 'reassign' ? (
         <AgentField value={agent} onChange={setAgent} none={t.agents.any} />
       ) : (
-        <label>
-          {t.controls.reason}
-          <input
-            value={reason}
-            maxLength={2_000}
-            onInput={(e) => setReason(e.currentTarget.value)}
-          />
-        </label>
+        <TextField label={t.controls.reason} value={reason} maxLength={2_000} onText={setReason} />
       )}
     </ActionDialog>
   );

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { hrefOf } from '../app/place.ts';
 import { durationText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
+import { Choices } from '../ui/choices.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { JournalChecks } from '../ui/journal-checks.tsx';
@@ -28,6 +29,7 @@ export function ExecutionHeader({ view, execution, onAction }: ExecutionHeaderPr
   const now = useNow();
   const { executionId, name, status, reason, startedAt, completedAt, agentId } = execution;
   const { done, total, percent } = progressOf(view, execution);
+  const actions = executionActions(status);
   const { forecast, forecastError } = view;
   const { finish, unestimated } = forecast ?? {};
   return (
@@ -36,16 +38,12 @@ export function ExecutionHeader({ view, execution, onAction }: ExecutionHeaderPr
         <h1>{name}</h1>
         <Status status={status} />
         <div class="actions push">
-          {executionActions(status).map((action, index) => (
-            <button
-              key={action}
-              type="button"
-              class={index === 0 && action !== 'pause' && action !== 'cancel' ? 'primary' : ''}
-              onClick={() => onAction(action)}
-            >
-              {t.executionAction[action]}
-            </button>
-          ))}
+          <Choices
+            of={actions}
+            primary={actions.find((each) => each === 'accept' || each === 'resume')}
+            label={(each) => t.executionAction[each]}
+            onChoose={onAction}
+          />
           {!hasEnded(status) && (
             <a class="button" href={hrefOf(['executions', executionId, 'change'])}>
               {t.plan.change}

@@ -3,40 +3,46 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useAgents } from '../app/agents.ts';
 import { setQuery, usePlace } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
 import { EventRows } from '../events/event-rows.tsx';
+import { OlderEvents } from '../events/older-events.tsx';
+import { given } from '../store/given.ts';
+import type { NumberedWindow } from '../store/numbered-window.ts';
+import { useEventHistory } from '../store/use-event-history.ts';
 import { useTexts } from '../text/texts.ts';
 import { OutputView } from '../ui/output-view.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { type EventFilter, eventKinds, isKind, isShown } from './event-filter.ts';
 import { EventLines } from './event-lines.tsx';
 import type { ExecutionView } from './execution-model.ts';
-import { useOlderEvents } from './use-older-events.ts';
 
 /** The events, the newest first; older ones are loaded at the end of the list. */
 export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
   const t = useTexts();
   const { nameOf } = useAgents();
   const { query } = usePlace();
-  const [stopped, setStopped] = useState<readonly ExecutionEvent[]>();
+  const { client } = useSession();
+  const [stopped, setStopped] = useState<NumberedWindow<ExecutionEvent>>();
   const [open, setOpen] = useState<number>();
   const executionId = view.execution?.executionId ?? '';
-  const { events: live, before } = view.events;
-  const older = useOlderEvents(executionId, query.of, before);
+  const history = useEventHistory(
+    stopped ?? view.events,
+    (page) => client.executions.events(executionId, { ...page, ...given({ taskId: query.of }) }),
+    query.of,
+  );
   const filter: EventFilter = {
     kind: isKind(query.kind) ? query.kind : undefined,
     taskId: query.of,
     search: (query.said ?? '').toLowerCase(),
   };
-  const newest = stopped ?? live;
-  const events = useMemo(() => {
-    const first = newest[0]?.number ?? Number.POSITIVE_INFINITY;
-    const all = [...older.events.filter(({ number }) => number < first), ...newest];
-    return all.filter((event) => isShown(event, filter, nameOf)).reverse();
-  }, [older.events, newest, filter.kind, filter.taskId, filter.search, nameOf]);
-  const missed = stopped ? view.shown - (stopped.at(-1)?.number ?? 0) : 0;
+  const events = useMemo(
+    () => history.events.filter((event) => isShown(event, filter, nameOf)).reverse(),
+    [history.events, filter.kind, filter.taskId, filter.search, nameOf],
+  );
+  const missed = stopped ? view.shown - (stopped.events.at(-1)?.number ?? 0) : 0;
   return (
-    <div class="feed">
-      <div class="toolbar" role="search">
+    <div class="stack">
+      <div class="actions" role="search">
         <select
           aria-label={t.feed.kind}
           value={filter.kind ?? ''}
@@ -49,13 +55,7 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
             </option>
           ))}
         </select>
-        <input
-          type="search"
-          aria-label={t.feed.search}
-          placeholder={t.feed.search}
-          value={query.said ?? ''}
-          onInput={(e) => setQuery({ said: e.currentTarget.value })}
-        />
+        <SearchField label={t.feed.search} name="said" />
         {query.of !== undefined && (
           <button type="button" onClick={() => setQuery({ of: undefined })}>
             {t.say.feed.ofTask(query.of)} ×
@@ -64,7 +64,7 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
         <button
           type="button"
           aria-pressed={stopped !== undefined}
-          onClick={() => setStopped(stopped ? undefined : live)}
+          onClick={() => setStopped(stopped ? undefined : view.events)}
         >
           {stopped ? t.say.feed.goOn(missed) : t.feed.stop}
         </button>
@@ -84,15 +84,9 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
       >
         {events.length === 0 && <p class="empty">{t.feed.none}</p>}
       </EventRows>
-      <div class="toolbar">
-        {older.hasMore && (
-          <button type="button" disabled={older.isLoading} onClick={older.load}>
-            {older.isLoading ? t.list.loading : t.feed.older}
-          </button>
-        )}
+      <OlderEvents history={history}>
         <span class="quiet">{t.say.feed.shown(events.length, view.shown)}</span>
-      </div>
-      {older.error !== undefined && <Problem error={older.error} onRetry={older.load} />}
+      </OlderEvents>
     </div>
   );
 }

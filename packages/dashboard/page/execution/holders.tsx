@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useAgents } from '../app/agents.ts';
 import { setQuery } from '../app/place.ts';
 import { useTexts } from '../text/texts.ts';
+import { Note } from '../ui/note.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Ago } from '../ui/time.tsx';
 import type { ExecutionView } from './execution-model.ts';
@@ -29,9 +30,9 @@ export function Holders({ view }: { readonly view: ExecutionView }): JSX.Element
     <div class="stack">
       {error !== undefined && <Problem error={error} />}
       {nobody.length > 0 && (
-        <p class="note tone-waits">
+        <Note tone="waits">
           {t.say.agents.nobodyCan(nobody.map(([action]) => action).join(', '))}
-        </p>
+        </Note>
       )}
       {held.size === 0 && <p class="empty">{t.agents.noneWorks}</p>}
       <ul class="cards">

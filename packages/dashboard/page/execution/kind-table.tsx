@@ -12,41 +12,35 @@ const statuses = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE', 'SKIPPED'
 export function KindTable({ table }: { readonly table: TaskTable }): JSX.Element {
   const t = useTexts();
   const language = useLanguage();
+  const columns = [
+    t.tasks.action,
+    ...statuses.map((status) => ({
+      number: (
+        <>
+          <StatusIcon status={status} /> {wordOf(t.status, status)}
+        </>
+      ),
+    })),
+    { number: t.tasks.workLeft },
+  ];
   return (
-    <WideTable caption={t.tasks.kinds}>
-      <thead>
-        <tr>
-          <th scope="col">{t.tasks.action}</th>
-          {statuses.map((status) => (
-            <th key={status} scope="col" class="number">
-              <StatusIcon status={status} /> {wordOf(t.status, status)}
-            </th>
-          ))}
-          <th scope="col" class="number">
-            {t.tasks.workLeft}
+    <WideTable caption={t.tasks.kinds} columns={columns}>
+      {countKinds(table).map(({ action, counts, leftMs, unestimated }) => (
+        <tr key={action}>
+          <th scope="row">
+            <code>{action}</code>
           </th>
-        </tr>
-      </thead>
-      <tbody>
-        {countKinds(table).map(({ action, counts, leftMs, unestimated }) => (
-          <tr key={action}>
-            <th scope="row">
-              <code>{action}</code>
-            </th>
-            {statuses.map((status) => (
-              <td key={status} class="number">
-                {counts.get(status) ?? ''}
-              </td>
-            ))}
-            <td class="number">
-              {leftMs > 0 && durationText(leftMs, language)}
-              {unestimated > 0 && (
-                <span class="quiet"> {t.say.tasks.unestimated(unestimated)}</span>
-              )}
+          {statuses.map((status) => (
+            <td key={status} class="number">
+              {counts.get(status) ?? ''}
             </td>
-          </tr>
-        ))}
-      </tbody>
+          ))}
+          <td class="number">
+            {leftMs > 0 && durationText(leftMs, language)}
+            {unestimated > 0 && <span class="quiet"> {t.say.tasks.unestimated(unestimated)}</span>}
+          </td>
+        </tr>
+      ))}
     </WideTable>
   );
 }

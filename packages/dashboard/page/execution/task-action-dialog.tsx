@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { isFinal, jsonOrText, wordOfChoice } from './actions.ts';
 import { AgentField } from './agent-field.tsx';
 
@@ -71,34 +72,19 @@ export function TaskActionDialog(props: TaskActionDialogProps): JSX.Element {
         </fieldset>
       )}
       {choice === 'reassign' && <AgentField value={agentId} onChange={setAgentId} />}
-      {hasNote && (
-        <label>
-          {t.taskAction.note}
-          <textarea rows={3} value={note} onInput={(e) => setNote(e.currentTarget.value)} />
-        </label>
-      )}
+      {hasNote && <TextField label={t.taskAction.note} rows={3} value={note} onText={setNote} />}
       {choice === 'retry' && (
-        <label>
-          {t.taskAction.params}
-          <textarea
-            rows={3}
-            class="code"
-            placeholder={JSON.stringify(task.params ?? {})}
-            value={params}
-            onInput={(e) => setParams(e.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={t.taskAction.params}
+          isCode
+          rows={3}
+          placeholder={JSON.stringify(task.params ?? {})}
+          value={params}
+          onText={setParams}
+        />
       )}
       {choice === 'take_over' && (
-        <label>
-          {t.taskAction.output}
-          <textarea
-            rows={4}
-            class="code"
-            value={output}
-            onInput={(e) => setOutput(e.currentTarget.value)}
-          />
-        </label>
+        <TextField label={t.taskAction.output} isCode rows={4} value={output} onText={setOutput} />
       )}
     </ActionDialog>
   );

@@ -4,11 +4,12 @@ import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts } from '../text/texts.ts';
+import { Choices } from '../ui/choices.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Status } from '../ui/status.tsx';
 import { Moment } from '../ui/time.tsx';
-import { taskActions } from './actions.ts';
+import { taskActions, wordOfChoice } from './actions.ts';
 import type { ExecutionView } from './execution-model.ts';
 import type { TaskAction } from './task-action-dialog.tsx';
 
@@ -71,15 +72,12 @@ export function TaskDetails({ view, task, hasParts, onAction }: TaskDetailsProps
       </dl>
       <Output view={view} task={task} />
       <div class="actions">
-        {actions.map((choice) => (
-          <button key={choice} type="button" onClick={() => onAction({ choice, task, dependents })}>
-            {
-              t.choice[
-                choice === 'approve' && task.blocker?.kind !== 'review' ? 'alternative' : choice
-              ]
-            }
-          </button>
-        ))}
+        <Choices
+          of={actions}
+          primary={undefined}
+          label={(choice) => t.choice[wordOfChoice(choice, task.blocker?.kind)]}
+          onChoose={(choice) => onAction({ choice, task, dependents })}
+        />
         <a href={hrefOf(path, { view: 'feed', of: taskId })}>{t.tasks.itsEvents}</a>
       </div>
     </>

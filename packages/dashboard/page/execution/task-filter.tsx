@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { setQuery, usePlace } from '../app/place.ts';
 import { changeSettings, useSettings } from '../app/settings.ts';
 import { useTexts } from '../text/texts.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import type { TaskTable } from './task-table.ts';
 
@@ -18,19 +19,13 @@ export function TaskFilter({ table, onFold }: TaskFilterProps): JSX.Element {
   const { query } = usePlace();
   const { hidesDone } = useSettings();
   return (
-    <div class="toolbar" role="search">
+    <div class="actions" role="search">
       <StatusFilter
         statuses={statuses.map((status) => ({ status, count: table.counts.get(status) ?? 0 }))}
         chosen={query.status}
         onChoose={(status) => setQuery({ status })}
       />
-      <input
-        type="search"
-        aria-label={t.tasks.search}
-        placeholder={t.tasks.search}
-        value={query.q ?? ''}
-        onInput={(e) => setQuery({ q: e.currentTarget.value })}
-      />
+      <SearchField label={t.tasks.search} name="q" />
       <label class="check">
         <input
           type="checkbox"

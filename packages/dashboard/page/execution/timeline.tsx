@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
@@ -8,8 +7,6 @@ import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { StatusIcon } from '../ui/status.tsx';
 import { useNow } from '../ui/time.tsx';
-import { useRowKeys } from '../ui/use-row-keys.ts';
-import { useRowWindow } from '../ui/use-row-window.ts';
 import { BarsOfTask } from './bars-of-task.tsx';
 import { Dependencies } from './dependencies.tsx';
 import type { ExecutionView } from './execution-model.ts';
@@ -17,6 +14,7 @@ import { barsAt } from './task-bars.ts';
 import type { TaskRow } from './task-rows.ts';
 import { statusOfParts } from './task-table.ts';
 import { type TimeScale, ticksOf, tickText, toPixels } from './time-scale.ts';
+import { useTaskGrid } from './use-task-grid.ts';
 
 interface TimelineProps {
   readonly view: ExecutionView;
@@ -35,9 +33,7 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
   const t = useTexts();
   const language = useLanguage();
   const { client } = useSession();
-  const { query } = usePlace();
   const [zoom, setZoom] = useState(1);
-  const [activeId, setActiveId] = useState(query.task);
   const now = useNow(5_000);
   const { table, execution } = view;
   const { executionId = '' } = execution ?? {};
@@ -57,43 +53,19 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
     () => barsAt(table, standing?.bars ?? [], now),
     [table, table.size, standing, now],
   );
-  const keyOf = (index: number): string => rows[index]?.taskId ?? '';
-  const {
-    rows: shown,
-    height,
-    width,
-    scroller,
-    scrollTo,
-  } = useRowWindow({ count: rows.length, rowHeight });
+  const grid = useTaskGrid({ rows, rowHeight, opensChosen: false, onFold });
+  const { rows: shown, height, width, chosen, active } = grid;
   // All of the plan fits at the smallest zoom.
   const chartWidth = Math.max(baseWidth, width - labelWidth);
   const scale: TimeScale = { ...bars.extent, width: chartWidth * zoom };
   const ticks = ticksOf(scale);
-  const active = Math.max(
-    0,
-    rows.findIndex(({ taskId }) => taskId === activeId),
-  );
-  const choose = (index: number): void => {
-    const id = keyOf(index);
-    setActiveId(id);
-    setQuery({ task: id === query.task ? undefined : id });
-  };
-  const keys = useRowKeys({
-    count: rows.length,
-    active,
-    onMove: (index) => setActiveId(keyOf(index)),
-    onEnter: choose,
-    onFold: (index, opens) => onFold(keyOf(index), opens),
-    scrollTo,
-  });
-  const isActiveInView = shown.some(({ index }) => index === active);
   const nowAt = toPixels(scale, now);
   // Lines and dependencies are drawn for the rows in view: a drawing as high as all rows would be slow.
   const top = shown[0]?.start ?? 0;
   const shownHeight = shown.length * rowHeight;
   return (
     <>
-      <div class="toolbar">
+      <div class="actions">
         <button type="button" onClick={() => setZoom(zoom * 2)} disabled={zoom >= 32}>
           {t.timeline.zoomIn}
         </button>
@@ -112,13 +84,13 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
         role="treegrid"
         aria-label={t.timeline.title}
         aria-rowcount={rows.length}
-        {...keys}
+        {...grid.keys}
       >
         <div
-          ref={scroller}
+          ref={grid.scroller}
           class="scroller"
           role="rowgroup"
-          tabIndex={isActiveInView ? -1 : 0}
+          tabIndex={grid.tabIndex}
           style={{ '--rows-height': `${height + headHeight}px` }}
         >
           <div
@@ -150,11 +122,11 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
                 return <line key={at} x1={x} x2={x} y1={top} y2={top + shownHeight} />;
               })}
               <line class="now" x1={nowAt} x2={nowAt} y1={top} y2={top + shownHeight} />
-              {query.task && <Dependencies {...{ rows, bars, scale, table, taskId: query.task }} />}
+              {chosen && <Dependencies {...{ rows, bars, scale, table, taskId: chosen }} />}
             </svg>
             {shown.map(({ index, start }) => {
               const row = rows[index];
-              const task = table.tasks.get(keyOf(index));
+              const task = row && table.tasks.get(row.taskId);
               if (!row || !task) return null;
               const { taskId, level, isOpen } = row;
               const parts = table.partsOf(taskId);
@@ -167,12 +139,12 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
                   class="gantt-row"
                   aria-rowindex={index + 1}
                   aria-level={level}
-                  aria-selected={taskId === query.task}
+                  aria-selected={taskId === chosen}
                   {...(parts && { 'aria-expanded': isOpen })}
                   tabIndex={index === active ? 0 : -1}
                   style={{ transform: `translateY(${start}px)` }}
-                  onFocus={() => setActiveId(taskId)}
-                  onClick={() => choose(index)}
+                  onFocus={() => grid.setActive(taskId)}
+                  onClick={() => grid.choose(index)}
                 >
                   <div
                     role="gridcell"

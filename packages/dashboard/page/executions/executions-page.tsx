@@ -11,6 +11,7 @@ import { useTexts } from '../text/texts.ts';
 import { PageList } from '../ui/page-list.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { Ago } from '../ui/time.tsx';
@@ -46,19 +47,13 @@ export function ExecutionsPage(): JSX.Element {
           {t.executions.start}
         </a>
       </header>
-      <div class="toolbar" role="search">
+      <div class="actions" role="search">
         <StatusFilter
           statuses={statuses}
           chosen={status}
           onChoose={(each) => setQuery({ status: each })}
         />
-        <input
-          type="search"
-          aria-label={t.executions.search}
-          placeholder={t.executions.search}
-          value={q ?? ''}
-          onInput={(e) => setQuery({ q: e.currentTarget.value })}
-        />
+        <SearchField label={t.executions.search} name="q" />
         <label class="inline">
           {t.list.sort}
           <select value={order} onChange={(e) => setQuery({ sort: e.currentTarget.value })}>

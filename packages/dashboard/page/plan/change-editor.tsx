@@ -8,6 +8,7 @@ import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { useDialog } from '../ui/dialogs.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import {
   changeable,
   changesOf,
@@ -125,10 +126,7 @@ function ConfirmChanges(props: ConfirmChangesProps): JSX.Element {
           );
         })}
       </ul>
-      <label>
-        {t.controls.reason}
-        <input value={reason} maxLength={2_000} onInput={(e) => setReason(e.currentTarget.value)} />
-      </label>
+      <TextField label={t.controls.reason} value={reason} maxLength={2_000} onText={setReason} />
     </ActionDialog>
   );
 }

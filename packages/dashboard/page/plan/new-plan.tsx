@@ -7,6 +7,7 @@ import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
 import { PageList } from '../ui/page-list.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { Ago } from '../ui/time.tsx';
 
 /** Takes a plan as text or as a file, and lists those that the server keeps. */
@@ -53,17 +54,15 @@ export function NewPlan(): JSX.Element {
             onChange={(e) => setFile(e.currentTarget.files?.[0])}
           />
         </label>
-        <label>
-          {t.plan.paste}
-          <textarea
-            rows={12}
-            class="code"
-            required={file === undefined}
-            disabled={file !== undefined}
-            value={text}
-            onInput={(e) => setText(e.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={t.plan.paste}
+          isCode
+          rows={12}
+          required={file === undefined}
+          disabled={file !== undefined}
+          value={text}
+          onText={setText}
+        />
         {error !== undefined && <Problem error={error} />}
         <div class="actions">
           <button type="submit" class="primary" disabled={isBusy}>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts } from '../text/texts.ts';
+import { Choices } from '../ui/choices.tsx';
 import { useDialog } from '../ui/dialogs.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { type EditedTask, inOrder, toEdited, withChange, withNew, without } from './edit-tasks.ts';
@@ -87,14 +88,15 @@ export function PlanEditor({ planId }: { readonly planId: string }): JSX.Element
       </header>
       {error !== undefined && <Problem error={error} />}
       {asksOrder && (
-        <section class="panel waiting" aria-labelledby="plan-order">
+        <section class="panel waiting stack" aria-labelledby="plan-order">
           <h2 id="plan-order">{t.plan.order}</h2>
           <div class="actions">
-            {orders.map((order) => (
-              <button key={order} type="button" onClick={() => choose(order)}>
-                {t.plan.orders[order]}
-              </button>
-            ))}
+            <Choices
+              of={orders}
+              primary={undefined}
+              label={(order) => t.plan.orders[order]}
+              onChoose={choose}
+            />
           </div>
         </section>
       )}

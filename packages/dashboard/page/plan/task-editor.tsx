@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import type { EditedTask } from './edit-tasks.ts';
 
 interface TaskEditorProps {
@@ -31,26 +32,22 @@ export function TaskEditor(props: TaskEditorProps): JSX.Element {
     label: string,
     list?: string,
   ): JSX.Element => (
-    <label>
-      {label}
-      <input
-        list={list}
-        value={task[field] ?? ''}
-        onInput={(e) => onChange({ [field]: e.currentTarget.value.trim() || undefined })}
-      />
-    </label>
+    <TextField
+      {...{ label, list }}
+      value={task[field] ?? ''}
+      onText={(text) => onChange({ [field]: text.trim() || undefined })}
+    />
   );
   return (
     <div class="plan-fields">
-      <label class="wide">
-        {t.tasks.task}
-        <input
-          required
-          maxLength={500}
-          value={task.title}
-          onInput={(e) => onChange({ title: e.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        label={t.tasks.task}
+        isWide
+        required
+        maxLength={500}
+        value={task.title}
+        onText={(title) => onChange({ title })}
+      />
       <label>
         {t.tasks.after}
         <input
@@ -74,19 +71,19 @@ export function TaskEditor(props: TaskEditorProps): JSX.Element {
       {optional('person', t.plan.person)}
       {optional('approval', t.plan.approval)}
       {task.doubts?.map((doubt) => (
-        <p key={doubt} class="note tone-waits wide">
-          <Icon name="blocked" />
-          <span>{doubt}</span>
-        </p>
+        <div key={doubt} class="wide">
+          <Note tone="waits" icon="blocked">
+            {doubt}
+          </Note>
+        </div>
       ))}
-      <label class="wide">
-        {t.plan.instruction}
-        <textarea
-          rows={3}
-          value={task.description}
-          onInput={(e) => onChange({ description: e.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        label={t.plan.instruction}
+        isWide
+        rows={3}
+        value={task.description ?? ''}
+        onText={(description) => onChange({ description })}
+      />
       <div class="actions wide">
         <button type="button" onClick={onAdd}>
           {t.plan.add}

@@ -21,7 +21,8 @@ function journal(max = 1_000) {
   const list = async (page: { readonly cursor: string; readonly limit: number }) => {
     asked.push(page);
     const from = Number(page.cursor) + 1;
-    return { events: events(from, from + Math.min(page.limit, max) - 1) };
+    const to = from + Math.min(page.limit, max) - 1;
+    return { events: events(from, to), nextCursor: `${to}` };
   };
   return { asked, list };
 }
@@ -95,7 +96,7 @@ describe('the events of a page', () => {
     let failure: unknown = 'away';
     const list = async () => {
       if (failure !== undefined) throw failure;
-      return { events: events(1, 4) };
+      return { events: events(1, 4), nextCursor: '4' };
     };
     await using hook = await renderHook((given: Live) => useEventHistory(given, list), live(5, 6));
     await hook.act(() => hook.result.load());
@@ -105,9 +106,24 @@ describe('the events of a page', () => {
     expect([rangeOf(hook.result), hook.result.error]).toEqual([[1, 6, 6], undefined]);
   });
 
+  it('of one filter are dropped for those of another, which may be few (D6)', async () => {
+    const list = async () => ({ events: [...events(3, 3), ...events(7, 7)], nextCursor: '9' });
+    await using hook = await renderHook(
+      (key: string) => useEventHistory(live(6, 6), list, key),
+      'a task',
+    );
+    await hook.act(() => hook.result.load());
+    expect([hook.result.events.map(({ number }) => number), hook.result.first]).toEqual([
+      [3, 6],
+      1,
+    ]);
+    await hook.rerender('another task');
+    expect([rangeOf(hook.result), hook.result.first]).toEqual([[6, 6, 1], 6]);
+  });
+
   it('end where the server has none any more (D6)', async () => {
     await using hook = await renderHook(
-      (given: Live) => useEventHistory(given, async () => ({ events: [] })),
+      (given: Live) => useEventHistory(given, async () => ({ events: [], nextCursor: null })),
       live(5, 6),
     );
     await hook.act(() => hook.result.load());
@@ -122,7 +138,7 @@ describe('a view of some of the events', () => {
       loads += 1;
     };
     await using hook = await renderHook(
-      (count: number) => useSome({ events: [], first, error, load }, count),
+      (count: number) => useSome({ first, isLoading: false, error, load }, count),
       found,
     );
     await hook.rerender(found);

@@ -44,7 +44,7 @@ export function Answer({ turn, written }: AnswerProps): JSX.Element {
   return (
     <div class="answer">
       <div class="stack">
-        <p class="toolbar">
+        <p class="actions">
           {[...counts].map(([label, { length }]) => (
             <Label key={label} label={label} count={length} />
           ))}

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 interface DecisionDialogProps {
   readonly intervention: Intervention;
@@ -39,15 +40,13 @@ export function DecisionDialog(props: DecisionDialogProps): JSX.Element {
       onClose={onClose}
     >
       {(needsAnswer || !isApproval) && (
-        <label>
-          {needsAnswer ? t.waiting.answer : t.waiting.optionalAnswer}
-          <textarea
-            rows={4}
-            required={needsAnswer}
-            value={answer}
-            onInput={(e) => setAnswer(e.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={needsAnswer ? t.waiting.answer : t.waiting.optionalAnswer}
+          rows={4}
+          required={needsAnswer}
+          value={answer}
+          onText={setAnswer}
+        />
       )}
     </ActionDialog>
   );

@@ -5,6 +5,7 @@ import { go, hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 interface ForkDialogProps {
   readonly turn: Turn;
@@ -44,10 +45,7 @@ export function ForkDialog({ turn, at, onClose }: ForkDialogProps): JSX.Element 
           onInput={(e) => setKeeps(e.currentTarget.valueAsNumber || last)}
         />
       </label>
-      <label>
-        {t.turn.otherContext}
-        <textarea rows={4} value={context} onInput={(e) => setContext(e.currentTarget.value)} />
-      </label>
+      <TextField label={t.turn.otherContext} rows={4} value={context} onText={setContext} />
     </ActionDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Intervention, Turn } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
+import { Choices } from '../ui/choices.tsx';
 import { useDialog } from '../ui/dialogs.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Ago } from '../ui/time.tsx';
@@ -19,6 +20,12 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
   const t = useTexts();
   const open = useDialog();
   const { kind, tool, message, priority, options, approval, inDoubt, question } = intervention;
+  const optionOf = (choice: string) => options.find(({ id }) => id === choice);
+  const ask = (choice: string): void => {
+    const option = optionOf(choice);
+    if (option === undefined) return;
+    open((onClose) => <DecisionDialog {...{ intervention, option, onDone, onClose }} />);
+  };
   return (
     <>
       <p>
@@ -55,19 +62,12 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
       )}
       {question && <OutputView value={question} />}
       <div class="actions">
-        {options.map((option, index) => (
-          <button
-            key={option.id}
-            type="button"
-            class={index === 0 ? 'primary' : ''}
-            disabled={!canDecide}
-            onClick={() =>
-              open((onClose) => <DecisionDialog {...{ intervention, option, onDone, onClose }} />)
-            }
-          >
-            {option.label}
-          </button>
-        ))}
+        <Choices
+          of={options.map(({ id }) => id)}
+          label={(id) => optionOf(id)?.label ?? id}
+          disabled={!canDecide}
+          onChoose={ask}
+        />
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { type Look, Mark } from '../ui/mark.tsx';
 
 /** Icon and tone of each label. */
-const styles: Readonly<Record<string, readonly [IconName, string]>> = {
+const styles: Readonly<Record<string, Look>> = {
   supported: ['done', 'good'],
   derived: ['done', 'runs'],
   asserted: ['created', 'rests'],
@@ -13,7 +13,7 @@ const styles: Readonly<Record<string, readonly [IconName, string]>> = {
 };
 
 /** Returns the icon and the tone of a label, also of one of a newer server. */
-export function labelStyle(label: string): readonly [icon: IconName, tone: string] {
+export function labelStyle(label: string): Look {
   return styles[label] ?? ['queued', 'quiet'];
 }
 
@@ -25,12 +25,10 @@ interface LabelProps {
 /** Shows the label of a statement by icon, colour and word. */
 export function Label({ label, count }: LabelProps): JSX.Element {
   const t = useTexts();
-  const [icon, tone] = labelStyle(label);
   return (
-    <span class={`status tone-${tone}`}>
-      <Icon name={icon} />
+    <Mark look={labelStyle(label)}>
       {count !== undefined && `${count} `}
       {wordOf(t.label, label)}
-    </span>
+    </Mark>
   );
 }

@@ -19,55 +19,40 @@ export function Limits({ turn }: { readonly turn: Turn }): JSX.Element {
   return (
     <div class="columns">
       <WideTable caption={t.turn.nearness}>
-        <tbody>
-          {nearest.map(({ name, value, used, share }) => (
-            <tr key={name}>
-              <th scope="row">{wordOf(t.limit, name)}</th>
-              <td class="number">{used === null ? '' : number(used)}</td>
-              <td class="number quiet">{number(value)}</td>
-              <td>
-                {share !== null && (
-                  <Progress
-                    percent={share * 100}
-                    label={`${wordOf(t.limit, name)}: ${Math.round(share * 100)} %`}
-                    tone={share >= 1 ? 'bad' : share >= 0.8 ? 'waits' : 'runs'}
-                  />
-                )}
-              </td>
-              <td class="number">{share !== null && `${Math.round(share * 100)} %`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
-      <WideTable caption={t.turn.usage}>
-        <thead>
-          <tr>
-            <th scope="col">{t.turn.role}</th>
-            <th scope="col" class="number">
-              {t.turn.calls}
-            </th>
-            <th scope="col" class="number">
-              {t.turn.tokensIn}
-            </th>
-            <th scope="col" class="number">
-              {t.turn.tokensOut}
-            </th>
-            <th scope="col" class="number">
-              {t.turn.cost}
-            </th>
+        {nearest.map(({ name, value, used, share }) => (
+          <tr key={name}>
+            <th scope="row">{wordOf(t.limit, name)}</th>
+            <td class="number">{used === null ? '' : number(used)}</td>
+            <td class="number quiet">{number(value)}</td>
+            <td>
+              {share !== null && (
+                <Progress
+                  percent={share * 100}
+                  label={`${wordOf(t.limit, name)}: ${Math.round(share * 100)} %`}
+                  tone={share >= 1 ? 'bad' : share >= 0.8 ? 'waits' : 'runs'}
+                />
+              )}
+            </td>
+            <td class="number">{share !== null && `${Math.round(share * 100)} %`}</td>
           </tr>
-        </thead>
-        <tbody>
-          {[...usageByRole, { role: '', usage }].map(({ role, usage: used }) => (
-            <tr key={role}>
-              <th scope="row">{role === '' ? t.turn.all : wordOf(t.role, role)}</th>
-              <td class="number">{number(used.modelCalls)}</td>
-              <td class="number">{number(used.inputTokens)}</td>
-              <td class="number">{number(used.outputTokens)}</td>
-              <td class="number">{money(used.cost)}</td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
+      </WideTable>
+      <WideTable
+        caption={t.turn.usage}
+        columns={[
+          ...[t.turn.role, { number: t.turn.calls }, { number: t.turn.tokensIn }],
+          ...[{ number: t.turn.tokensOut }, { number: t.turn.cost }],
+        ]}
+      >
+        {[...usageByRole, { role: '', usage }].map(({ role, usage: used }) => (
+          <tr key={role}>
+            <th scope="row">{role === '' ? t.turn.all : wordOf(t.role, role)}</th>
+            <td class="number">{number(used.modelCalls)}</td>
+            <td class="number">{number(used.inputTokens)}</td>
+            <td class="number">{number(used.outputTokens)}</td>
+            <td class="number">{money(used.cost)}</td>
+          </tr>
+        ))}
       </WideTable>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Turn } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
 import { Ago, useNow } from '../ui/time.tsx';
 import type { Outage } from './live-turn.ts';
 
@@ -16,19 +16,15 @@ export function Running({ turn: { phase, running }, outages }: RunningProps): JS
   return (
     <div role="status" class="stack">
       {running.length === 0 && (
-        <p class="note tone-runs">
-          <Icon name="running" />
+        <Note tone="runs" icon="running">
           <b>{wordOf(t.phase, phase)}</b>
-        </p>
+        </Note>
       )}
       {running.map((lane) => (
-        <p key={lane.number} class="note tone-runs">
-          <Icon name="running" />
-          <span>
-            <b>{wordOf(t.phase, lane.phase)}</b> {lane.command}{' '}
-            <code>{lane.tool ?? lane.workflow}</code>
-          </span>
-        </p>
+        <Note key={lane.number} tone="runs" icon="running">
+          <b>{wordOf(t.phase, lane.phase)}</b> {lane.command}{' '}
+          <code>{lane.tool ?? lane.workflow}</code>
+        </Note>
       ))}
       {outages.map((outage) => (
         <OutageNote key={outage.key} outage={outage} />
@@ -42,14 +38,11 @@ function OutageNote({ outage }: { readonly outage: Outage }): JSX.Element {
   const { role, tool, reason, retryAt } = outage;
   const isDue = useNow() >= retryAt;
   return (
-    <p class="note tone-waits">
-      <Icon name="paused" />
-      <span>
-        {role === ''
-          ? t.say.turn.toolAway(tool, reason)
-          : t.say.turn.away(wordOf(t.role, role), reason)}{' '}
-        {isDue ? t.turn.triedNow : t.turn.nextTry} {!isDue && <Ago at={retryAt} />}
-      </span>
-    </p>
+    <Note tone="waits" icon="paused">
+      {role === ''
+        ? t.say.turn.toolAway(tool, reason)
+        : t.say.turn.away(wordOf(t.role, role), reason)}{' '}
+      {isDue ? t.turn.triedNow : t.turn.nextTry} {!isDue && <Ago at={retryAt} />}
+    </Note>
   );
 }

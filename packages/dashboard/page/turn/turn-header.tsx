@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { hrefOf } from '../app/place.ts';
 import { durationText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
+import { Choices } from '../ui/choices.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { JournalChecks } from '../ui/journal-checks.tsx';
@@ -39,16 +40,12 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
         <Status status={status} />
         {canDrive && (
           <div class="actions push">
-            {turnActions(status).map((each) => (
-              <button
-                key={each}
-                type="button"
-                class={each === 'resume' ? 'primary' : ''}
-                onClick={() => setAction(each)}
-              >
-                {t.turnAction[each]}
-              </button>
-            ))}
+            <Choices
+              of={turnActions(status)}
+              primary="resume"
+              label={(each) => t.turnAction[each]}
+              onChoose={setAction}
+            />
             <button type="button" onClick={() => onFork(lastEvent)}>
               {t.turn.fork}
             </button>

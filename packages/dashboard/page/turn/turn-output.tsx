@@ -16,32 +16,26 @@ export function TurnOutput({ turn }: { readonly turn: Turn }): JSX.Element | nul
       <h2 id="output">{t.turn.output}</h2>
       {output === null ? <p class="quiet">{t.turn.noOutput}</p> : <OutputView value={output} />}
       {outputEvidence.length > 0 && (
-        <WideTable caption={t.turn.evidence}>
-          <thead>
-            <tr>
-              <th scope="col">{t.turn.place}</th>
-              <th scope="col">{t.turn.evidence}</th>
-              <th scope="col">{t.turn.bears}</th>
+        <WideTable
+          caption={t.turn.evidence}
+          columns={[t.turn.place, t.turn.evidence, t.turn.bears]}
+        >
+          {outputEvidence.map(({ path, label, citations, from, reason, formula }) => (
+            <tr key={path}>
+              <th scope="row">
+                <code>{path}</code>
+              </th>
+              <td>
+                <Label label={label} />
+              </td>
+              <td>
+                {citations.map((id) => (
+                  <Citation key={id} turn={turn} id={id} />
+                ))}
+                {from !== null && <code>{from}</code>} {formula ?? reason}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {outputEvidence.map(({ path, label, citations, from, reason, formula }) => (
-              <tr key={path}>
-                <th scope="row">
-                  <code>{path}</code>
-                </th>
-                <td>
-                  <Label label={label} />
-                </td>
-                <td>
-                  {citations.map((id) => (
-                    <Citation key={id} turn={turn} id={id} />
-                  ))}
-                  {from !== null && <code>{from}</code>} {formula ?? reason}
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </WideTable>
       )}
     </section>

@@ -6,10 +6,11 @@ import { useSession } from '../app/session.ts';
 import { NumberedEvents } from '../events/numbered-events.tsx';
 import { useEventHistory } from '../store/use-event-history.ts';
 import { useTexts } from '../text/texts.ts';
-import { Icon } from '../ui/icon.tsx';
 import { LinkState } from '../ui/link-state.tsx';
 import { NotThere } from '../ui/not-there.tsx';
+import { Note } from '../ui/note.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { WaitPanel } from '../ui/wait-panel.tsx';
 import { Answer } from './answer.tsx';
 import { Attachments } from './attachments.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
@@ -50,27 +51,18 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
     <>
       <TurnHeader {...{ turn, live, canDrive }} onDone={take} onFork={setForkAt} />
       <LinkState shown={turn.lastEvent} {...{ known, lostSince, error }} />
-      {interventions.length > 0 && (
-        <section class="panel waiting" aria-labelledby="waiting">
-          <h2 id="waiting" class="tone-waits">
-            <Icon name="blocked" />
-            {t.say.waiting.decisions(interventions.length)}
-          </h2>
-          {drives === false && <p class="quiet">{t.turn.notDriven}</p>}
-          <ul class="cards">
-            {interventions.map((each) => (
-              <li key={each.interventionId}>
-                <InterventionCard intervention={each} canDecide={drives !== false} onDone={take} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <WaitPanel
+        questions={interventions}
+        card={(each) => (
+          <InterventionCard intervention={each} canDecide={drives !== false} onDone={take} />
+        )}
+      >
+        {drives === false && <p class="quiet">{t.turn.notDriven}</p>}
+      </WaitPanel>
       {warnings.map(({ code, message }) => (
-        <p key={code} class="note tone-waits">
-          <Icon name="blocked" />
-          <span>{message}</span>
-        </p>
+        <Note key={code} tone="waits" icon="blocked">
+          {message}
+        </Note>
       ))}
       <Tabs
         label={t.execution.views}

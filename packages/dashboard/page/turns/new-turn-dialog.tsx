@@ -4,6 +4,7 @@ import { go, hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 export function NewTurnDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const t = useTexts();
@@ -21,15 +22,7 @@ export function NewTurnDialog({ onClose }: { readonly onClose: () => void }): JS
       action={start}
       onClose={onClose}
     >
-      <label>
-        {t.turns.request}
-        <textarea
-          rows={5}
-          required
-          value={request}
-          onInput={(e) => setRequest(e.currentTarget.value)}
-        />
-      </label>
+      <TextField label={t.turns.request} rows={5} required value={request} onText={setRequest} />
     </ActionDialog>
   );
 }

@@ -11,6 +11,7 @@ import { TurnActionDialog } from '../turn/turn-action-dialog.tsx';
 import { type TurnAction, turnActions } from '../turn/turn-actions.ts';
 import { PageList } from '../ui/page-list.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { Ago } from '../ui/time.tsx';
@@ -48,19 +49,13 @@ export function TurnsPage(): JSX.Element {
           </button>
         )}
       </header>
-      <div class="toolbar" role="search">
+      <div class="actions" role="search">
         <StatusFilter
           statuses={statuses.map((each) => ({ status: each, count: countOf(each) }))}
           chosen={status}
           onChoose={(each) => setQuery({ status: each })}
         />
-        <input
-          type="search"
-          aria-label={t.turns.search}
-          placeholder={t.turns.search}
-          value={q ?? ''}
-          onInput={(e) => setQuery({ q: e.currentTarget.value })}
-        />
+        <SearchField label={t.turns.search} name="q" />
       </div>
       <PageList
         pages={pages}

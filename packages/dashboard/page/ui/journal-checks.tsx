@@ -4,6 +4,7 @@ import { useSession } from '../app/session.ts';
 import { durationText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { CopyActions } from './copy-actions.tsx';
+import { Note } from './note.tsx';
 import { Problem } from './problem.tsx';
 
 interface JournalChecksProps {
@@ -66,13 +67,7 @@ export function JournalChecks({ kind, id, children }: JournalChecksProps): JSX.E
         {children}
         <CopyActions path={`${kind}/${id}`} markdown={markdown} />
       </div>
-      <div role="status">
-        {said !== undefined && (
-          <p class="note tone-good">
-            <span>{said}</span>
-          </p>
-        )}
-      </div>
+      <div role="status">{said !== undefined && <Note tone="good">{said}</Note>}</div>
       {error !== undefined && <Problem error={error} />}
     </>
   );

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
-import { Icon } from './icon.tsx';
+import { Note } from './note.tsx';
 import { Moment } from './time.tsx';
 
 interface LinkStateProps {
@@ -31,22 +31,20 @@ export function LinkState({ shown, known, lostSince, error }: LinkStateProps): J
   return (
     <div role="status">
       {lostSince !== undefined && (
-        <p class="note tone-waits">
-          <Icon name="blocked" />
+        <Note tone="waits" icon="blocked">
           {t.link.lost} <Moment at={lostSince} />
-        </p>
+        </Note>
       )}
       {lostSince === undefined && error !== undefined && (
-        <p class="note tone-bad">
-          <Icon name="error" />
+        <Note tone="bad" icon="error">
           {t.link.ended}{' '}
           <button type="button" onClick={() => location.reload()}>
             {t.controls.tryAgain}
           </button>
-        </p>
+        </Note>
       )}
       {lostSince === undefined && isLate && behind > 0 && (
-        <p class="note tone-waits">{t.say.link.behind(behind)}</p>
+        <Note tone="waits">{t.say.link.behind(behind)}</Note>
       )}
     </div>
   );

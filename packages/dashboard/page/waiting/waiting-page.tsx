@@ -9,8 +9,11 @@ import { ExecutionActionDialog } from '../execution/execution-action-dialog.tsx'
 import { TaskActionDialog } from '../execution/task-action-dialog.tsx';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { InterventionCard } from '../turn/intervention-card.tsx';
+import { Choices } from '../ui/choices.tsx';
 import { useDialog } from '../ui/dialogs.tsx';
+import { Note } from '../ui/note.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { Suggestions } from '../ui/suggestions.tsx';
 import { Ago } from '../ui/time.tsx';
 import type { Waiting } from './use-waiting.ts';
 
@@ -28,7 +31,7 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
       {error !== undefined && <Problem error={error} onRetry={reload} />}
       {value === undefined && error === undefined && <p class="loading">{t.list.loading}</p>}
       {value?.length === 0 && <p class="empty">{t.waiting.none}</p>}
-      {hasTurns && !drives && <p class="note tone-waits">{t.turn.notDriven}</p>}
+      {hasTurns && !drives && <Note tone="waits">{t.turn.notDriven}</Note>}
       <ul class="cards">
         {value?.map((each) => (
           <li key={`${each.source} ${each.id}`}>
@@ -97,17 +100,13 @@ function ResumeAction({ episodeId, onDone }: ResumeActionProps): JSX.Element {
   const open = useDialog();
   return (
     <div class="actions">
-      <button
-        type="button"
-        class="primary"
-        onClick={() =>
-          open((onClose) => (
-            <EpisodeActionDialog action="resume" {...{ episodeId, onDone, onClose }} />
-          ))
+      <Choices
+        of={['resume']}
+        label={(action) => t.turnAction[action]}
+        onChoose={(action) =>
+          open((onClose) => <EpisodeActionDialog {...{ action, episodeId, onDone, onClose }} />)
         }
-      >
-        {t.turnAction.resume}
-      </button>
+      />
     </div>
   );
 }
@@ -127,20 +126,15 @@ function ExecutionChoices({ executionId, options, onDone }: ExecutionChoicesProp
   const execution = { executionId, agentId: null };
   return (
     <div class="actions">
-      {actions.map((action) => (
-        <button
-          key={action}
-          type="button"
-          class={action === 'cancel' ? '' : 'primary'}
-          onClick={() =>
-            open((onClose) => (
-              <ExecutionActionDialog running={0} {...{ action, execution, onDone, onClose }} />
-            ))
-          }
-        >
-          {t.executionAction[action]}
-        </button>
-      ))}
+      <Choices
+        of={actions}
+        label={(action) => t.executionAction[action]}
+        onChoose={(action) =>
+          open((onClose) => (
+            <ExecutionActionDialog running={0} {...{ action, execution, onDone, onClose }} />
+          ))
+        }
+      />
     </div>
   );
 }
@@ -165,32 +159,21 @@ function TaskChoices({ item, executionId, taskId, onDone }: TaskChoicesProps): J
   const blocker = { kind, message, suggestions, since: openedAt };
   return (
     <>
-      {suggestions.length > 0 && (
-        <ul class="suggestions">
-          {suggestions.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      )}
+      <Suggestions of={suggestions} />
       <div class="actions">
-        {taskActions({ status: 'BLOCKED', blocker }, 'BLOCKED').map((choice, index) => (
-          <button
-            key={choice}
-            type="button"
-            class={index === 0 ? 'primary' : ''}
-            onClick={() =>
-              open((onClose) => (
-                <TaskActionDialog
-                  {...{ choice, executionId, onDone, onClose }}
-                  task={{ taskId, title, blocker }}
-                  dependents={undefined}
-                />
-              ))
-            }
-          >
-            {t.choice[wordOfChoice(choice, kind)]}
-          </button>
-        ))}
+        <Choices
+          of={taskActions({ status: 'BLOCKED', blocker }, 'BLOCKED')}
+          label={(choice) => t.choice[wordOfChoice(choice, kind)]}
+          onChoose={(choice) =>
+            open((onClose) => (
+              <TaskActionDialog
+                {...{ choice, executionId, onDone, onClose }}
+                task={{ taskId, title, blocker }}
+                dependents={undefined}
+              />
+            ))
+          }
+        />
       </div>
     </>
   );
