@@ -1,16 +1,14 @@
 import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { hrefOf, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
+import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
-import { RowActions } from '../ui/row-actions.tsx';
-import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
-import { Ago } from '../ui/time.tsx';
 import { EpisodeActionDialog } from './episode-action-dialog.tsx';
 import { type EpisodeAction, episodeActions } from './episode-actions.ts';
 
@@ -40,11 +38,7 @@ export function EpisodesPage(): JSX.Element {
         <h1>{t.nav.episodes}</h1>
       </header>
       <div class="actions">
-        <StatusFilter
-          statuses={statuses.map((each) => ({ status: each, count: undefined }))}
-          chosen={status}
-          onChoose={(each) => setQuery({ status: each })}
-        />
+        <StatusFilter statuses={statuses} />
       </div>
       <PageList
         pages={pages}
@@ -55,24 +49,18 @@ export function EpisodesPage(): JSX.Element {
           </>
         }
         row={({ episodeId, title, goal, status: state, checkpoints, updatedAt }) => (
-          <li key={episodeId}>
-            <a class="row" href={hrefOf(['episodes', episodeId])}>
-              <span class="row-name">
-                <span class="strong cut">{title}</span>
-                <span class="quiet cut">{goal}</span>
-              </span>
-              <Status status={state} />
-              <span class="quiet number">{t.say.episode.checkpoints(checkpoints)}</span>
-              <span class="quiet number row-time">
-                <Ago at={updatedAt} />
-              </span>
-            </a>
-            <RowActions
-              name={title}
-              actions={episodeActions(state)}
-              onAction={(action) => setAsked({ action, episodeId })}
-            />
-          </li>
+          <ListedRun
+            key={episodeId}
+            href={hrefOf(['episodes', episodeId])}
+            name={title}
+            detail={goal}
+            status={state}
+            at={updatedAt}
+            actions={episodeActions(state)}
+            onAction={(action) => setAsked({ action, episodeId })}
+          >
+            <span class="quiet number">{t.say.episode.checkpoints(checkpoints)}</span>
+          </ListedRun>
         )}
       />
       {asked && (

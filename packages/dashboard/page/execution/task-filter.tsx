@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { setQuery, usePlace } from '../app/place.ts';
 import { changeSettings, useSettings } from '../app/settings.ts';
 import { useTexts } from '../text/texts.ts';
 import { SearchField } from '../ui/search-field.tsx';
@@ -16,15 +15,10 @@ const statuses = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE', 'SKIPPED'
 /** Counts by status, which are the filter; what was done can be hidden. */
 export function TaskFilter({ table, onFold }: TaskFilterProps): JSX.Element {
   const t = useTexts();
-  const { query } = usePlace();
   const { hidesDone } = useSettings();
   return (
     <div class="actions" role="search">
-      <StatusFilter
-        statuses={statuses.map((status) => ({ status, count: table.counts.get(status) ?? 0 }))}
-        chosen={query.status}
-        onChoose={(status) => setQuery({ status })}
-      />
+      <StatusFilter statuses={statuses} countOf={(status) => table.counts.get(status) ?? 0} />
       <SearchField label={t.tasks.search} name="q" />
       <label class="check">
         <input

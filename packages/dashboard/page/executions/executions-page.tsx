@@ -8,13 +8,11 @@ import { executionActions } from '../execution/actions.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
+import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { RowActions } from '../ui/row-actions.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
-import { Ago } from '../ui/time.tsx';
 import { type ListedAction, ListedActionDialog } from './listed-action-dialog.tsx';
 import { isOrder, type Order, orders, sortExecutions } from './sort-executions.ts';
 
@@ -37,8 +35,6 @@ export function ExecutionsPage(): JSX.Element {
     },
     idOf: ({ executionId }) => executionId,
   });
-  const countOf = (each: string) => counts?.executions.find((one) => one.status === each)?.count;
-  const statuses = executionStatuses.map((each) => ({ status: each, count: countOf(each) }));
   return (
     <>
       <header class="title-line">
@@ -49,9 +45,8 @@ export function ExecutionsPage(): JSX.Element {
       </header>
       <div class="actions" role="search">
         <StatusFilter
-          statuses={statuses}
-          chosen={status}
-          onChoose={(each) => setQuery({ status: each })}
+          statuses={executionStatuses}
+          countOf={(each) => counts?.executions.find((one) => one.status === each)?.count}
         />
         <SearchField label={t.executions.search} name="q" />
         <label class="inline">
@@ -88,32 +83,26 @@ interface RowProps {
 function Row({ execution, onAsk }: RowProps): JSX.Element {
   const t = useTexts();
   const { executionId, name, status, reason, tasksCompleted, tasksTotal, percent } = execution;
+  const done = t.say.tasks.doneOf(tasksCompleted, tasksTotal);
   return (
-    <li>
-      <a class="row" href={hrefOf(['executions', executionId])}>
-        <span class="row-name">
-          <span class="strong cut">{name}</span>
-          <span class="quiet cut">{reason}</span>
-        </span>
-        <Status status={status} />
-        <span class="row-progress">
-          <Progress
-            percent={percent}
-            label={t.say.tasks.doneOf(tasksCompleted, tasksTotal)}
-            tone={status === 'COMPLETED' ? 'good' : status === 'BLOCKED' ? 'waits' : 'runs'}
-          />
-          <span class="quiet number">{t.say.tasks.doneOf(tasksCompleted, tasksTotal)}</span>
-        </span>
-        <span class="quiet number row-time">
-          <Ago at={execution.completedAt ?? execution.startedAt ?? execution.createdAt} />
-        </span>
-      </a>
-      <RowActions
-        name={name}
-        actions={executionActions(status)}
-        onAction={(action) => onAsk({ action, listed: execution })}
-      />
-    </li>
+    <ListedRun
+      href={hrefOf(['executions', executionId])}
+      name={name}
+      detail={reason}
+      status={status}
+      at={execution.completedAt ?? execution.startedAt ?? execution.createdAt}
+      actions={executionActions(status)}
+      onAction={(action) => onAsk({ action, listed: execution })}
+    >
+      <span class="row-progress">
+        <Progress
+          percent={percent}
+          label={done}
+          tone={status === 'COMPLETED' ? 'good' : status === 'BLOCKED' ? 'waits' : 'runs'}
+        />
+        <span class="quiet number">{done}</span>
+      </span>
+    </ListedRun>
   );
 }
 

@@ -2,19 +2,17 @@ import type { TurnStatus, TurnSummary } from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
-import { hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { hrefOf, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
 import { TurnActionDialog } from '../turn/turn-action-dialog.tsx';
 import { type TurnAction, turnActions } from '../turn/turn-actions.ts';
+import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
-import { RowActions } from '../ui/row-actions.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
-import { Ago } from '../ui/time.tsx';
 import { NewTurnDialog } from './new-turn-dialog.tsx';
 
 const statuses = ['running', 'blocked', 'paused', 'completed', 'failed', 'cancelled'];
@@ -38,7 +36,6 @@ export function TurnsPage(): JSX.Element {
     },
     idOf: ({ turnId }) => turnId,
   });
-  const countOf = (each: string) => counts?.turns.find((one) => one.status === each)?.count;
   return (
     <>
       <header class="title-line">
@@ -51,9 +48,8 @@ export function TurnsPage(): JSX.Element {
       </header>
       <div class="actions" role="search">
         <StatusFilter
-          statuses={statuses.map((each) => ({ status: each, count: countOf(each) }))}
-          chosen={status}
-          onChoose={(each) => setQuery({ status: each })}
+          statuses={statuses}
+          countOf={(each) => counts?.turns.find((one) => one.status === each)?.count}
         />
         <SearchField label={t.turns.search} name="q" />
       </div>
@@ -66,25 +62,16 @@ export function TurnsPage(): JSX.Element {
           </>
         }
         row={({ turnId, title, status: state, session, updatedAt }) => (
-          <li key={turnId}>
-            <a class="row row-turn" href={hrefOf(['turns', turnId])}>
-              <span class="row-name">
-                <span class="strong cut">{title}</span>
-                <span class="quiet cut">{session}</span>
-              </span>
-              <Status status={state} />
-              <span class="quiet number row-time">
-                <Ago at={updatedAt} />
-              </span>
-            </a>
-            {counts?.drivesTurns && (
-              <RowActions
-                name={title}
-                actions={turnActions(state)}
-                onAction={(action) => setAsked({ action, turnId })}
-              />
-            )}
-          </li>
+          <ListedRun
+            key={turnId}
+            href={hrefOf(['turns', turnId])}
+            name={title}
+            detail={session}
+            status={state}
+            at={updatedAt}
+            actions={counts?.drivesTurns ? turnActions(state) : undefined}
+            onAction={(action) => setAsked({ action, turnId })}
+          />
         )}
       />
       {asked && (
