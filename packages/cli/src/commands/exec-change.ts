@@ -1,5 +1,6 @@
 import type { Json, PlanChange, TaskChange } from '@pce/client';
 import { InvalidInputError } from '@pce/core/internal/errors';
+import { given } from '@pce/core/internal/system';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { askServer } from '../executions/ask-server.js';
@@ -81,8 +82,7 @@ export function addChange(group: Command, { output, act }: CommandContext): void
         const { reason, planVersion } = options;
         const change: PlanChange = {
           ...(await changesOf(options)),
-          ...(reason !== undefined && { reason }),
-          ...(planVersion !== undefined && { planVersion }),
+          ...given({ reason, planVersion }),
         };
         const execution = await askServer(options, async (client) =>
           client.executions.changePlan(await findExecution(client, name), change),
@@ -110,20 +110,8 @@ async function changesOf(options: ChangeOptions): Promise<PlanChange> {
     changes: [
       {
         change,
-        ...(taskId !== undefined && { taskId }),
-        ...(title !== undefined && { title }),
-        ...(instruction !== undefined && { description: instruction }),
-        ...(parent !== undefined && { parent }),
-        ...(after !== undefined && { dependsOn: after }),
-        ...(before && { before }),
-        ...(action !== undefined && { action }),
-        ...(params && { params }),
-        ...(person !== undefined && { person }),
-        ...(approval !== undefined && { approval }),
-        ...(agent !== undefined && { agentId: agent }),
-        ...(effect && { effect }),
-        ...(deadline !== undefined && { deadline }),
-        ...(rewire !== undefined && { rewire }),
+        ...given({ taskId, title, description: instruction, parent, dependsOn: after, before }),
+        ...given({ action, params, person, approval, agentId: agent, effect, deadline, rewire }),
       },
     ],
   };

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Client, Execution, Plan, PlanFormat, PlanOrder, PlanSource } from '@pce/client';
 import { InvalidInputError } from '@pce/core/internal/errors';
+import { given } from '@pce/core/internal/system';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { CommandError } from '../command-error.js';
@@ -102,8 +103,7 @@ async function sendPlan(
   return client.plans.create({
     ...source,
     ...named,
-    ...(format !== undefined && { format }),
-    ...(order !== undefined && { order }),
+    ...given({ format, order }),
     ...(Object.keys(owner).length > 0 && { owners: owner }),
   });
 }

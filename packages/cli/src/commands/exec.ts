@@ -7,6 +7,7 @@ import type {
   Json,
   Task,
 } from '@pce/client';
+import { given } from '@pce/core/internal/system';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { agentNames } from '../executions/agent-names.js';
@@ -59,14 +60,8 @@ function addList(group: Command, { output, act }: CommandContext): void {
     .option('--json', 'print one JSON document: { executions, nextCursor }')
     .action(
       act(async ({ status, plan: planId, limit, cursor, json, ...server }: ExecListOptions) => {
-        const query = {
-          limit,
-          ...(status && { status }),
-          ...(planId !== undefined && { planId }),
-          ...(cursor !== undefined && { cursor }),
-        };
         const page: ExecListDocument = await askServer(server, ({ executions }) =>
-          executions.list(query),
+          executions.list({ limit, ...given({ status, planId, cursor }) }),
         );
         output.show(json, page, page.executions.map(executionRow), 'no executions');
         if (page.nextCursor !== null) output.note(`there are more: --cursor ${page.nextCursor}`);

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '@pce/core/internal/errors';
+import { given } from '@pce/core/internal/system';
 import type { Log, ServerLimits, ServerOptions, UserTokenOptions } from '@pce/server';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
@@ -171,20 +172,13 @@ interface RequestLimitOptions {
   readonly ownerRequests?: number;
 }
 
-function requestLimits({
-  agentRequests,
-  userRequests,
-  ownerRequests,
-  unauthorizedRequests,
-}: RequestLimitOptions): Partial<ServerLimits> {
-  return {
-    ...(agentRequests !== undefined && { agentRequestsPerMinute: agentRequests }),
-    ...(userRequests !== undefined && { userRequestsPerMinute: userRequests }),
-    ...(ownerRequests !== undefined && { ownerRequestsPerMinute: ownerRequests }),
-    ...(unauthorizedRequests !== undefined && {
-      unauthorizedRequestsPerMinute: unauthorizedRequests,
-    }),
-  };
+function requestLimits(options: RequestLimitOptions): Partial<ServerLimits> {
+  return given({
+    agentRequestsPerMinute: options.agentRequests,
+    userRequestsPerMinute: options.userRequests,
+    ownerRequestsPerMinute: options.ownerRequests,
+    unauthorizedRequestsPerMinute: options.unauthorizedRequests,
+  });
 }
 
 const logLevels = ['info', 'warn', 'error', 'none'] as const;

@@ -1,4 +1,5 @@
 import type { Json, Resolution, Task, TaskChoice } from '@pce/client';
+import { given } from '@pce/core/internal/system';
 import { CommandError } from '../command-error.js';
 import { exitCodes } from '../exit-codes.js';
 
@@ -35,13 +36,7 @@ export function toResolution(decision: Decision, task: WaitingTask): Resolution 
   }
   const note = suggestion ?? written;
   const choice = choices.find((each) => each === choose) ?? 'approve';
-  return {
-    choice,
-    ...(note !== undefined && { note }),
-    ...(output !== undefined && { outputData: output }),
-    ...(agent !== undefined && { agentId: agent }),
-    ...(action !== undefined && { action }),
-  };
+  return { choice, ...given({ note, outputData: output, agentId: agent, action }) };
 }
 
 function suggestionsFor(

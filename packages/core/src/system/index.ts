@@ -1,3 +1,4 @@
+export { given } from './given.js';
 export { isOutage } from './is-outage.js';
 export { type RetryOptions, retry } from './retry.js';
 export { systemClock } from './system-clock.js';

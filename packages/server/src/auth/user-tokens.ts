@@ -1,4 +1,5 @@
 import { InvalidInputError } from '@pce/core/internal/errors';
+import { given } from '@pce/core/internal/system';
 import type { Clock } from '@pce/core/ports';
 import {
   createLocalJWKSet,
@@ -32,8 +33,7 @@ export function userTokens(options: UserTokenOptions, clock: Clock): UserTokens 
         requiredClaims: ['sub', 'exp'],
         clockTolerance: 5,
         currentDate: new Date(clock.now()),
-        ...(issuer !== undefined && { issuer }),
-        ...(audience !== undefined && { audience }),
+        ...given({ issuer, audience }),
       });
       return toCaller(payload);
     } catch (error) {

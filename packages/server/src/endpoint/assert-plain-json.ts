@@ -1,4 +1,4 @@
-import { HttpProblem } from '../problems/http-problem.js';
+import { invalidField } from '../problems/invalid-field.js';
 
 /** Maximum nesting depth of a JSON body; deeper input is refused. */
 const maxLevels = 64;
@@ -11,7 +11,7 @@ export function assertPlainJson(root: unknown): void {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxLevels) {
-      throw refusal(`values are nested more than ${maxLevels} levels deep`);
+      throw invalidField('body', `values are nested more than ${maxLevels} levels deep`);
     }
     level = level.flatMap(partsOf);
   }
@@ -20,12 +20,6 @@ export function assertPlainJson(root: unknown): void {
 function partsOf(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value;
-  if (Object.hasOwn(value, '__proto__')) throw refusal('a key may not be "__proto__"');
+  if (Object.hasOwn(value, '__proto__')) throw invalidField('body', 'a key may not be "__proto__"');
   return Object.values(value);
-}
-
-/** Returns the refusal of a body as a whole. */
-export function refusal(message: string): HttpProblem {
-  const errors = [{ field: 'body', message }];
-  return new HttpProblem('invalid_input', `body: ${message}`, { more: { errors } });
 }

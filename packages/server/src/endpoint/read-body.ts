@@ -1,6 +1,7 @@
 import type { Clock } from '@pce/core/ports';
 import { HttpProblem } from '../problems/http-problem.js';
-import { assertPlainJson, refusal } from './assert-plain-json.js';
+import { invalidField } from '../problems/invalid-field.js';
+import { assertPlainJson } from './assert-plain-json.js';
 import type { Room } from './byte-budget.js';
 
 /** A file of a form. */
@@ -201,7 +202,7 @@ function assertQuickJson(bytes: Uint8Array, maxBytesBesideTexts: number): void {
     else if (byte === close) keys.pop();
     else if (byte === colon) {
       const own = (keys.pop() ?? 0) + 1;
-      if (own > maxKeys) throw refusal(`an object may have at most ${maxKeys} keys`);
+      if (own > maxKeys) throw invalidField('body', `an object may have at most ${maxKeys} keys`);
       keys.push(own);
     }
   }

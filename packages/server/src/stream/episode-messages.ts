@@ -1,6 +1,7 @@
 import type { EpisodeTracker } from '../episodes/episode-tracker.js';
 import { toEpisodeEventDocument } from '../wire/episode-event-document.js';
 import type { EpisodeEntry } from './episode-feed.js';
+import { expandStream } from './expand-stream.js';
 import { StreamCutError } from './stream-cut-error.js';
 import type { StreamMessage } from './stream-message.js';
 
@@ -13,35 +14,20 @@ export function episodeMessages(
   episode: string,
   entries: AsyncIterable<EpisodeEntry>,
 ): AsyncIterable<StreamMessage> {
-  return {
-    // Not a generator: one that waits would not hear that its reader has left.
-    [Symbol.asyncIterator]() {
-      const source = entries[Symbol.asyncIterator]();
-      let read: ReadonlyMap<number, StreamMessage> = new Map();
-      const readAfter = async (after: number): Promise<void> => {
-        const events = await tracker.readEvents({ episode, after, limit: pageSize });
-        read = new Map(
-          events.map((event) => {
-            const { version: id } = event;
-            return [id, { id, data: JSON.stringify(toEpisodeEventDocument(event)) }];
-          }),
-        );
-      };
-      return {
-        async next() {
-          const next = await source.next();
-          if (next.done) return { done: true, value: undefined };
-          const { version } = next.value;
-          if (!read.has(version)) await readAfter(version - 1);
-          const value = read.get(version);
-          if (value === undefined) throw new StreamCutError();
-          return { done: false, value };
-        },
-        async return() {
-          await source.return?.();
-          return { done: true, value: undefined };
-        },
-      };
-    },
+  let read: ReadonlyMap<number, StreamMessage> = new Map();
+  const readAfter = async (after: number): Promise<void> => {
+    const events = await tracker.readEvents({ episode, after, limit: pageSize });
+    read = new Map(
+      events.map((event) => {
+        const { version: id } = event;
+        return [id, { id, data: JSON.stringify(toEpisodeEventDocument(event)) }];
+      }),
+    );
   };
+  return expandStream(entries, async ({ version }) => {
+    if (!read.has(version)) await readAfter(version - 1);
+    const message = read.get(version);
+    if (message === undefined) throw new StreamCutError();
+    return [message];
+  });
 }

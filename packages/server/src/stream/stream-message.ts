@@ -1,3 +1,4 @@
+import { expandStream } from './expand-stream.js';
 import type { Numbered } from './feed.js';
 
 /** One event as a stream carries it. */
@@ -34,22 +35,5 @@ export function messageWriter<Entry extends Numbered>(
     written.set(entry, message);
     return message;
   };
-  return (id, entries) => ({
-    // Not a generator: one that waits would not hear that its reader has left.
-    [Symbol.asyncIterator]() {
-      const source = entries[Symbol.asyncIterator]();
-      return {
-        async next() {
-          const { done, value } = await source.next();
-          return done ? finished : { done: false, value: messageOf(id, value) };
-        },
-        async return() {
-          await source.return?.();
-          return finished;
-        },
-      };
-    },
-  });
+  return (id, entries) => expandStream(entries, (entry) => [messageOf(id, entry)]);
 }
-
-const finished = { done: true, value: undefined } as const;

@@ -1,4 +1,5 @@
 import type { ExecutionUpdate } from '../wire/execution-document.js';
+import { expandStream } from './expand-stream.js';
 import type { StreamMessage } from './stream-message.js';
 
 /**
@@ -9,42 +10,20 @@ export function withUpdates(
   messages: AsyncIterable<StreamMessage>,
   stand: () => Promise<ExecutionUpdate>,
 ): AsyncIterable<StreamMessage> {
-  return {
-    // Not a generator: one that waits would not hear that its reader has left.
-    [Symbol.asyncIterator]() {
-      const source = messages[Symbol.asyncIterator]();
-      let waiting: StreamMessage | undefined;
-      let told = '';
-      let latest = 0;
-      const look = async (number: number): Promise<StreamMessage | undefined> => {
-        // Nothing to ask for: there are later events, which are read next.
-        if (number < latest) return undefined;
-        const update = await stand();
-        const { last_event, ...standing } = update;
-        latest = last_event;
-        const text = JSON.stringify(standing);
-        if (number < latest || text === told) return undefined;
-        told = text;
-        return { event: 'execution_update', data: JSON.stringify(update) };
-      };
-      return {
-        async next() {
-          if (waiting !== undefined) {
-            const value = waiting;
-            waiting = undefined;
-            return { done: false, value };
-          }
-          const result = await source.next();
-          if (result.done !== true && result.value.id !== undefined) {
-            waiting = await look(result.value.id);
-          }
-          return result;
-        },
-        async return() {
-          await source.return?.();
-          return { done: true, value: undefined };
-        },
-      };
-    },
+  let told = '';
+  let latest = 0;
+  const look = async (number: number): Promise<readonly StreamMessage[]> => {
+    // Nothing to ask for: there are later events, which are read next.
+    if (number < latest) return [];
+    const update = await stand();
+    const { last_event, ...standing } = update;
+    latest = last_event;
+    const text = JSON.stringify(standing);
+    if (number < latest || text === told) return [];
+    told = text;
+    return [{ event: 'execution_update', data: JSON.stringify(update) }];
   };
+  return expandStream(messages, async (message) =>
+    message.id === undefined ? [message] : [message, ...(await look(message.id))],
+  );
 }

@@ -5,10 +5,11 @@ import {
   type TaskReport,
   taskChoices,
 } from '@pce/core/execution';
+import { given } from '@pce/core/internal/system';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
-import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
+import { anyJson, jsonObject, timeSchema, toTime, toTimeIfAny } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
 /** All types of events, those that agents report first. */
@@ -122,95 +123,68 @@ function detailsOf(event: ExecutionEvent): Details {
     case 'agent.reported':
       return { ...reportDetails(event.report), ...(event.isLate && { late: true }) };
     case 'execution.created': {
-      const { planId, plan, agent } = event;
-      return {
-        event_type: 'execution_created',
-        ...(planId !== undefined && { plan_id: planId }),
-        name: plan.name,
-        tasks_total: plan.tasks.length,
-        ...(agent !== undefined && { agent_id: agent }),
-      };
+      const { planId: plan_id, plan, agent: agent_id } = event;
+      const counts = { name: plan.name, tasks_total: plan.tasks.length };
+      return { event_type: 'execution_created', ...given({ plan_id, ...counts, agent_id }) };
     }
     case 'execution.moved': {
       const { from, to, reason, by } = event;
-      return { event_type: 'execution_moved', from, to, reason, ...(by !== undefined && { by }) };
+      return { event_type: 'execution_moved', ...given({ from, to, reason, by }) };
     }
     case 'execution.reassigned': {
-      const { agent, by } = event;
-      return {
-        event_type: 'execution_reassigned',
-        agent_id: agent,
-        ...(by !== undefined && { by }),
-      };
+      const { agent: agent_id, by } = event;
+      return { event_type: 'execution_reassigned', ...given({ agent_id, by }) };
     }
     case 'criterion.judged': {
-      const { criterion, isMet, by, note } = event;
-      const words = note === undefined ? {} : { note };
-      return { event_type: 'criterion_judged', criterion, met: isMet, by, ...words };
+      const { criterion, isMet: met, by, note } = event;
+      return { event_type: 'criterion_judged', ...given({ criterion, met, by, note }) };
     }
     case 'plan.changed': {
       const { put, removed, by, reason } = event;
-      return {
-        ...{ event_type: 'plan_changed', by, removed },
-        changed: put.map(({ task: { id, title } }) => ({ task_id: id, title })),
-        ...(reason !== undefined && { reason }),
-      };
+      const changed = put.map(({ task: { id, title } }) => ({ task_id: id, title }));
+      return { event_type: 'plan_changed', ...given({ by, removed, changed, reason }) };
     }
     case 'execution.archived':
       return { event_type: 'execution_archived' };
     case 'task.assigned': {
-      const { task, agent, attempt, expiresAt } = event;
+      const { task: task_id, agent: agent_id, attempt, expiresAt } = event;
       const lease_expires_at = toTime(expiresAt);
-      return {
-        event_type: 'task_assigned',
-        task_id: task,
-        agent_id: agent,
-        attempt,
-        lease_expires_at,
-      };
+      return { event_type: 'task_assigned', task_id, agent_id, attempt, lease_expires_at };
     }
     case 'task.moved': {
-      const { task, from, to, reason, notBefore, isLoss, blocker, output } = event;
+      const { task: task_id, from, to, reason, notBefore, isLoss, blocker, output } = event;
       return {
         event_type: 'task_moved',
-        ...{ task_id: task, from, to, reason },
-        ...(notBefore !== undefined && { not_before: toTime(notBefore) }),
-        ...(isLoss && { agent_lost: true }),
-        ...(blocker && { blocker_kind: blocker.kind }),
-        ...(blocker?.suggestions && { suggestions: blocker.suggestions }),
-        ...(output !== undefined && { output_data: output }),
+        ...given({
+          ...{ task_id, from, to, reason, not_before: toTimeIfAny(notBefore) },
+          ...(isLoss && { agent_lost: true }),
+          ...{
+            blocker_kind: blocker?.kind,
+            suggestions: blocker?.suggestions,
+            output_data: output,
+          },
+        }),
       };
     }
     case 'task.resolved': {
-      const { task, choice, by, note, params, agent, action } = event;
-      return {
-        event_type: 'task_resolved',
-        ...{ task_id: task, choice, by },
-        ...(note !== undefined && { note }),
-        ...(params && { params }),
-        ...(agent !== undefined && { agent_id: agent }),
-        ...(action !== undefined && { action }),
-      };
+      const { task: task_id, choice, by, note, params, agent: agent_id, action } = event;
+      const details = given({ task_id, choice, by, note, params, agent_id, action });
+      return { event_type: 'task_resolved', ...details };
     }
   }
 }
 
 function reportDetails(report: TaskReport): Details {
-  const { type, task, agent, subtask, agentTimestamp, error, needsReview, isFinal } = report;
-  const { status, message, percent, output, suggestions } = report;
+  const { type, agentTimestamp, error, status, message, percent, suggestions } = report;
   return {
     event_type: type,
-    task_id: task,
-    agent_id: agent,
-    ...(subtask !== undefined && { subtask_id: subtask }),
-    ...(agentTimestamp !== undefined && { agent_timestamp: toTime(agentTimestamp) }),
-    ...(status !== undefined && { status }),
-    ...(message !== undefined && { message }),
-    ...(percent !== undefined && { percent }),
-    ...(output !== undefined && { output_data: output }),
-    ...(error && { error_type: error.type, error_message: error.message }),
-    ...(needsReview !== undefined && { human_review_required: needsReview }),
-    ...(suggestions && { suggestions }),
-    ...(isFinal !== undefined && { blocking: isFinal }),
+    ...given({
+      ...{ task_id: report.task, agent_id: report.agent, subtask_id: report.subtask },
+      agent_timestamp: toTimeIfAny(agentTimestamp),
+      ...{ status, message, percent, output_data: report.output },
+      ...{ error_type: error?.type, error_message: error?.message },
+      human_review_required: report.needsReview,
+      ...{ suggestions, blocking: report.isFinal },
+    }),
   };
 }

@@ -9,6 +9,7 @@ import {
   runningTasks,
   summarize,
 } from '@pce/core/execution';
+import { given } from '@pce/core/internal/system';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
@@ -193,8 +194,7 @@ function toCriterion(
     evidence: evidence.map(({ task, said }) => ({
       ...{ task_id: task, title: titleOf(state, task), output: said },
     })),
-    ...(judgement && { judged_by: judgement.by }),
-    ...(judgement?.note !== undefined && { note: judgement.note }),
+    ...given({ judged_by: judgement?.by, note: judgement?.note }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { reportTypes, type TaskReport, taskChoices } from '@pce/core/execution';
+import { given } from '@pce/core/internal/system';
 import * as z from 'zod';
 import { executionStatusSchema } from './execution-document.js';
 import { anyJson, idSchema, label, taskIdSchema, timeSchema } from './scalars.js';
@@ -107,24 +108,18 @@ function toReport(
   said: z.output<typeof reportSchema>,
   { task, token }: Pick<TaskReport, 'task' | 'token'>,
 ): TaskReport {
-  const { error_type, error_message, agent_timestamp: at } = said;
+  const { error_type, error_message, agent_timestamp: at, status, message, percent } = said;
   const hasError = error_type !== undefined || error_message !== undefined;
   return {
-    type: said.event_type,
-    task,
-    agent: said.agent_id,
-    token,
-    ...(said.subtask_id !== undefined && { subtask: said.subtask_id }),
-    ...(at !== undefined && { agentTimestamp: Date.parse(at) }),
-    ...(said.status !== undefined && { status: said.status }),
-    ...(said.message !== undefined && { message: said.message }),
-    ...(said.percent !== undefined && { percent: said.percent }),
-    ...(said.output_data !== undefined && { output: said.output_data }),
-    ...(hasError && { error: { type: error_type ?? 'error', message: error_message ?? '' } }),
-    ...(said.human_review_required !== undefined && { needsReview: said.human_review_required }),
-    ...(said.suggestions && { suggestions: said.suggestions }),
-    ...(said.blocking !== undefined && { isFinal: said.blocking }),
-    ...(said.usage && { usage: toUsage(said.usage) }),
+    ...{ type: said.event_type, task, agent: said.agent_id, token },
+    ...given({
+      subtask: said.subtask_id,
+      agentTimestamp: at === undefined ? undefined : Date.parse(at),
+      ...{ status, message, percent, output: said.output_data },
+      error: hasError ? { type: error_type ?? 'error', message: error_message ?? '' } : undefined,
+      ...{ needsReview: said.human_review_required, suggestions: said.suggestions },
+      ...{ isFinal: said.blocking, usage: said.usage && toUsage(said.usage) },
+    }),
   };
 }
 

@@ -40,6 +40,10 @@ export function toTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+export function toTimeIfAny(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : toTime(ms);
+}
+
 export function toTimeOrNull(ms: number | undefined): string | null {
-  return ms === undefined ? null : toTime(ms);
+  return toTimeIfAny(ms) ?? null;
 }

@@ -6,10 +6,11 @@ import {
   type TaskState,
   taskStatuses,
 } from '@pce/core/execution';
+import { given } from '@pce/core/internal/system';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
-import { anyJson, jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
+import { anyJson, jsonObject, timeSchema, toTime, toTimeIfAny, toTimeOrNull } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
 const durationSchema = z.object({ min: z.number(), likely: z.number(), max: z.number() });
@@ -119,11 +120,7 @@ export function toTaskDocument(
           max: duration.maxMs / hourMs,
         }
       : null,
-    ...(person !== undefined && { person }),
-    ...(approval !== undefined && { approval }),
-    ...(effect !== undefined && { effect }),
-    ...(deadline !== undefined && { deadline: toTime(deadline) }),
-    ...(now.doneBy !== undefined && { done_by: now.doneBy }),
+    ...given({ person, approval, effect, deadline: toTimeIfAny(deadline), done_by: now.doneBy }),
     ...standing(now),
     ...(isWhole && { previous_tasks: previousTasks(state, id).map(toNeighbour) }),
     ...outputOf(now, isWhole),
@@ -155,11 +152,7 @@ function outputOf({ output }: TaskState, isWhole: boolean) {
   return isShown ? { output_data: output, output_omitted: false } : { output_omitted: true };
 }
 
-export function toNeighbour({
-  id,
-  title,
-  status,
-  output,
-}: NeighbourTask): ResponseBody<typeof neighbourSchema> {
-  return { task_id: id, title, status, ...(output !== undefined && { output_data: output }) };
+export function toNeighbour(task: NeighbourTask): ResponseBody<typeof neighbourSchema> {
+  const { id, title, status, output: output_data } = task;
+  return { task_id: id, title, status, ...given({ output_data }) };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { HttpProblem } from '../../problems/http-problem.js';
+import { invalidField } from '../../problems/invalid-field.js';
 import type { AgentRecord } from '../../records/agent-journal.js';
 import { hasEnded } from '../../wire/has-ended.js';
 import { actionSchema } from '../../wire/scalars.js';
@@ -71,8 +71,5 @@ function actionsOf(
   if (wanted.length > 0) return [...new Set(wanted)];
   const unknown = asked ?? [];
   const message = `${unknown.join(', ')}: none is among the capabilities of the agent (${able.join(', ')})`;
-  const errors = [{ field: 'query.supported_actions', message }];
-  throw new HttpProblem('invalid_input', `query.supported_actions: ${message}`, {
-    more: { errors },
-  });
+  throw invalidField('query.supported_actions', message);
 }

@@ -1,7 +1,7 @@
 import type { AttachmentInput } from '@pce/core';
 import { fromBase64 } from '@pce/core/internal/attachments';
 import type { ServerContext } from '../../endpoint/server-context.js';
-import { HttpProblem } from '../../problems/http-problem.js';
+import { invalidField } from '../../problems/invalid-field.js';
 import type { NewAttachment } from '../../wire/attachment-document.js';
 import { assertQuota } from './assert-quota.js';
 
@@ -24,12 +24,15 @@ export async function toAttachmentInputs(
     }
     const record = await uploads.find(owner, hash);
     if (record === undefined) {
-      throw invalid(`${field}.hash`, 'you have stored no file of this hash: upload it first');
+      throw invalidField(`${field}.hash`, 'you have stored no file of this hash: upload it first');
     }
     size += record.size;
     // Before any is read: a request of a few bytes may name many large files.
     if (size > limits.fileBytes) {
-      throw invalid(field, `more than ${limits.fileBytes} bytes of files are not taken at once`);
+      throw invalidField(
+        field,
+        `more than ${limits.fileBytes} bytes of files are not taken at once`,
+      );
     }
     const content = await uploads.read(owner, hash);
     inputs.push({ name: name || record.name, content, mediaType: record.mediaType, ...type });
@@ -46,11 +49,6 @@ function decoded(base64: string, field: string): Uint8Array {
   try {
     return fromBase64(base64);
   } catch {
-    throw invalid(field, 'expected base64');
+    throw invalidField(field, 'expected base64');
   }
-}
-
-function invalid(field: string, message: string): HttpProblem {
-  const errors = [{ field, message }];
-  return new HttpProblem('invalid_input', `${field}: ${message}`, { more: { errors } });
 }

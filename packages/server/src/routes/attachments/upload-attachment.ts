@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { type BodyForms, endpoint } from '../../endpoint/endpoint.js';
 import type { UploadedFile } from '../../endpoint/read-body.js';
 import { reply } from '../../endpoint/reply.js';
-import { HttpProblem } from '../../problems/http-problem.js';
+import { invalidField } from '../../problems/invalid-field.js';
 import {
   attachmentSchema,
   hashSchema,
@@ -97,9 +97,8 @@ export const uploadAttachment = endpoint({
     const checked = readAttachments([file], own);
     const [found] = checked;
     if (found === undefined || (hash !== undefined && found.attachment.hash !== hash)) {
-      const message = `the content has another SHA-256: ${found?.attachment.hash}`;
-      const errors = [{ field: 'body.hash', message }];
-      throw new HttpProblem('invalid_input', `body.hash: ${message}`, { more: { errors } });
+      const other = found?.attachment.hash;
+      throw invalidField('body.hash', `the content has another SHA-256: ${other}`);
     }
     await assertQuota(caller.owner, found.attachment.size, { uploads, limits });
     return reply(201, toAttachmentDocument(await uploads.add(caller.owner, found)));

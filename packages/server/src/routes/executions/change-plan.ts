@@ -1,4 +1,5 @@
 import { actionsOf, type ExecutionState, type TaskChange } from '@pce/core/execution';
+import { given } from '@pce/core/internal/system';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
@@ -100,8 +101,7 @@ export const changePlan = endpoint({
     const state = await executions.changePlan(before.execution, {
       changes: changes.map((each) => toChange(each, { before, staff, toActions })),
       by: caller.owner,
-      ...(reason !== undefined && { reason }),
-      ...(planVersion !== undefined && { planVersion }),
+      ...given({ reason, planVersion }),
     });
     return reply(200, await showExecution(state, { agents, clock }));
   },
@@ -133,37 +133,22 @@ function toChange(wanted: WantedChange, { before, staff, toActions }: Parts): Ta
     assertAble(agent, { actions: actions ?? (known ? actionsOf(before, id) : []), staff });
   }
   const fields = toFields(wanted, actions);
-  const placed = {
-    ...(wanted.before && { before: wanted.before }),
-    ...(agent !== undefined && { agent }),
-  };
+  const placed = given({ before: wanted.before, agent });
   if (change === 'edit') return { change, task: id, fields, ...placed };
   return { change, ...(id !== '' && { task: id }), fields: { ...fields, title }, ...placed };
 }
 
-function toFields(
-  { title, description, parent, depends_on, params, ...wanted }: WantedChange,
-  actions: readonly string[] | undefined,
-) {
-  const { priority, person, approval, effect, deadline, duration } = wanted;
-  const [action, ...alternatives] = actions ?? [];
-  return {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(parent !== undefined && { parent }),
-    ...(depends_on !== undefined && { dependsOn: depends_on }),
-    ...(action !== undefined && {
-      action,
-      alternatives: alternatives.length > 0 ? alternatives : null,
-    }),
-    ...(params !== undefined && { params }),
-    ...(priority !== undefined && { priority }),
-    ...(person !== undefined && { person }),
-    ...(approval !== undefined && { approval }),
-    ...(effect !== undefined && { effect }),
-    ...(deadline !== undefined && { deadline: deadline === null ? null : Date.parse(deadline) }),
-    ...(duration !== undefined && { duration: duration && toMs(duration) }),
-  };
+function toFields(wanted: WantedChange, actions: readonly string[] | undefined) {
+  const { title, description, parent, depends_on: dependsOn, params, priority } = wanted;
+  const { person, approval, effect, deadline, duration } = wanted;
+  const [action, ...others] = actions ?? [];
+  return given({
+    ...{ title, description, parent, dependsOn },
+    ...(action !== undefined && { action, alternatives: others.length > 0 ? others : null }),
+    ...{ params, priority, person, approval, effect },
+    deadline: typeof deadline === 'string' ? Date.parse(deadline) : deadline,
+    duration: duration && toMs(duration),
+  });
 }
 
 const dayMs = 86_400_000;

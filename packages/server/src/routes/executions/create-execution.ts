@@ -1,4 +1,5 @@
 import type { AskRule, ExecutionOptions } from '@pce/core/execution';
+import { given } from '@pce/core/internal/system';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
@@ -112,7 +113,7 @@ export const createExecution = endpoint({
       plan,
       owner: caller.owner,
       planId: record.id,
-      ...(agent !== undefined && { agent }),
+      ...given({ agent }),
       needsReview: record.needsReview,
       options: toOptions({ calendar: record.plan.about?.calendar, ...options }),
     };
@@ -145,50 +146,33 @@ function assertNames({ tasks }: Plan): void {
 
 type WantedOptions = NonNullable<z.output<typeof body>['options']>;
 
-function toAttempts({
-  task_timeout_seconds: timeout,
-  max_attempts: maxAttempts,
-  retry_after_seconds: delay,
-}: WantedOptions) {
-  return {
-    ...(timeout !== undefined && { timeoutMs: timeout * 1_000 }),
-    ...(maxAttempts !== undefined && { maxAttempts }),
-    ...(delay !== undefined && { backoffMs: delay * 1_000 }),
-  };
+function toAttempts(wanted: WantedOptions) {
+  const { task_timeout_seconds: timeout, max_attempts: maxAttempts } = wanted;
+  const { retry_after_seconds: delay } = wanted;
+  return given({ timeoutMs: toMs(timeout), maxAttempts, backoffMs: toMs(delay) });
 }
 
-function toOptions({
-  concurrency,
-  lease_seconds: lease,
-  silence_seconds: silence,
-  prefer_others_seconds: others,
-  on_exhausted: onExhausted,
-  start_at: start,
-  calendar,
-  rules,
-}: WantedOptions): Partial<ExecutionOptions> {
-  return {
-    ...(concurrency !== undefined && { concurrency }),
-    ...(lease !== undefined && { leaseMs: Math.ceil(lease * 1_000) }),
-    ...(silence !== undefined && { silenceMs: Math.ceil(silence * 1_000) }),
-    ...(others !== undefined && { preferOthersMs: Math.ceil(others * 1_000) }),
-    ...(onExhausted && { onExhausted }),
-    ...(calendar && { calendar }),
-    ...(rules && { rules: rules.map(toRule) }),
-    ...(start !== undefined && { startAt: Date.parse(start) }),
-  };
+function toOptions(wanted: WantedOptions): Partial<ExecutionOptions> {
+  const { concurrency, on_exhausted: onExhausted, start_at: start, calendar, rules } = wanted;
+  return given({
+    concurrency,
+    leaseMs: toWholeMs(wanted.lease_seconds),
+    silenceMs: toWholeMs(wanted.silence_seconds),
+    preferOthersMs: toWholeMs(wanted.prefer_others_seconds),
+    ...{ onExhausted, calendar, rules: rules?.map(toRule) },
+    startAt: start === undefined ? undefined : Date.parse(start),
+  });
 }
 
-function toRule({
-  ask,
-  action,
-  phase,
-  cost_over: costOver,
-}: NonNullable<WantedOptions['rules']>[number]): AskRule {
-  return {
-    ask,
-    ...(action !== undefined && { action }),
-    ...(phase !== undefined && { phase }),
-    ...(costOver !== undefined && { costOver }),
-  };
+function toMs(time: number | undefined): number | undefined {
+  return time === undefined ? undefined : time * 1_000;
+}
+
+function toWholeMs(time: number | undefined): number | undefined {
+  return time === undefined ? undefined : Math.ceil(time * 1_000);
+}
+
+function toRule(rule: NonNullable<WantedOptions['rules']>[number]): AskRule {
+  const { ask, action, phase, cost_over: costOver } = rule;
+  return { ask, ...given({ action, phase, costOver }) };
 }

@@ -1,4 +1,5 @@
 import { executionJournal, replayStream, verifyStream } from '@pce/core/internal/journal';
+import { given } from '@pce/core/internal/system';
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
@@ -49,10 +50,7 @@ const listExecutions = endpoint({
     const { executions, next } = await context.executions.list({
       owner: caller.owner,
       limit,
-      ...(cursor !== undefined && { after: cursor }),
-      ...(planId !== undefined && { planId }),
-      ...(status && { status }),
-      ...(q !== undefined && { query: q }),
+      ...given({ after: cursor, planId, status, query: q }),
     });
     const body = { executions: executions.map(toSummaryDocument), next_cursor: next ?? null };
     return reply(200, body);

@@ -1,4 +1,5 @@
 import { actionsOf, type TaskResolution } from '@pce/core/execution';
+import { given } from '@pce/core/internal/system';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
@@ -61,12 +62,5 @@ function toResolution(
   task: string,
   by: string,
 ): TaskResolution {
-  return {
-    ...{ task, choice, by },
-    ...(note !== undefined && { note }),
-    ...(params && { params }),
-    ...(agent !== undefined && { agent }),
-    ...(action !== undefined && { action }),
-    ...(output !== undefined && { output }),
-  };
+  return { task, choice, by, ...given({ note, params, agent, action, output }) };
 }

@@ -1,6 +1,6 @@
 import { actionsOf, type ExecutionState, type WaitingTask } from '@pce/core/execution';
 import type { ServerContext } from '../../endpoint/server-context.js';
-import { HttpProblem } from '../../problems/http-problem.js';
+import { invalidField } from '../../problems/invalid-field.js';
 import type { AgentRecord } from '../../records/agent-journal.js';
 import { hasEnded } from '../../wire/has-ended.js';
 import { loadPlans } from '../load-plans.js';
@@ -94,8 +94,7 @@ export function assertAble(
   const able = staff.get(agent) ?? new Set();
   if (actions.length === 0 || actions.some((action) => able.has(action))) return;
   const message = `${agent} cannot do ${[...new Set(actions)].slice(0, 10).join(', ')}: it can do ${[...able].join(', ')}`;
-  const errors = [{ field: 'body.agent_id', message }];
-  throw new HttpProblem('invalid_input', `body.agent_id: ${message}`, { more: { errors } });
+  throw invalidField('body.agent_id', message);
 }
 
 /** Returns the tasks without parts that an agent is to do and that are not done. */

@@ -1,8 +1,10 @@
 import type { Intervention } from '@pce/core/contracts';
+import { given } from '@pce/core/internal/system';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
+import { invalidField } from '../../problems/invalid-field.js';
 import { outputOfJournal } from '../../turns/output-check.js';
 import { anyJson, label } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
@@ -43,12 +45,7 @@ export const resolveIntervention = endpoint({
     const asked = open.find(({ intervention }) => intervention.id === id)?.intervention;
     assertSameCall(asked, said);
     const { choose, answer, value, approved_hash: approvedHash } = said;
-    const resolution = {
-      ...{ choose, by: caller.owner },
-      ...(answer !== undefined && { answer }),
-      ...(value !== undefined && { value }),
-      ...(approvedHash !== undefined && { approvedHash }),
-    };
+    const resolution = { choose, by: caller.owner, ...given({ answer, value, approvedHash }) };
     await context.driven.goOn(turn, (driver) =>
       driver.resolve(id, resolution, outputOfJournal(outputSchema)),
     );
@@ -69,8 +66,7 @@ function assertSameCall(
   if (asked?.approval === undefined || choose !== 'approve') return;
   if (hash === undefined) {
     const message = 'expected approval.hash of the intervention that was shown';
-    const errors = [{ field: 'body.approved_hash', message }];
-    throw new HttpProblem('invalid_input', `body.approved_hash: ${message}`, { more: { errors } });
+    throw invalidField('body.approved_hash', message);
   }
   if (hash === asked.approval.hash) return;
   throw new HttpProblem('conflict', 'another call waits for approval now: look at it again');

@@ -1,3 +1,4 @@
+import { given } from '@pce/core/internal/system';
 import type { WrittenTask } from '@pce/plans';
 import * as z from 'zod';
 import { type BodyForms, endpoint } from '../../endpoint/endpoint.js';
@@ -71,25 +72,14 @@ export const replacePlanTasks = endpoint({
 });
 
 function toWrittenTask(task: z.output<typeof writtenTask>): WrittenTask {
-  const { id, title, description, parent, duration, status, priority, action, params } = task;
-  const { person, approval, effect, roles, tags, risks } = task;
+  const { id, title, parent = null, depends_on = [], timeout_hours, backoff_seconds } = task;
+  const { description, duration, status, priority, action, person, approval } = task;
+  const { effect, params, roles, tags, risks, max_attempts: maxAttempts } = task;
   return {
-    ...{ id, title, parent: parent ?? null },
-    ...(description !== undefined && { description }),
-    dependsOn: (task.depends_on ?? []).map((other) => ({ id: other })),
-    ...(duration && { duration }),
-    ...(status && { status }),
-    ...(priority && { priority }),
-    ...(action !== undefined && { action }),
-    ...(person !== undefined && { person }),
-    ...(approval !== undefined && { approval }),
-    ...(effect && { effect }),
-    ...(params && { params }),
-    ...(roles && { roles }),
-    ...(tags && { tags }),
-    ...(risks && { risks }),
-    ...(task.timeout_hours !== undefined && { timeoutMs: task.timeout_hours * 3_600_000 }),
-    ...(task.max_attempts !== undefined && { maxAttempts: task.max_attempts }),
-    ...(task.backoff_seconds !== undefined && { backoffMs: task.backoff_seconds * 1_000 }),
+    ...{ id, title, parent, dependsOn: depends_on.map((other) => ({ id: other })) },
+    ...given({ description, duration, status, priority, action, person, approval }),
+    ...given({ effect, params, roles, tags, risks, maxAttempts }),
+    ...(timeout_hours !== undefined && { timeoutMs: timeout_hours * 3_600_000 }),
+    ...(backoff_seconds !== undefined && { backoffMs: backoff_seconds * 1_000 }),
   };
 }

@@ -3,7 +3,7 @@ import type { TurnState } from '@pce/core/internal/turn';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
-import { HttpProblem } from '../../problems/http-problem.js';
+import { invalidField } from '../../problems/invalid-field.js';
 import { pageQuery } from '../../wire/page.js';
 import { threadTurnPageSchema, toThreadTurnDocument } from '../../wire/thread-document.js';
 import { ownedThread, threadPath, threadQuery } from './owned-thread.js';
@@ -21,11 +21,8 @@ export const listThreadTurns = endpoint({
     const { cursor, limit } = call.query;
     const ids = await context.threads.turns(await ownedThread(call, context));
     const end = cursor === undefined ? ids.length : ids.indexOf(cursor);
-    if (end === -1) {
-      const message = 'expected next_cursor of a page of this thread';
-      const errors = [{ field: 'query.cursor', message }];
-      throw new HttpProblem('invalid_input', `query.cursor: ${message}`, { more: { errors } });
-    }
+    if (end === -1)
+      throw invalidField('query.cursor', 'expected next_cursor of a page of this thread');
     const start = Math.max(0, end - limit);
     const states = await statesOf(ids.slice(start, end), context);
     const next = start > 0 ? (ids[start] ?? null) : null;

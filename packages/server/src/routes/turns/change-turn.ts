@@ -1,3 +1,4 @@
+import { given } from '@pce/core/internal/system';
 import { turnStatus } from '@pce/core/internal/turn';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
@@ -47,7 +48,7 @@ export const resumeTurn = endpoint({
       await context.driven.goOn(turn_id, (driver) =>
         driver.resume(turn_id, {
           ...outputOfJournal(state.outputSchema),
-          ...(policy !== undefined && { onVersionChange: policy }),
+          ...given({ onVersionChange: policy }),
         }),
       );
     }
@@ -103,9 +104,7 @@ export const forkTurn = endpoint({
       driver.fork(turn_id, {
         at,
         ...outputOfJournal(outputSchema),
-        ...(request !== undefined && { request }),
-        ...(known !== undefined && { context: known }),
-        ...(inputs && { inputs }),
+        ...given({ request, context: known, inputs }),
       }),
     );
     return reply(201, await showTurn(context, fork, caller));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { HttpProblem } from '../../problems/http-problem.js';
+import { invalidField } from '../../problems/invalid-field.js';
 import { listDeliveries } from '../../webhooks/list-deliveries.js';
 import { newWebhookSecret } from '../../webhooks/webhook-key.js';
 import { webhookUrlProblem } from '../../webhooks/webhook-url.js';
@@ -38,10 +38,7 @@ const createWebhook = endpoint({
   isSecret: true,
   async handle({ caller, body: { url, events } }, { webhooks, webhookNetwork }) {
     const problem = webhookUrlProblem(url, webhookNetwork);
-    if (problem !== undefined) {
-      const errors = [{ field: 'body.url', message: problem }];
-      throw new HttpProblem('invalid_input', `body.url: ${problem}`, { more: { errors } });
-    }
+    if (problem !== undefined) throw invalidField('body.url', problem);
     const secret = newWebhookSecret();
     const webhook = await webhooks.add({ url, events, secret }, { owner: caller.owner });
     return reply(201, { ...toWebhookDocument(webhook), secret });
