@@ -134,6 +134,7 @@ it.each([
   ['usage: a.py --x N\n            [--y N] FILE\nno [--z N]\n', ['x', 'y', 'file']],
   ['usage:\n  a.py --x N FILE\n  a.py --y N\n', ['x', 'file']],
   ['usage: a.py [--x N] FILE\n  --z N  how often\n', ['z', 'x', 'file']],
+  ['usage: python -m tool.make [--x N] FILE\n', ['x', 'file']],
 ])('reads a usage of several lines to its end: %j (E2)', (help, names) => {
   expect(parametersOf(help)?.map(({ name }) => name)).toEqual(names);
 });

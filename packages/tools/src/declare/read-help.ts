@@ -63,7 +63,8 @@ function usageOf(lines: readonly string[], start: number): string {
   const end = rest.findIndex((line) => !/^\s+\S/.test(line) || option.test(line));
   const more = rest.slice(0, end === -1 ? rest.length : end);
   const whole = first === '' ? more.slice(0, 1) : [first, ...more];
-  return whole.join(' ').replaceAll(/\s+/g, ' ').trim();
+  const usage = whole.join(' ').replaceAll(/\s+/g, ' ').trim();
+  return usage.replace(/^(\S+) -m \S+/, '$1');
 }
 
 function descriptionOf(lines: readonly string[], start: number): string | undefined {
