@@ -408,12 +408,12 @@ describe('limits (A11)', () => {
     expect(checkAnswer('', [])).toMatchObject({ text: '', values: [] });
     expect(checkAnswer('Two [=count(c1)] at 3 [c1].', []).unknownCitations).toEqual(['c1']);
     for (const text of [
-      '['.repeat(5_000),
-      '[='.repeat(3_000),
-      '`'.repeat(5_000),
-      "[c1 '".repeat(2_000),
-      '1 '.repeat(5_000),
-      '9'.repeat(20_000),
+      '['.repeat(2_000),
+      '[='.repeat(1_000),
+      '`'.repeat(2_000),
+      "[c1 '".repeat(700),
+      '1 '.repeat(2_000),
+      '9'.repeat(8_000),
     ])
       expect(checkAnswer(text, sources).isExhausted).toBe(false);
   });

@@ -352,7 +352,7 @@ it('makes only moves of its tables, keeps dependencies, gives no task twice, and
         );
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

@@ -213,7 +213,7 @@ describe('parseLog', () => {
       fc.property(plainEntries, (list) => {
         expect(parseLog(renderLog(list))).toStrictEqual(list);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 

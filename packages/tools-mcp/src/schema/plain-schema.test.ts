@@ -139,7 +139,7 @@ describe('a schema of a server', () => {
           expect([schema, value, check(value)]).toEqual([schema, value, undefined]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

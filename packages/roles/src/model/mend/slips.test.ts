@@ -359,7 +359,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe.each(Object.entries(cases))(
-  '200 answers of the %s with errors',
+  '80 answers of the %s with errors',
   (_role, { answers, slips, ask }) => {
     it('end as the answer that was meant, none as another (A2)', async () => {
       const kinds = [...common, ...inWords, ...slips];
@@ -369,7 +369,7 @@ describe.each(Object.entries(cases))(
           slip: fc.constantFrom(...kinds),
           other: fc.constantFrom(...kinds),
         }),
-        { numRuns: 200, seed: 12 },
+        { numRuns: 80, seed: 12 },
       );
       const outcomes = await Promise.all(
         sampled.map(async ({ answer, slip, other }) => {
