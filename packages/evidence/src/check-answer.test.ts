@@ -347,11 +347,8 @@ describe('limits (A11)', () => {
     expect(checkAnswer('They gave 2,186 [=sum(c1.sites.given)].', sources).isExhausted).toBe(false);
   });
 
-  it.each([
-    ['in circles', () => Object.assign({ n: 5 }, { self: null }) as Record<string, unknown>],
-  ])('reads data that is %s', (_, make) => {
-    const data = make();
-    data.self = data;
+  it('reads data that is in circles', () => {
+    const data: Record<string, unknown> = { n: 5 };
     data.again = { data };
     const over = [{ id: 'c1', data: data as never }];
     expect(checkAnswer("There are 5 [c1] in 4 [=c1.n] 'n' [c1 'n: 5'].", over).values).toHaveLength(
