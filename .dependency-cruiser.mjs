@@ -77,7 +77,10 @@ const coreLayers = [
   ['executions', 'execution/executions\\.ts$'],
   ['execution-run', 'execution/run/'],
   ['signals', 'signals/'],
-  ['index', '(index|turn/index|execution/index|journals?/index|journal/rebuild-views)\\.ts$'],
+  [
+    'index',
+    '(index|internal|turn/index|execution/index|journal/index|journal/rebuild-views)\\.ts$',
+  ],
 ];
 
 /** Folders of some packages, from the ground up: a file may import its own folder and those before it. */
@@ -277,7 +280,7 @@ export default {
       to: {
         path: '^packages/[^/]+/',
         pathNot: [
-          '^packages/([^/]+/src/(node/)?index|core/src/([a-z-]+/index|errors)|ui/src/[a-z-]+/index)\\.ts$',
+          '^packages/([^/]+/src/(node/)?index|core/src/([a-z-]+/index|errors|internal)|ui/src/[a-z-]+/index)\\.ts$',
           '^$1/',
         ],
       },

@@ -1,12 +1,7 @@
 // `npm run bench:dashboard`: the page in a browser, with an execution of 10,000 tasks and 100,000 events.
 import { gzipSync } from 'node:zlib';
 import { createExecutions } from '@pce/core/execution';
-import {
-  appendToStream,
-  executionJournal,
-  loadStream,
-  stampEvent,
-} from '@pce/core/internal/journal';
+import { appendToStream, executionJournal, loadStream, stampEvent } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { dashboardFiles } from '@pce/dashboard';
 import { createServer } from '@pce/server';

@@ -10,8 +10,7 @@ import {
   type TurnHandle,
   type TurnResult,
 } from '@pce/core';
-import { renderLog } from '@pce/core/internal/log';
-import { systemClock } from '@pce/core/internal/system';
+import { renderLog, systemClock } from '@pce/core/internal';
 import { aiSdkModel } from '@pce/llm-ai-sdk';
 import { modelRoles, soloRoles } from '@pce/roles';
 import { makeFolder } from '@pce/test-support';

@@ -7,7 +7,7 @@ import {
   type Store,
 } from '@pce/core';
 import type { Effect, ExecutorDecision } from '@pce/core/contracts';
-import type { LogEntry } from '@pce/core/internal/log';
+import type { LogEntry } from '@pce/core/internal';
 import { scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
 import { workInput } from './work-input.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 
@@ -11,10 +11,16 @@ function rulesHash(): string {
   return hash.digest('hex');
 }
 
-/** By name and in order: a build whose entries come as the disk lists them gives other chunks each time. */
+/** Returns the sources of the export map, in its order: other orders give other chunks. */
 function entries(): Record<string, string> {
-  const files = ['src/index.ts', 'src/errors.ts', ...globSync('src/*/index.ts').sort()];
-  return Object.fromEntries(files.map((file) => [file.slice('src/'.length, -'.ts'.length), file]));
+  const manifest: { readonly exports: object } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const names = Object.keys(manifest.exports).filter((name) => !name.endsWith('.json'));
+  const files = names.map((name) => (name === '.' ? 'index' : name.slice('./'.length)));
+  return Object.fromEntries(
+    files
+      .map((name) => (existsSync(`src/${name}.ts`) ? name : `${name}/index`))
+      .map((name) => [name, `src/${name}.ts`]),
+  );
 }
 
 // Bundled, only what core uses of them. zod as published means about a hundred files and 40 ms, most of what importing

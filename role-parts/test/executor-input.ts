@@ -4,7 +4,7 @@ import {
   type IterationEntry,
   type LogEntry,
   Sequence,
-} from '@pce/core/internal/log';
+} from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 
 /** An executor's input over steps in words and what happened so far. */

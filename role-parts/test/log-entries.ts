@@ -1,4 +1,4 @@
-import type { IterationEntry, LogEntry, PlanEntry } from '@pce/core/internal/log';
+import type { IterationEntry, LogEntry, PlanEntry } from '@pce/core/internal';
 import fc from 'fast-check';
 
 export const planEntry: PlanEntry = {

@@ -8,12 +8,7 @@ import type {
   Validation,
 } from '@pce/core/contracts';
 import { commandsOf } from '@pce/core/contracts';
-import {
-  type IterationEntry,
-  type LogEntry,
-  type ResultLine,
-  Sequence,
-} from '@pce/core/internal/log';
+import { type IterationEntry, type LogEntry, type ResultLine, Sequence } from '@pce/core/internal';
 import type {
   ExecutorInput,
   RoleContext,

@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { Sequence } from '@pce/core/internal/log';
+import { Sequence } from '@pce/core/internal';
 import type { TurnResultValue } from '@pce/core/ports';
 
 /** Results of commands in order: command, tool, data. */

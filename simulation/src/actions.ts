@@ -1,5 +1,5 @@
 import type { Intervention } from '@pce/core/contracts';
-import type { TurnReader } from '@pce/core/internal/turn';
+import type { TurnReader } from '@pce/core/internal';
 import type { Cluster } from './cluster.js';
 import type { SimulationEnvironment } from './environment.js';
 import { foldEvents } from './fold-events.js';

@@ -1,4 +1,4 @@
-import { StoreError, VersionConflictError } from '@pce/core/internal/errors';
+import { StoreError, VersionConflictError } from '@pce/core/errors';
 import type { SimulationEnvironment } from './environment.js';
 
 /** A fault of one store operation: it has no effect, or it has and the answer is lost. */

@@ -1,5 +1,5 @@
 import type { InterventionKind } from '@pce/core/contracts';
-import type { QueuedIntervention } from '@pce/core/internal/turn';
+import type { QueuedIntervention } from '@pce/core/internal';
 import type { Store, ViewWrite } from '@pce/core/store';
 
 const kinds: readonly InterventionKind[] = ['blocked', 'clarification', 'role_failed', 'limit'];

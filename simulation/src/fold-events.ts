@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import { evolve, initialState, type TurnState } from '@pce/core/internal/turn';
+import { evolve, initialState, type TurnState } from '@pce/core/internal';
 
 /** Folds events to a state; `undefined` if the first is not `turn.started`. */
 export function foldEvents([first, ...rest]: readonly TurnEvent[]): TurnState | undefined {

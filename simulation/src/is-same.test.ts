@@ -1,4 +1,4 @@
-import { Sequence } from '@pce/core/internal/log';
+import { Sequence } from '@pce/core/internal';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isSame } from './is-same.js';

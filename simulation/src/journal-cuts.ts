@@ -1,4 +1,4 @@
-import { VersionConflictError } from '@pce/core/internal/errors';
+import { VersionConflictError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 
 /** Journals whose last events were deleted from the store, while their view rows stayed. */

@@ -1,6 +1,6 @@
 import type { TurnEvent, TurnResult } from '@pce/core';
 import type { Effect, JsonObject, Usage } from '@pce/core/contracts';
-import type { TurnStatus } from '@pce/core/internal/turn';
+import type { TurnStatus } from '@pce/core/internal';
 import type { Fence, ViewWrite } from '@pce/core/store';
 
 /** Everything the simulator can observe, by type. `process` names the process that did it. */

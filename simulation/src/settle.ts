@@ -1,5 +1,5 @@
 import { createOrchestrator } from '@pce/core';
-import { next } from '@pce/core/internal/turn';
+import { next } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { scriptedRoles } from '@pce/testkit';
 import { resumeOrResolve, type Simulation } from './actions.js';

@@ -1,4 +1,4 @@
-import { turnEventSchemas } from '@pce/core/internal/turn';
+import { turnEventSchemas } from '@pce/core/internal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { simulate } from './simulate.js';
 

@@ -4,7 +4,7 @@ import {
   type Orchestrator,
   type OrchestratorOptions,
 } from '@pce/core';
-import { createTurnReader } from '@pce/core/internal/turn';
+import { createTurnReader } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { performAction, type Simulation } from './actions.js';

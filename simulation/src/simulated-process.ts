@@ -4,7 +4,7 @@ import {
   type OrchestratorOptions,
   type TurnHandle,
 } from '@pce/core';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { simulatedGuards } from './simulated-guards.js';

@@ -8,7 +8,7 @@ import {
   type StrategicPlan,
   type Usage,
 } from '@pce/core/contracts';
-import { RoleFailedError } from '@pce/core/internal/errors';
+import { RoleFailedError } from '@pce/core/errors';
 import type {
   CoordinatorInput,
   ExecutorInput,

@@ -1,5 +1,5 @@
 import { createOrchestrator, memoryStore, type Store } from '@pce/core';
-import { createTurnReader } from '@pce/core/internal/turn';
+import { createTurnReader } from '@pce/core/internal';
 import { observeSignals, type Signal, signalsOf } from '@pce/core/signals';
 import { expect, it } from 'vitest';
 import { simulate } from './simulate.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 

@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import { parseEvent, turnJournal } from '@pce/core/internal/journal';
+import { parseEvent, turnJournal } from '@pce/core/internal';
 import type { AppendInput } from '@pce/core/store';
 import type { NewObservation } from './observation.js';
 

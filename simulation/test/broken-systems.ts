@@ -4,7 +4,7 @@ import {
   type Orchestrator,
   type OrchestratorOptions,
 } from '@pce/core';
-import type { Tool } from '@pce/core/internal/tools';
+import type { Tool } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { AppendInput, Store } from '@pce/core/store';
 import type { invariants } from '../src/invariants.js';

@@ -1,5 +1,5 @@
 import type { TurnEvent, TurnResult } from '@pce/core';
-import type { TurnState } from '@pce/core/internal/turn';
+import type { TurnState } from '@pce/core/internal';
 import { aCommand, aPlan, aValidation, completion, turnStarted } from '@pce/testkit';
 import { foldEvents } from '../src/fold-events.js';
 import type { NewObservation, Observation, ObservationOf } from '../src/observation.js';

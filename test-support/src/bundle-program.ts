@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 
-/** Maps the entries of our packages to their sources: `@pce/core/internal/text` is `core/src/text/index.ts`. */
+/** Maps the entries of our packages to their sources: `@pce/core/internal` is `core/src/text/index.ts`. */
 function entriesOfSources(): Record<string, string> {
   const entries = readdirSync(packages).flatMap((name) => {
     const manifest = readFileSync(join(packages, name, 'package.json'), 'utf8');
@@ -19,7 +19,7 @@ function entriesOfSources(): Record<string, string> {
 }
 
 function sourceOf(name: string, entry: string): string {
-  const file = join(packages, name, 'src', entry.replace('internal/', ''));
+  const file = join(packages, name, 'src', entry);
   return existsSync(`${file}.ts`) ? `${file}.ts` : join(file, 'index.ts');
 }
 

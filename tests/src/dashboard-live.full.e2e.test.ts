@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
+import { ModelError, ToolError } from '@pce/core/errors';
 import { createExecutions } from '@pce/core/execution';
 import { personalDataGuard } from '@pce/core/guards';
-import { ModelError, ToolError } from '@pce/core/internal/errors';
-import { childTurnOf } from '@pce/core/internal/tools';
+import { childTurnOf } from '@pce/core/internal';
 import { diffClassifier } from '@pce/diff';
 import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
 import { createTracker } from '@pce/tracker';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { clientErrorCodes } from '@pce/client';
-import { pceErrorCodes } from '@pce/core/internal/errors';
+import { pceErrorCodes } from '@pce/core/errors';
 import { expect, it } from 'vitest';
 
 const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');

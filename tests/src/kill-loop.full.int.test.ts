@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readStream, verifyStream } from '@pce/core/internal/journal';
+import { readStream, verifyStream } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { loopJournal } from '@pce/handoff';
 import { sqliteStore } from '@pce/storage-sqlite';

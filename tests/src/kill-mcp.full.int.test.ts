@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readStream, verifyStream } from '@pce/core/internal/journal';
+import { readStream, verifyStream } from '@pce/core/internal';
 import { bundleProgram, type Folder, makeFolder, startPostgres } from '@pce/test-support';
 import { createTracker, episodeJournal } from '@pce/tracker';
 import { expect, it } from 'vitest';

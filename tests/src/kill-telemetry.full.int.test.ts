@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTurnReader } from '@pce/core/internal/turn';
+import { createTurnReader } from '@pce/core/internal';
 import { type Span, spansOf } from '@pce/otel';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';

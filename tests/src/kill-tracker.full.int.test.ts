@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { verifyStream } from '@pce/core/internal/journal';
+import { verifyStream } from '@pce/core/internal';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { bundleProgram, makeFolder } from '@pce/test-support';
 import { createTracker, episodeJournal } from '@pce/tracker';

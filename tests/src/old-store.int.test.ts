@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createOrchestrator, defineTool, type Orchestrator, type Store } from '@pce/core';
-import { rebuildViews } from '@pce/core/internal/journal';
+import { rebuildViews } from '@pce/core/internal';
 import { ruleRoles } from '@pce/rules';
 import { createServer } from '@pce/server';
 import { sqliteStore } from '@pce/storage-sqlite';

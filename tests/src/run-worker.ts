@@ -1,5 +1,5 @@
 import { createOrchestrator, type Store } from '@pce/core';
-import { systemIds } from '@pce/core/internal/system';
+import { systemIds } from '@pce/core/internal';
 import { otel, otlpSink } from '@pce/otel';
 import type { EffectsFile } from './effects-file.ts';
 import { isAlive } from './is-alive.ts';

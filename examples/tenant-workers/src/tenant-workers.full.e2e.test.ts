@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createOrchestrator } from '@pce/core';
-import { createTurnReader } from '@pce/core/journals';
+import { createTurnReader } from '@pce/core/journal';
 import { ruleRoles } from '@pce/rules';
 import { postgresStore } from '@pce/storage-postgres';
 import { bundleProgram, makeFolder, startPostgres, startProgram } from '@pce/test-support';

@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import { CommanderError } from 'commander';
 import { expect, it } from 'vitest';
 import { CommandError } from './command-error.js';

@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import { CommanderError } from 'commander';
 import { CommandError } from './command-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';

@@ -1,5 +1,5 @@
 // For programs that run turns. `@pce/core/<name>` has the ports, contracts, stores, executions, guards and signals;
-// `@pce/core/internal/<name>` is for the packages of this repository and may change with any version.
+// `@pce/core/internal` is for the packages of this repository and may change with any version.
 
 // Turns: starting, following and reading them.
 

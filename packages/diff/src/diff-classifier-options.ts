@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { defaultDiffRules } from './rules/default-rules.ts';
 import type { DiffRules } from './rules/diff-rules.ts';
 

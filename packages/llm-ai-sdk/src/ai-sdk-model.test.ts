@@ -1,6 +1,6 @@
 import { LimitReachedError, ModelError, meterBudget } from '@pce/core';
 import { executorDecisionSchema, type Spending, synthesisSchema } from '@pce/core/contracts';
-import { isOutage } from '@pce/core/internal/system';
+import { isOutage } from '@pce/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';

@@ -1,5 +1,5 @@
 import { addUsage, noUsage, type Spending } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/internal/errors';
+import { ModelError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type Reading, readAnswer } from './answer/read-answer.js';

@@ -1,5 +1,5 @@
 import { defineTool, type Effect, type Tool } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { inputOf } from './tool-input.js';
 

@@ -1,4 +1,4 @@
-import { isOutage } from '@pce/core/internal/system';
+import { isOutage } from '@pce/core/internal';
 import type { LanguageModel } from '@pce/core/ports';
 import type { CallLine } from './call-line.js';
 import { jsonSchemaOf } from './json-schema-of.js';

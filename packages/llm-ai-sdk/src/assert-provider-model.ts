@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /**
  * Asserts that a value is a model of the AI SDK. Rejects model names, which need the AI SDK's gateway.

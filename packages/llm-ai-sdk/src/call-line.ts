@@ -1,5 +1,5 @@
-import { ModelError, PceError } from '@pce/core/internal/errors';
-import { wait } from '@pce/core/internal/system';
+import { ModelError, PceError } from '@pce/core/errors';
+import { wait } from '@pce/core/internal';
 import PQueue from 'p-queue';
 import type { ModelSettings } from './options.js';
 import { toModelError } from './to-model-error.js';

@@ -1,6 +1,6 @@
 import { type Json, jsonSchema } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/internal/errors';
-import { forbiddenIn } from '@pce/core/internal/text';
+import { ModelError } from '@pce/core/errors';
+import { forbiddenIn } from '@pce/core/internal';
 import type { ConversationCall, ConversationRequest, LanguageModel } from '@pce/core/ports';
 import { isCall, toOpaque } from './opaque-parts.js';
 import type { ModelSettings } from './options.js';

@@ -1,6 +1,5 @@
-import { takesType } from '@pce/core/internal/attachments';
-import { InvalidInputError, ModelError, type ModelFailure } from '@pce/core/internal/errors';
-import { systemClock } from '@pce/core/internal/system';
+import { InvalidInputError, ModelError, type ModelFailure } from '@pce/core/errors';
+import { systemClock, takesType } from '@pce/core/internal';
 import type { Clock, ConversationRequest, LanguageModel } from '@pce/core/ports';
 
 /** Options of `fallbackModel`. */

@@ -1,4 +1,4 @@
-import { systemClock } from '@pce/core/internal/system';
+import { systemClock } from '@pce/core/internal';
 import { fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { type AiSdkModelOptions, resolveOptions } from './options.js';

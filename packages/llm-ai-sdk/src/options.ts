@@ -1,6 +1,6 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { InvalidInputError, type ModelError } from '@pce/core/internal/errors';
-import { systemClock } from '@pce/core/internal/system';
+import { InvalidInputError, type ModelError } from '@pce/core/errors';
+import { systemClock } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { assertPrices, type Prices } from './prices.js';
 import type { ProviderModel } from './provider-model.js';

@@ -1,6 +1,5 @@
-import { ModelError, PceError } from '@pce/core/internal/errors';
-import { isOutage } from '@pce/core/internal/system';
-import { answerIn, withoutThoughts } from '@pce/core/internal/text';
+import { ModelError, PceError } from '@pce/core/errors';
+import { answerIn, isOutage, withoutThoughts } from '@pce/core/internal';
 import type { TextRequest } from '@pce/core/ports';
 import type { CallLine } from './call-line.js';
 import { isCall } from './opaque-parts.js';

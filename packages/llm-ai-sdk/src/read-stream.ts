@@ -1,4 +1,4 @@
-import { ModelError } from '@pce/core/internal/errors';
+import { ModelError } from '@pce/core/errors';
 import type { ContentPart, ProviderResult, ProviderStreamPart } from './provider-model.js';
 
 /** Collects a streamed text; `text` is everything so far. */

@@ -1,4 +1,4 @@
-import { ModelError, type ModelFailure } from '@pce/core/internal/errors';
+import { ModelError, type ModelFailure } from '@pce/core/errors';
 import { type ApiCallError, isApiCallError, isProviderError } from './provider-error.js';
 import { retryAfter } from './retry-after.js';
 

@@ -1,5 +1,5 @@
 import type { Spending } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/internal/errors';
+import { ModelError } from '@pce/core/errors';
 import { type Ending, mapFinishReason } from './map-finish-reason.js';
 import type { ProviderResult } from './provider-model.js';
 import { textOf } from './text-of.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 
 /** A schema of the AI SDK, as made by `jsonSchema()`. */

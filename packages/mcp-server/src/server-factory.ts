@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { memoryStore } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { McpTool } from './tool/mcp-tool.js';
 import type { ErrorReporter } from './tool/tool-error.js';
 import { checkpointTools } from './tracker/checkpoint-tools.js';

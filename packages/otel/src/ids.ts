@@ -1,5 +1,4 @@
-import { sha256 } from '@pce/core/internal/text';
-import { parentCallOf } from '@pce/core/internal/tools';
+import { parentCallOf, sha256 } from '@pce/core/internal';
 
 /** Returns the id of a trace: of the turn, or of the turn above those that calls started. Equal in every process. */
 export function traceIdOf(turn: string): string {

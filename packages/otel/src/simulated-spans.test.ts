@@ -1,5 +1,5 @@
 import { createOrchestrator, memoryStore, type Store } from '@pce/core';
-import { createTurnReader } from '@pce/core/internal/turn';
+import { createTurnReader } from '@pce/core/internal';
 import { simulate } from '@pce/simulation';
 import { expect, it } from 'vitest';
 import { otel, type Span, spansOf } from './index.js';

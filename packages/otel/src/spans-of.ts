@@ -1,4 +1,4 @@
-import type { TurnJournalEntry } from '@pce/core/internal/turn';
+import type { TurnJournalEntry } from '@pce/core/internal';
 import { signalsOf } from '@pce/core/signals';
 import { type SpanOptions, signalSpans } from './signal-spans.js';
 import type { Span } from './span.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /** Ceilings on the size of a plan. */
 export interface PlanLimits {

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { type PlanLimits, resolvePlanLimits } from './limits.js';
 import type { Plan } from './plan.js';
 import type { ReadPlanOptions } from './plan-reader.js';

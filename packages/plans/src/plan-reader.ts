@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { isZip } from './archive/is-zip.js';
 import { assemblePlan } from './assemble/assemble-plan.js';
 import { formats } from './formats.js';

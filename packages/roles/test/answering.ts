@@ -1,4 +1,4 @@
-import { ModelError } from '@pce/core/internal/errors';
+import { ModelError } from '@pce/core/errors';
 import type { LanguageModel, RoleName } from '@pce/core/ports';
 import { rolePrompts } from '../src/model/role-prompts.js';
 

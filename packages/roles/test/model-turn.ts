@@ -1,5 +1,5 @@
 import { createOrchestrator, type OrchestratorOptions, type TurnResult } from '@pce/core';
-import { defineTool } from '@pce/core/internal/tools';
+import { defineTool } from '@pce/core/internal';
 import type { LanguageModel } from '@pce/core/ports';
 import { modelRoles, type PromptReport, renderAnswer, rolePrompts } from '@pce/roles';
 import { z } from 'zod';

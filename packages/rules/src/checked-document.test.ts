@@ -1,4 +1,4 @@
-import { createToolCatalog, defineTool } from '@pce/core/internal/tools';
+import { createToolCatalog, defineTool } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { checkDocument } from './check-document.js';

@@ -1,5 +1,5 @@
 import { executorDecisionSchema } from '@pce/core/contracts';
-import { type LogEntry, Sequence } from '@pce/core/internal/log';
+import { type LogEntry, Sequence } from '@pce/core/internal';
 import {
   analysed,
   blockedAt,

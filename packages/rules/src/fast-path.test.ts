@@ -1,5 +1,5 @@
 import { createOrchestrator, type TurnEvent } from '@pce/core';
-import { defineTool } from '@pce/core/internal/tools';
+import { defineTool } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ruleRoles } from './rule-roles.js';

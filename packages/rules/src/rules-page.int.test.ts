@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
-import { createToolCatalog } from '@pce/core/internal/tools';
+import { createToolCatalog } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ruleRoles } from './rule-roles.js';

@@ -1,5 +1,5 @@
 import type { Claim, SynthesizerInput } from '@pce/core';
-import { Sequence } from '@pce/core/internal/log';
+import { Sequence } from '@pce/core/internal';
 import { citationsIn } from '@pce/role-parts';
 import {
   blockedAt,

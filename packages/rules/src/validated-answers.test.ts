@@ -1,5 +1,5 @@
 import type { ValidatorInput } from '@pce/core';
-import { Sequence } from '@pce/core/internal/log';
+import { Sequence } from '@pce/core/internal';
 import { executorInput, resultsOf, roleContext } from '@pce/role-parts/test';
 import { expect, it } from 'vitest';
 import { ruleRoles } from './rule-roles.js';

@@ -1,6 +1,6 @@
 import type { Claim, SynthesizerInput } from '@pce/core';
 import type { Goal } from '@pce/core/contracts';
-import { Sequence } from '@pce/core/internal/log';
+import { Sequence } from '@pce/core/internal';
 import { completed, executorInput, resultsOf, roleContext, succeeded } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { ruleSynthesizer } from './synthesizer.js';

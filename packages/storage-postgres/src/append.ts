@@ -1,4 +1,4 @@
-import { LeaseLostError, VersionConflictError } from '@pce/core/internal/errors';
+import { LeaseLostError, VersionConflictError } from '@pce/core/errors';
 import {
   type AppendInput,
   type AppendResult,

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 function assertAtLeast(option: string, value: number, least: number, unit: string): void {
   if (Number.isFinite(value) && value >= least) return;

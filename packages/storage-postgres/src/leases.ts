@@ -1,4 +1,4 @@
-import { LeaseLostError } from '@pce/core/internal/errors';
+import { LeaseLostError } from '@pce/core/errors';
 import type { AcquireInput, AcquireResult, Lease } from '@pce/core/store';
 import { encodeText } from './encode-text.js';
 import { numberIn, textIn } from './row.js';

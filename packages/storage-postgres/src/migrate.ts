@@ -1,4 +1,4 @@
-import { StoreError } from '@pce/core/internal/errors';
+import { StoreError } from '@pce/core/errors';
 import { initial } from './migrations/0001-initial.js';
 import { rebuilding } from './migrations/0002-rebuilding.js';
 import { appendAllFunction } from './migrations/0003-append-all.js';

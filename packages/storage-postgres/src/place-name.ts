@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /** Returns the name of a URL's database for messages, without its password. Throws for anything but a PostgreSQL URL. */
 export function placeName(url: string): string {

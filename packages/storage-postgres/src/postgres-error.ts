@@ -1,4 +1,4 @@
-import { PceError, StoreError } from '@pce/core/internal/errors';
+import { PceError, StoreError } from '@pce/core/errors';
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { InvalidInputError, StoreError } from '@pce/core/internal/errors';
-import { assertKeys, keysOf } from '@pce/core/internal/text';
+import { InvalidInputError, StoreError } from '@pce/core/errors';
+import { assertKeys, keysOf } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Store } from '@pce/core/store';
 import { append, writeViews } from './append.js';

@@ -1,4 +1,4 @@
-import { StoreError } from '@pce/core/internal/errors';
+import { StoreError } from '@pce/core/errors';
 import { decodeText } from './encode-text.js';
 
 function columnOf(row: unknown, column: string): unknown {

@@ -1,4 +1,4 @@
-import type { PceError } from '@pce/core/internal/errors';
+import type { PceError } from '@pce/core/errors';
 import type { AppendInput } from '@pce/core/store';
 import type { Database } from './database.js';
 import { isConnectionLost, toPceError } from './postgres-error.js';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { createOrchestrator } from '@pce/core';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import { scriptedRoles } from '@pce/testkit';
 import { postgresStore } from '../src/index.js';

@@ -1,4 +1,4 @@
-import { VersionConflictError } from '@pce/core/internal/errors';
+import { VersionConflictError } from '@pce/core/errors';
 import {
   type AppendInput,
   type AppendResult,

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, statSync } from
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { StoreError } from '@pce/core/internal/errors';
+import { StoreError } from '@pce/core/errors';
 import { migrate, readSchemaVersion, schemaVersion } from './migrate.js';
 import { numberIn, textOrNullIn } from './row.js';
 import type { SqliteHandle } from './sqlite-handle.js';

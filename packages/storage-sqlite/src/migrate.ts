@@ -1,4 +1,4 @@
-import { StoreError } from '@pce/core/internal/errors';
+import { StoreError } from '@pce/core/errors';
 import { initial } from './migrations/0001-initial.js';
 import { numberIn } from './row.js';
 import type { SqliteHandle } from './sqlite-handle.js';

@@ -1,4 +1,4 @@
-import { LeaseLostError } from '@pce/core/internal/errors';
+import { LeaseLostError } from '@pce/core/errors';
 import type { Lease } from '@pce/core/store';
 import type { Group } from './group.js';
 import { currentToken, writeLease } from './lease-row.js';

@@ -1,4 +1,4 @@
-import { StoreError } from '@pce/core/internal/errors';
+import { StoreError } from '@pce/core/errors';
 
 function columnOf(row: unknown, column: string): unknown {
   return isRow(row) ? row[column] : undefined;

@@ -1,4 +1,4 @@
-import { PceError, StoreError } from '@pce/core/internal/errors';
+import { PceError, StoreError } from '@pce/core/errors';
 
 /** Result codes by the number that `node:sqlite` reports. better-sqlite3 reports the name. */
 const names = new Map([

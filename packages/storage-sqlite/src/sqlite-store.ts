@@ -1,6 +1,5 @@
-import { StoreError } from '@pce/core/internal/errors';
-import { systemClock } from '@pce/core/internal/system';
-import { assertKeys, keysOf } from '@pce/core/internal/text';
+import { StoreError } from '@pce/core/errors';
+import { assertKeys, keysOf, systemClock } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Store, type StoreSupports } from '@pce/core/store';
 import { acquireLease } from './acquire-lease.js';

@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { Connection } from './connection.js';
 import { type Change, type Group, groupCommit } from './group.js';
 import { toPceError } from './sqlite-error.js';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import { sqliteStore } from '../src/index.js';
 import { anAppend } from './an-append.js';

@@ -5,7 +5,7 @@ import {
   type TurnEventOf,
   type TurnEventType,
   type TurnState,
-} from '@pce/core/internal/turn';
+} from '@pce/core/internal';
 
 type Fields<Type extends TurnEventType> = Omit<TurnEventOf<Type>, 'type' | 'v' | 'at'>;
 

@@ -1,5 +1,5 @@
-import { HandoffError } from '@pce/core/internal/errors';
-import { systemClock } from '@pce/core/internal/system';
+import { HandoffError } from '@pce/core/errors';
+import { systemClock } from '@pce/core/internal';
 import type { Clock, HandoffCapabilities, HandoffDriver } from '@pce/core/ports';
 import type { ScriptedAction } from './scripted-action.js';
 import { type AgentScript, ScriptedSession } from './scripted-session.js';

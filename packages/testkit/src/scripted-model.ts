@@ -1,5 +1,5 @@
 import type { Spending } from '@pce/core/contracts';
-import { InvalidInputError, ModelError } from '@pce/core/internal/errors';
+import { InvalidInputError, ModelError } from '@pce/core/errors';
 import type {
   ConversationMessage,
   ConversationRequest,

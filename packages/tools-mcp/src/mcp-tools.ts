@@ -1,6 +1,6 @@
 import type { Progress } from '@modelcontextprotocol/client';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { type Tool, ToolError } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import { type Tool, ToolError } from '@pce/core/internal';
 import { approvals } from './catalog/approvals.js';
 import type { Listing } from './catalog/listing.js';
 import {

@@ -1,7 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { noAttachments } from '@pce/core/internal/attachments';
-import type { Tool, ToolReport } from '@pce/core/internal/tools';
-import { ToolError } from '@pce/core/internal/tools';
+import { noAttachments, type Tool, ToolError, type ToolReport } from '@pce/core/internal';
 
 export interface CallOptions {
   readonly args?: JsonObject;

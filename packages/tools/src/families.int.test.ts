@@ -1,4 +1,4 @@
-import { familyProblems } from '@pce/core/internal/tools';
+import { familyProblems } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.js';
 import { fileFamily, fileTools, scriptFamily, scriptTools } from './index.js';

@@ -1,5 +1,5 @@
 import { createOrchestrator } from '@pce/core';
-import { createToolCatalog } from '@pce/core/internal/tools';
+import { createToolCatalog } from '@pce/core/internal';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { fakeHttpServer } from '../test/fake-http-server.js';

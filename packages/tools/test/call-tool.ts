@@ -1,6 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { noAttachments } from '@pce/core/internal/attachments';
-import type { Tool, ToolReport } from '@pce/core/internal/tools';
+import { noAttachments, type Tool, type ToolReport } from '@pce/core/internal';
 
 export async function callTool(
   tools: readonly Tool[],

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import { runInSandbox, type SandboxOptions } from '../src/sandbox/run-in-sandbox.js';
 
 export type SandboxOutcome =

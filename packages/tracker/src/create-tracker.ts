@@ -1,12 +1,13 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import {
   getRow,
   listRows,
   replayStream,
+  systemClock,
+  systemIds,
   ViewsRefresh,
   verifyStream,
-} from '@pce/core/internal/journal';
-import { systemClock, systemIds } from '@pce/core/internal/system';
+} from '@pce/core/internal';
 import { storeContent } from './content/store-content.js';
 import { DueTimer } from './drive/due-timer.js';
 import { EpisodeRepository, type OnAppended } from './drive/episode-repository.js';

@@ -42,7 +42,7 @@ export type { DeviationAlert, ReflectOn, TrackerOptions } from './tracker-option
 
 // Episodes as data.
 
-export type { Page, PageOptions } from '@pce/core/internal/journal';
+export type { Page, PageOptions } from '@pce/core/internal';
 export { episodeJournal } from './read/episode-journal.js';
 export type { EpisodeLog } from './read/episode-log.js';
 export { episodeViews, type SqlDialect } from './read/episode-views.js';

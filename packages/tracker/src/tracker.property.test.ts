@@ -1,4 +1,4 @@
-import { rebuildViews, replayStream } from '@pce/core/internal/journal';
+import { rebuildViews, replayStream } from '@pce/core/internal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plan, reflection, scriptedReflector, watched } from '../test/watched.js';

@@ -1,5 +1,5 @@
-import { ModelError } from '@pce/core/internal/errors';
-import { rebuildViews } from '@pce/core/internal/journal';
+import { ModelError } from '@pce/core/errors';
+import { rebuildViews } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { plan, reflection, scriptedReflector, watched } from '../test/watched.js';
 import { createTracker, type EpisodeEvent, type Tracker } from './index.js';

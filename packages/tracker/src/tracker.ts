@@ -1,4 +1,4 @@
-import type { Page, PageOptions } from '@pce/core/internal/journal';
+import type { Page, PageOptions } from '@pce/core/internal';
 import type { ClassifiedDiff } from '@pce/core/ports';
 import type { FollowOptions } from './drive/follow.js';
 import type {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { FileVersion } from '../src/rules/events.js';
 import type { WorkspaceFiles } from '../src/workspace/workspace-files.js';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { splitFrontMatter } from '@pce/core/internal/text';
+import { splitFrontMatter } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { readFrontMatterYaml } from './front-matter/read-front-matter-yaml.js';

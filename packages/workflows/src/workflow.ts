@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Mode } from '@pce/core/contracts';
-import type { Criterion } from '@pce/core/internal/criteria';
+import type { Criterion } from '@pce/core/internal';
 import type { Constraints } from './constraints/constraints.js';
 import type { InputSource } from './inputs/input-source.js';
 import type { Trigger } from './triggers/trigger.js';

@@ -1,5 +1,5 @@
 import { createOrchestrator, defineTool, type TurnResult } from '@pce/core';
-import { renderLog } from '@pce/core/internal/log';
+import { renderLog } from '@pce/core/internal';
 import { aCommand, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { Tool } from '@pce/core/internal/tools';
+import type { Tool } from '@pce/core/internal';
 import type { WorkflowMatcher } from '@pce/core/ports';
 import { neededAnalysis } from './analysis/needed-analysis.js';
 import { checkTogether } from './check/check-together.js';

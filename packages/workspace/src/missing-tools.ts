@@ -1,5 +1,4 @@
-import { nearestName } from '@pce/core/internal/text';
-import type { Tool } from '@pce/core/internal/tools';
+import { nearestName, type Tool } from '@pce/core/internal';
 import type { NamedTool } from './named-tools.js';
 import type { WorkspaceProblem } from './problem.js';
 

@@ -1,4 +1,4 @@
-import { listMarker } from '@pce/core/internal/text';
+import { listMarker } from '@pce/core/internal';
 import { headingOf, proseLines } from './document-outline.js';
 
 export interface NamedTool {

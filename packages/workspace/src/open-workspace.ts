@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import type { Tool } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Tool } from '@pce/core/internal';
 import { fileTools, type SandboxOptions, scriptTools } from '@pce/tools';
 import { loadWorkflows } from '@pce/workflows';
 import { readAssets } from './assets/read-assets.js';

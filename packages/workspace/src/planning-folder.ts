@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { namesIn } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { splitFrontMatter } from '@pce/core/internal/text';
+import { InvalidInputError } from '@pce/core/errors';
+import { splitFrontMatter } from '@pce/core/internal';
 import { titleOf } from './document-outline.js';
 import { type NamedTool, namedTools } from './named-tools.js';
 import type { PlanningDocument } from './planning-document.js';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 const maxBytes = 1_048_576;
 

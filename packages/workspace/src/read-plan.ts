@@ -1,5 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { splitFrontMatter } from '@pce/core/internal/text';
+import { InvalidInputError } from '@pce/core/errors';
+import { splitFrontMatter } from '@pce/core/internal';
 import type { Plan } from './plan.js';
 import { readDocument } from './read-document.js';
 import { readFrontMatter } from './read-front-matter.js';

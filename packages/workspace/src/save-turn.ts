@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeOf, replaceFile } from '@pce/confined-files';
 import type { SaveTurn } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { joinParts } from '@pce/core/internal/log';
+import { InvalidInputError } from '@pce/core/errors';
+import { joinParts } from '@pce/core/internal';
 import { jsonParts } from './json-parts.js';
 
 /** Returns the folder for the files of a turn, relative to the workspace's root. */

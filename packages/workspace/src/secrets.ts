@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { errorCode } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /** Secret values by name. */
 export type Secrets = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,12 @@
 import { createOrchestrator, type Orchestrator } from '@pce/core';
-import { systemClock } from '@pce/core/internal/system';
-import { redactor, secretVariables } from '@pce/core/internal/text';
-import type { Tool } from '@pce/core/internal/tools';
-import { createToolCatalog, type ToolFamily } from '@pce/core/internal/tools';
+import {
+  createToolCatalog,
+  redactor,
+  secretVariables,
+  systemClock,
+  type Tool,
+  type ToolFamily,
+} from '@pce/core/internal';
 import type { SandboxOptions } from '@pce/tools';
 import type { SkillOptions, Workflows } from '@pce/workflows';
 import type { AssetBuilder } from './building/asset-builder.js';

@@ -1,6 +1,6 @@
 import type { Orchestrator, OrchestratorOptions } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
-import type { Tool, ToolCatalog } from '@pce/core/internal/tools';
+import type { Tool, ToolCatalog } from '@pce/core/internal';
 import type { Roles, WorkflowMatcher } from '@pce/core/ports';
 import type { Workflows } from '@pce/workflows';
 import type { FileExists } from './file-exists.js';

@@ -1,4 +1,4 @@
-import { type IterationEntry, type LogEntry, Sequence } from '@pce/core/internal/log';
+import { type IterationEntry, type LogEntry, Sequence } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import { planEntry, step } from '../../test/log-entries.js';
 import { leftUndone } from './left-undone.js';

@@ -1,4 +1,4 @@
-import type { IterationEntry } from '@pce/core/internal/log';
+import type { IterationEntry } from '@pce/core/internal';
 import type { SynthesizerInput } from '@pce/core/ports';
 import { shortenMiddle } from '../text/shorten.js';
 import { quoteLine } from './citations.js';

@@ -1,5 +1,5 @@
 import type { Claim } from '@pce/core/contracts';
-import type { IterationEntry, LogEntry, Sequence } from '@pce/core/internal/log';
+import type { IterationEntry, LogEntry, Sequence } from '@pce/core/internal';
 import type { TurnResultValue } from '@pce/core/ports';
 
 /** Returns the result of each claim. Claims of failed steps may have none. */

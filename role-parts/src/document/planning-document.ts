@@ -1,5 +1,4 @@
-import { readCommand } from '@pce/core/internal/commands';
-import { splitFrontMatter } from '@pce/core/internal/text';
+import { readCommand, splitFrontMatter } from '@pce/core/internal';
 import { stemsOf } from '../text/words.js';
 import { type MarkdownItem, markdownItems } from './markdown-items.js';
 import { type MarkdownLine, markdownLines } from './markdown-lines.js';

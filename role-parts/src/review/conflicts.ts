@@ -1,4 +1,4 @@
-import { forbiddenSteps } from '@pce/core/internal/commands';
+import { forbiddenSteps } from '@pce/core/internal';
 import { shorten } from '../text/shorten.js';
 
 interface Step {

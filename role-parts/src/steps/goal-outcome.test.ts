@@ -1,5 +1,5 @@
 import type { Goal } from '@pce/core/contracts';
-import type { LogEntry } from '@pce/core/internal/log';
+import type { LogEntry } from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { IterationEntry } from '@pce/core/internal/log';
+import type { IterationEntry } from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 import { edgeCaseFor } from './edge-cases.js';
 import { isKeptStep } from './kept-steps.js';

@@ -1,5 +1,5 @@
 import type { Goal } from '@pce/core/contracts';
-import type { LogEntry, PlanEntry } from '@pce/core/internal/log';
+import type { LogEntry, PlanEntry } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import { decidedBy, executorInput, failed, succeeded } from '../../test/executor-input.js';
 import { isKeptStep, keptRefs, openStepFrom } from './kept-steps.js';

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@pce/core/internal/log';
+import type { LogEntry } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import {
   analysed,

@@ -1,4 +1,4 @@
-import type { InterventionEntry, IterationEntry } from '@pce/core/internal/log';
+import type { InterventionEntry, IterationEntry } from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 import { placeOfTask, type StepPlan } from './step-plan.js';
 

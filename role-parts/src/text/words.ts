@@ -1,4 +1,4 @@
-import { functionWords, splitWords, stem } from '@pce/core/internal/commands';
+import { functionWords, splitWords, stem } from '@pce/core/internal';
 
 /** Returns the stems of the words that carry meaning, each once, in order. */
 export function stemsOf(text: string): string[] {

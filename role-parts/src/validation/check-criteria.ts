@@ -4,8 +4,8 @@ import {
   criterionNames,
   evaluateCriterion,
   parseCriterion,
-} from '@pce/core/internal/criteria';
-import type { Sequence } from '@pce/core/internal/log';
+  type Sequence,
+} from '@pce/core/internal';
 import type { TurnResultValue } from '@pce/core/ports';
 import { criterionScope } from './criterion-scope.js';
 

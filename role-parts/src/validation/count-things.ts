@@ -1,6 +1,5 @@
 import { isJsonObject, type Json } from '@pce/core/contracts';
-import { commandTokens, splitWords, stem, withoutPlural } from '@pce/core/internal/commands';
-import type { Sequence } from '@pce/core/internal/log';
+import { commandTokens, type Sequence, splitWords, stem, withoutPlural } from '@pce/core/internal';
 import type { TurnResultValue } from '@pce/core/ports';
 import { stemsOf } from '../text/words.js';
 

@@ -1,4 +1,4 @@
-import { Sequence } from '@pce/core/internal/log';
+import { Sequence } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { resultsOf } from '../../test/results.js';
 import { criterionScope } from './criterion-scope.js';

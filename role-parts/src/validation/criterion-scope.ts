@@ -1,7 +1,11 @@
 import type { Json } from '@pce/core/contracts';
-import type { CriterionScope } from '@pce/core/internal/criteria';
-import type { Sequence } from '@pce/core/internal/log';
-import { parsePath, parseReference, valueAt } from '@pce/core/internal/tools';
+import {
+  type CriterionScope,
+  parsePath,
+  parseReference,
+  type Sequence,
+  valueAt,
+} from '@pce/core/internal';
 import type { TurnResultValue } from '@pce/core/ports';
 import { countThings } from './count-things.js';
 

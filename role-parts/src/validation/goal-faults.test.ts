@@ -1,5 +1,5 @@
 import type { Goal, GoalProgress } from '@pce/core/contracts';
-import type { LogEntry } from '@pce/core/internal/log';
+import type { LogEntry } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { decidedBy, executorInput, failed, succeeded } from '../../test/executor-input.js';
 import { edgeCaseRisk } from '../steps/edge-cases.js';

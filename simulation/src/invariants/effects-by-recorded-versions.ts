@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import type { Versions } from '@pce/core/internal/turn';
+import type { Versions } from '@pce/core/internal';
 import type { Invariant } from '../invariant.js';
 
 export const effectsByRecordedVersions: Invariant = {

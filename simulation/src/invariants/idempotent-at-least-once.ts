@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import { lookTool } from '@pce/core/internal/turn';
+import { lookTool } from '@pce/core/internal';
 import type { Invariant } from '../invariant.js';
 import { laneOf } from '../lane-of.js';
 

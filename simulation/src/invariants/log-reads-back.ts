@@ -1,4 +1,4 @@
-import { parseLog, renderLog } from '@pce/core/internal/log';
+import { parseLog, renderLog } from '@pce/core/internal';
 import type { Invariant } from '../invariant.js';
 import { isSame } from '../is-same.js';
 

@@ -1,5 +1,5 @@
 import type { TurnResult } from '@pce/core';
-import { evolve, initialState, isOutcomeOf, next, type TurnState } from '@pce/core/internal/turn';
+import { evolve, initialState, isOutcomeOf, next, type TurnState } from '@pce/core/internal';
 import type { Invariant } from '../invariant.js';
 import { isSame } from '../is-same.js';
 import type { ObservationOf } from '../observation.js';

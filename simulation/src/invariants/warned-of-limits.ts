@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import type { TurnEventOf } from '@pce/core/internal/turn';
+import type { TurnEventOf } from '@pce/core/internal';
 import type { Invariant } from '../invariant.js';
 
 export const warnedOfLimits: Invariant = {

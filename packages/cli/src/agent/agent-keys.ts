@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere, placeOf, replaceFile } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 
 const agentKeySchema = z.strictObject({ agentId: z.string().min(1), apiKey: z.string().min(1) });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { TurnAttachment } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';

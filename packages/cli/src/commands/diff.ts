@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { ClassifiedDiff, DiffClass, DiffReason } from '@pce/core/ports';
 import { Argument, type Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';

@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { DiffReason } from '@pce/core/ports';
 import type {
   CheckpointSummary,

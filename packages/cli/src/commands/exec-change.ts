@@ -1,6 +1,6 @@
 import type { Json, PlanChange, TaskChange } from '@pce/client';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { given } from '@pce/core/internal/system';
+import { InvalidInputError } from '@pce/core/errors';
+import { given } from '@pce/core/internal';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { askServer } from '../executions/ask-server.js';

@@ -7,7 +7,7 @@ import type {
   Json,
   Task,
 } from '@pce/client';
-import { given } from '@pce/core/internal/system';
+import { given } from '@pce/core/internal';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { agentNames } from '../executions/agent-names.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { TurnEvent } from '@pce/core';
-import { InvalidInputError, ReplayMismatchError } from '@pce/core/internal/errors';
+import { InvalidInputError, ReplayMismatchError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';

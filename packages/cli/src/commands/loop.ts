@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffMcpServer } from '@pce/core/ports';
 import type { Loop, LoopOptions, LoopQuestion, LoopResult } from '@pce/handoff';
 import type { Command } from 'commander';

@@ -1,5 +1,5 @@
 import { createOrchestrator } from '@pce/core';
-import { systemClock } from '@pce/core/internal/system';
+import { systemClock } from '@pce/core/internal';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import { scriptedRoles } from '@pce/testkit';

@@ -1,7 +1,6 @@
 import type { TurnSummary } from '@pce/core';
-import { TurnNotFoundError } from '@pce/core/internal/errors';
-import { newestFirst } from '@pce/core/internal/journal';
-import { type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/internal/turn';
+import { TurnNotFoundError } from '@pce/core/errors';
+import { newestFirst, type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';

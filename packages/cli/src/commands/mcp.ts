@@ -1,5 +1,5 @@
 import { resolveLimits } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { HttpPlace, McpServerFactory } from '@pce/mcp-server';
 import { checkDocument } from '@pce/rules';
 import type { Command } from 'commander';

@@ -1,4 +1,4 @@
-import type { RebuildReport } from '@pce/core/internal/journal';
+import type { RebuildReport } from '@pce/core/internal';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
@@ -40,7 +40,7 @@ async function rebuilt(options: PlaceOptions, output: Output): Promise<RebuildDo
   const opened = await openStore(storePlace({ store: options.store, cwd, root }), options);
   // Packages with streams of their own: loading them makes these known.
   const [{ rebuildViews }] = await Promise.all([
-    import('@pce/core/internal/journal'),
+    import('@pce/core/internal'),
     import('@pce/server'),
     import('@pce/handoff'),
     import('@pce/mcp-server'),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { systemClock } from '@pce/core/internal/system';
+import { systemClock } from '@pce/core/internal';
 import { diffClassifier } from '@pce/diff';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';

@@ -1,5 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { given } from '@pce/core/internal/system';
+import { InvalidInputError } from '@pce/core/errors';
+import { given } from '@pce/core/internal';
 import type { Log, ServerLimits, ServerOptions, UserTokenOptions } from '@pce/server';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';

@@ -1,4 +1,4 @@
-import type { Tool } from '@pce/core/internal/tools';
+import type { Tool } from '@pce/core/internal';
 import type { ToolCandidate } from '@pce/core/ports';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';

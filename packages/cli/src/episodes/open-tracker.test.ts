@@ -1,5 +1,5 @@
 import { memoryStore } from '@pce/core';
-import { systemClock } from '@pce/core/internal/system';
+import { systemClock } from '@pce/core/internal';
 import { diffClassifier } from '@pce/diff';
 import { createTracker, type Tracker } from '@pce/tracker';
 import { expect, it } from 'vitest';

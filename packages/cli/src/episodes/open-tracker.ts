@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import type { EpisodeStatus, Tracker } from '@pce/tracker';
 import type { PlaceOptions } from '../options/place-options.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '@pce/core/internal/system';
+import { systemClock } from '@pce/core/internal';
 import type { LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { ContentStore, Tracker } from '@pce/tracker';

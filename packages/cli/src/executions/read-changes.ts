@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PlanChange } from '@pce/client';
 import { jsonObjectSchema } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 
 const words = z.string().exactOptional();

@@ -1,5 +1,5 @@
 import type { Json, Resolution, Task, TaskChoice } from '@pce/client';
-import { given } from '@pce/core/internal/system';
+import { given } from '@pce/core/internal';
 import { CommandError } from '../command-error.js';
 import { exitCodes } from '../exit-codes.js';
 

@@ -1,6 +1,6 @@
 import type { OpenIntervention } from '@pce/client';
+import { InvalidInputError } from '@pce/core/errors';
 import type { ExecutionMove, Executions, TaskResolution, WaitingTask } from '@pce/core/execution';
-import { InvalidInputError } from '@pce/core/internal/errors';
 import type { Tracker } from '@pce/tracker';
 import { printableLine } from '../terminal/printable.js';
 import type { Host } from '../workspace/compose.js';

@@ -1,5 +1,5 @@
-import { PceError } from '@pce/core/internal/errors';
-import { systemClock, wait } from '@pce/core/internal/system';
+import { PceError } from '@pce/core/errors';
+import { systemClock, wait } from '@pce/core/internal';
 import type { Loop, LoopQuestion } from '@pce/handoff';
 import { processOwner } from '../workspace/process-owner.js';
 import type { Person } from './person.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffDriver } from '@pce/core/ports';
 import type { HandoffConfig } from '@pce/handoff';
 

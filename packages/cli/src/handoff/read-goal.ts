@@ -1,5 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { listMarker } from '@pce/core/internal/text';
+import { InvalidInputError } from '@pce/core/errors';
+import { listMarker } from '@pce/core/internal';
 
 export interface Goal {
   readonly goal: string;

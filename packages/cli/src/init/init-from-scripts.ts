@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { createToolCatalog } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { checkDocument } from '@pce/rules';
 import { declareScripts } from '@pce/tools';
 import { openWorkspace, type Workspace } from '@pce/workspace';

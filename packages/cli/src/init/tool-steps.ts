@@ -1,5 +1,5 @@
 import { type Json, jsonObjectSchema } from '@pce/core/contracts';
-import type { Tool } from '@pce/core/internal/tools';
+import type { Tool } from '@pce/core/internal';
 import { sampleValue } from './sample-value.js';
 
 export interface ToolStep {

@@ -1,5 +1,6 @@
 import type { ExecutionState } from '@pce/core/execution';
 import {
+  createTurnReader,
   executionJournal,
   findStreams,
   listRows,
@@ -8,9 +9,9 @@ import {
   type StreamDefinition,
   type StreamEvent,
   turnJournal,
+  turnStatus,
   verifyStream,
-} from '@pce/core/internal/journal';
-import { createTurnReader, turnStatus } from '@pce/core/internal/turn';
+} from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 
 export type JournalName =

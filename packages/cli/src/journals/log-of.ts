@@ -1,8 +1,7 @@
 import type { TurnJournalEntry } from '@pce/core';
 import type { CoordinatorResult } from '@pce/core/contracts';
 import type { ExecutionCosts, ExecutionJournalEntry, ExecutionLog } from '@pce/core/execution';
-import { executionJournal, readStream } from '@pce/core/internal/journal';
-import { renderLogParts } from '@pce/core/internal/log';
+import { executionJournal, readStream, renderLogParts } from '@pce/core/internal';
 import type { EpisodeLog } from '@pce/tracker';
 import { withTracker } from '../episodes/episode-questions.js';
 import type { Host } from '../workspace/compose.js';

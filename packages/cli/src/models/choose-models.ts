@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { RoleName } from '@pce/core/ports';
 import type { ModelName } from './model-name.js';
 import { parseModelOption } from './model-option.js';

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { ProviderModel } from '@pce/llm-ai-sdk';
 import type { InstalledProvider } from './find-provider.js';
 

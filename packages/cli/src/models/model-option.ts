@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { isAgent } from './is-agent.js';
 import { expectedModelName, type ModelName, parseModelName } from './model-name.js';
 import { connectionSchema, type ModelUse } from './models-file.js';

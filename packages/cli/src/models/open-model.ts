@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
 import type { ModelRetry } from '@pce/llm-ai-sdk';
 import { openAgent } from '../handoff/handoff-file.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { isLoopback } from '../serve/user-tokens.js';
 import type { Variables } from '../workspace/read-dot-env.js';
 import type { ProviderSettings } from './load-provider.js';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ifThere } from '@pce/confined-files';
-import { InvalidInputError, ModelError } from '@pce/core/internal/errors';
+import { InvalidInputError, ModelError } from '@pce/core/errors';
 import type { Plan, PlanOrder } from '@pce/plans';
 import { CommandError } from '../command-error.js';
 import { exitCodes } from '../exit-codes.js';

@@ -1,6 +1,6 @@
 import { resolveLimits } from '@pce/core';
 import type { Limits } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { type CheckDocumentOptions, checkDocument, type DocumentCheck } from '@pce/rules';
 import type { Plan } from '@pce/workspace';
 import type { Host } from '../workspace/compose.js';

@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /** Finds a file by its path in the current folder or the workspace, or by its name among the workspace's planning documents. */
 export function planFileAt(given: string, workspace = '.'): string | undefined {

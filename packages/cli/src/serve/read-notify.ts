@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Channel, NotifyOptions } from '@pce/server/node';
 import * as z from 'zod';
 import { readSecretFile } from '../store/read-secret-file.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { UserTokenOptions } from '@pce/server';
 import { readSecretFile } from '../store/read-secret-file.js';
 

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { readSecretFile } from './read-secret-file.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { memoryStore } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import { sqliteStore } from '@pce/storage-sqlite';
 import type { PlaceOptions } from '../options/place-options.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { type OtlpSinkOptions, otlpOptions, otlpSink, type SpanSink } from '@pce/otel';
 
 /** Opens the receiver that the environment variables name. Throws `InvalidInputError` if they switch telemetry off. */

@@ -1,5 +1,4 @@
-import { refreshViews, turnJournal } from '@pce/core/internal/journal';
-import { createTurnReader, type TurnReader } from '@pce/core/internal/turn';
+import { createTurnReader, refreshViews, type TurnReader, turnJournal } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { findJournal } from '../journals/find-journal.js';
 

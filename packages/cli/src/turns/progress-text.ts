@@ -1,6 +1,6 @@
 import type { RoleWaiting, TurnEvent, TurnNotice } from '@pce/core';
 import { commandsOf } from '@pce/core/contracts';
-import type { TurnEventOf } from '@pce/core/internal/turn';
+import type { TurnEventOf } from '@pce/core/internal';
 import type { RoleName } from '@pce/core/ports';
 import { printableLine } from '../terminal/printable.js';
 

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { AttachmentInput } from '@pce/core';
-import { resolveAttachmentLimits } from '@pce/core/internal/attachments';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
+import { resolveAttachmentLimits } from '@pce/core/internal';
 
 export async function readAttachments(paths: readonly string[] = []): Promise<AttachmentInput[]> {
   return Promise.all(paths.map(readOne));

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { resolveAttachmentLimits } from '@pce/core/internal/attachments';
+import { resolveAttachmentLimits } from '@pce/core/internal';
 import { makeFolder } from '@pce/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDotEnv, readVariables } from '../workspace/read-dot-env.js';

@@ -7,7 +7,7 @@ import type {
   StatementEvidence,
   Usage,
 } from '@pce/core/contracts';
-import type { DurationByRole, UsageByRole } from '@pce/core/internal/turn';
+import type { DurationByRole, UsageByRole } from '@pce/core/internal';
 
 /** The document of a turn with `--json`: `pce run`, `resume`, `fork` and `interventions resolve`. */
 export interface TurnDocument {

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { ifThere } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import type { Tool, ToolCatalog } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Tool, ToolCatalog } from '@pce/core/internal';
 import * as z from 'zod';
 import { readVariables } from './read-dot-env.js';
 

@@ -1,4 +1,4 @@
-import { isSecretName, secretVariables } from '@pce/core/internal/text';
+import { isSecretName, secretVariables } from '@pce/core/internal';
 import { readDotEnv } from './read-dot-env.js';
 
 /** Shorter values occur in other text by chance. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { describeError, settle } from '../suite/settle.js';
 import { spyBudget } from '../suite/spy-budget.js';

@@ -1,5 +1,5 @@
 import { meterBudget } from '@pce/core';
-import { ModelError } from '@pce/core/internal/errors';
+import { ModelError } from '@pce/core/errors';
 import type { LanguageModel, RoleBudget } from '@pce/core/ports';
 import { playCassette, recordCassette, scriptedModel } from '@pce/testkit';
 import { describe, it } from 'vitest';

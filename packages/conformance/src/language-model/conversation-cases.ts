@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type {
   ConversationMessage,
   ConversationReply,

@@ -1,4 +1,4 @@
-import { ModelError } from '@pce/core/internal/errors';
+import { ModelError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
 import { type ScriptedReply, scriptedModel } from '@pce/testkit';
 import { describe, it } from 'vitest';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ExecutorDecision, executorDecisionSchema } from '@pce/core/contracts';
-import { Sequence } from '@pce/core/internal/log';
+import { Sequence } from '@pce/core/internal';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
 import { find } from './coordinator.js';
 import { claims, emptyWorkpad, exchanges, foreignText, goals, log, results } from './inputs.js';

@@ -1,5 +1,5 @@
 import type { Claim, Goal, Workpad } from '@pce/core/contracts';
-import type { LogEntry } from '@pce/core/internal/log';
+import type { LogEntry } from '@pce/core/internal';
 import type { Exchange, TurnResultValue } from '@pce/core/ports';
 
 export const goals: readonly Goal[] = [

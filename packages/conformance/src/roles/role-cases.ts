@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { RoleContext } from '@pce/core/ports';
 import { assertJson } from '../suite/assert-json.js';
 import type { ConformanceCase } from '../suite/conformance-case.js';

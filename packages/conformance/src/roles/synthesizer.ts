@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Synthesis, synthesisSchema } from '@pce/core/contracts';
-import { Sequence } from '@pce/core/internal/log';
+import { Sequence } from '@pce/core/internal';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { claims, foreignText, goals, log, results } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Validation, validationSchema } from '@pce/core/contracts';
-import { Sequence } from '@pce/core/internal/log';
+import { Sequence } from '@pce/core/internal';
 import type { Validator, ValidatorInput } from '@pce/core/ports';
 import { claims, emptyWorkpad, foreignText, goals, log, results } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';

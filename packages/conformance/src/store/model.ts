@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { memoryStore } from '@pce/core';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { Lease, Store, ViewWrite } from '@pce/core/store';
 import * as fc from 'fast-check';
 import { type Command, commands, commandsAndCrashes } from './commands.js';

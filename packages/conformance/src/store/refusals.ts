@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PceError, type PceErrorCode } from '@pce/core/internal/errors';
+import { PceError, type PceErrorCode } from '@pce/core/errors';
 
 export async function assertRefused(
   operation: Promise<unknown>,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { AppendInput, Store, ViewWrite } from '@pce/core/store';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';

@@ -1,4 +1,4 @@
-import { LimitReachedError } from '@pce/core/internal/errors';
+import { LimitReachedError } from '@pce/core/errors';
 import type { RoleBudget } from '@pce/core/ports';
 
 export interface SpyBudget extends RoleBudget {

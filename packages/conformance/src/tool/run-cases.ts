@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import { assertJson } from '../suite/assert-json.js';
 import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { describeError, settle } from '../suite/settle.js';

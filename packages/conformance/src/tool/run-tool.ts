@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '@pce/core/contracts';
-import { noAttachments } from '@pce/core/internal/attachments';
-import type { Tool, ToolReport } from '@pce/core/internal/tools';
+import { noAttachments, type Tool, type ToolReport } from '@pce/core/internal';
 import { deepFreeze } from '../suite/deep-freeze.js';
 
 export interface RunOptions {

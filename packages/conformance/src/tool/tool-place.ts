@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import type { Tool } from '@pce/core/internal/tools';
+import type { Tool } from '@pce/core/internal';
 import type { Waiting } from '../suite/within.js';
 
 /** A tool with something to work on, new for each test. */

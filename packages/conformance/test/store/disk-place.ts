@@ -1,5 +1,5 @@
 import { memoryStore } from '@pce/core';
-import { StoreError } from '@pce/core/internal/errors';
+import { StoreError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import type { StorePlace } from '../../src/store/store-case.js';
 

@@ -1,5 +1,5 @@
 import { memoryStore } from '@pce/core';
-import { LeaseLostError } from '@pce/core/internal/errors';
+import { LeaseLostError } from '@pce/core/errors';
 import type { AcquireInput, AcquireResult, Lease, Store } from '@pce/core/store';
 import {
   always,

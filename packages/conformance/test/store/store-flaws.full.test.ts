@@ -1,5 +1,5 @@
 import { AssertionError } from 'node:assert';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import { describe, expect, it } from 'vitest';
 import { runStoreCase } from '../../src/store/run-store-case.js';
 import { storeCases } from '../../src/store/store-cases.js';

@@ -1,4 +1,4 @@
-import { PceError, StoreError } from '@pce/core/internal/errors';
+import { PceError, StoreError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
 import type {
   AcquireInput,

@@ -1,4 +1,4 @@
-import { defineTool, type Tool, type ToolArguments, ToolError } from '@pce/core/internal/tools';
+import { defineTool, type Tool, type ToolArguments, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import type { ToolPlace } from '../../src/tool/tool-place.js';
 import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { InvalidInputError, StoreError } from '@pce/core/internal/errors';
+import { InvalidInputError, StoreError } from '@pce/core/errors';
 import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import { matcherCases } from '../../src/workflow-matcher/matcher-cases.js';

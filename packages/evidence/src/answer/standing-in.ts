@@ -1,4 +1,4 @@
-import { splitWords } from '@pce/core/internal/commands';
+import { splitWords } from '@pce/core/internal';
 import type { Naming } from '../data/names.js';
 import { type Leaf, leavesOf, type Rec, type RecordList } from '../data/records-in.js';
 import type { ExpressionInput } from '../expression-outcome.js';

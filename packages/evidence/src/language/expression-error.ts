@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { ExpressionFault } from '../expression-outcome.js';
 import type { Place } from '../values/place.js';
 

@@ -6,7 +6,7 @@ import {
   RequestError,
   type SessionNotification,
 } from '@agentclientprotocol/sdk';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles, HandoffStart } from '@pce/core/ports';
 import type { PromptRun } from '../session/prompt-run.js';
 import type { AcpLink } from './acp-link.js';

@@ -1,5 +1,5 @@
-import { HandoffError } from '@pce/core/internal/errors';
-import { systemClock } from '@pce/core/internal/system';
+import { HandoffError } from '@pce/core/errors';
+import { systemClock } from '@pce/core/internal';
 import type { Clock, HandoffCapabilities, HandoffDriver, HandoffStart } from '@pce/core/ports';
 import { childrenCpuMs } from '@pce/process-group';
 import type { AgentCommand } from '../process/agent-process.js';

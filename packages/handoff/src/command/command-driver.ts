@@ -1,5 +1,5 @@
-import { HandoffError } from '@pce/core/internal/errors';
-import { systemClock } from '@pce/core/internal/system';
+import { HandoffError } from '@pce/core/errors';
+import { systemClock } from '@pce/core/internal';
 import type { Clock, HandoffDriver } from '@pce/core/ports';
 import type { AgentCommand } from '../process/agent-process.js';
 import { findProgram } from '../process/find-program.js';

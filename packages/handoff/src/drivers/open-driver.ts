@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Clock, HandoffDriver, HandoffReadiness } from '@pce/core/ports';
 import { acpDriver } from '../acp/acp-driver.js';
 import { commandDriver } from '../command/command-driver.js';

@@ -1,5 +1,5 @@
 import { type Place, possiblePlace } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /** Resolves an agent's path, links followed. Throws `InvalidInputError` if it leads out of the folder. */
 export function confine(root: string, path: string): Place {

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles } from '@pce/core/ports';
 
 /** Restricts an agent's writes to files for which `allows` resolves to true; others fail with a message. */

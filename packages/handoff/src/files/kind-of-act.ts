@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isProtected } from '@pce/confined-files';
 import { isJsonObject, type Json } from '@pce/core/contracts';
-import { isStartedFile } from '@pce/core/internal/text';
+import { isStartedFile } from '@pce/core/internal';
 import type { PermissionKind, PermissionRequest } from '@pce/core/ports';
 import { confine } from './confine.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { ifThere, isProtected, type Place, withFile } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffFiles } from '@pce/core/ports';
 import { confine } from './confine.js';
 

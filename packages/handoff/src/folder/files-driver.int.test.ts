@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { handoffDriverConformance } from '@pce/conformance';
-import { systemClock } from '@pce/core/internal/system';
+import { systemClock } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { eventually, makeFolder } from '@pce/test-support';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { HandoffError } from '@pce/core/internal/errors';
-import { systemClock } from '@pce/core/internal/system';
+import { HandoffError } from '@pce/core/errors';
+import { systemClock } from '@pce/core/internal';
 import type { Clock, HandoffDriver } from '@pce/core/ports';
 import { noCapabilities, refuseBeyond } from '../session/no-capabilities.js';
 import { openSession } from '../session/open-session.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { wait } from '@pce/core/internal/system';
+import { wait } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Conversation } from '../session/open-session.js';
 import type { PromptEnd, PromptRun } from '../session/prompt-run.js';

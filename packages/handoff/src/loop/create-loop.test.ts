@@ -1,4 +1,4 @@
-import { readStream } from '@pce/core/internal/journal';
+import { readStream } from '@pce/core/internal';
 import type { HandoffDriver } from '@pce/core/ports';
 import { eventually } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';

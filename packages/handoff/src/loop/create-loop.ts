@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import { parseCriterion } from '@pce/core/internal/criteria';
-import { InvalidInputError, LeaseHeldError } from '@pce/core/internal/errors';
-import { systemClock, systemIds } from '@pce/core/internal/system';
+import { InvalidInputError, LeaseHeldError } from '@pce/core/errors';
+import { parseCriterion, systemClock, systemIds } from '@pce/core/internal';
 import type { Lease } from '@pce/core/store';
 import { patternScrubber, storeContent } from '@pce/tracker';
 import { openOnEpisode } from './drive/ask-person.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { memoryStore } from '@pce/core';
-import { loadStream, rebuildViews, verifyStream } from '@pce/core/internal/journal';
+import { loadStream, rebuildViews, verifyStream } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { loopJournal } from './loop-journal.js';

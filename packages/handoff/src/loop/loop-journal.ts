@@ -1,4 +1,4 @@
-import { defineStream, type StreamDefinition } from '@pce/core/internal/journal';
+import { defineStream, type StreamDefinition } from '@pce/core/internal';
 import { type LoopEvent, loopEventSchemas } from './rules/events.js';
 import { evolve, initialState } from './rules/evolve.js';
 import type { LoopState } from './rules/state.js';

@@ -1,4 +1,4 @@
-import type { CriterionScope } from '@pce/core/internal/criteria';
+import type { CriterionScope } from '@pce/core/internal';
 import type {
   Clock,
   HandoffDriver,

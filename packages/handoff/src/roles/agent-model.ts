@@ -1,7 +1,6 @@
 import type { Spending } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/internal/errors';
-import { systemClock } from '@pce/core/internal/system';
-import { issuesText } from '@pce/core/internal/text';
+import { ModelError } from '@pce/core/errors';
+import { issuesText, systemClock } from '@pce/core/internal';
 import { toJsonSchema } from '@pce/core/json-schema';
 import type {
   Clock,

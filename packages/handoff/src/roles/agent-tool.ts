@@ -1,5 +1,5 @@
 import { defineTool, type Tool } from '@pce/core';
-import { ToolError } from '@pce/core/internal/errors';
+import { ToolError } from '@pce/core/errors';
 import type { HandoffDriver, HandoffOutcome, HandoffStart } from '@pce/core/ports';
 import { readAgentOutput } from '@pce/tracker';
 import * as z from 'zod';

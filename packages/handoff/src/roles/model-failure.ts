@@ -1,4 +1,4 @@
-import { ModelError, type ModelFailure } from '@pce/core/internal/errors';
+import { ModelError, type ModelFailure } from '@pce/core/errors';
 import type { HandoffFailure, HandoffOutcome } from '@pce/core/ports';
 import { readAgentOutput } from '@pce/tracker';
 

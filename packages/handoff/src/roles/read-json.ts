@@ -1,4 +1,4 @@
-import { findValues, type ValueProblem } from '@pce/core/internal/text';
+import { findValues, type ValueProblem } from '@pce/core/internal';
 
 /** JSON in an agent's answer, or the reason why there is none. */
 export type JsonAnswer =

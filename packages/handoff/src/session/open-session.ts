@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Clock, HandoffSession } from '@pce/core/ports';
 import { PromptRun } from './prompt-run.js';
 

@@ -1,4 +1,4 @@
-import { wait } from '@pce/core/internal/system';
+import { wait } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { PromptEnd } from '../session/prompt-run.js';
 import type { Desktop, DesktopWindow } from './desktop.js';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { HandoffError } from '@pce/core/internal/errors';
-import { systemClock } from '@pce/core/internal/system';
+import { HandoffError } from '@pce/core/errors';
+import { systemClock } from '@pce/core/internal';
 import type { Clock, HandoffDriver, HandoffReadiness } from '@pce/core/ports';
 import { folderConversation } from '../folder/folder-conversation.js';
 import { noCapabilities, refuseBeyond } from '../session/no-capabilities.js';

@@ -6,7 +6,7 @@ import {
   issuesText,
   readWhole,
   type ValueProblem,
-} from '@pce/core/internal/text';
+} from '@pce/core/internal';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { jsonSchemaOf } from '../json-schema-of.js';
 import { isComplete } from './is-complete.js';

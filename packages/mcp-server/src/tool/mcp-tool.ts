@@ -5,7 +5,7 @@ import type {
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import { jsonSchema } from '@pce/core/contracts';
-import { mendArguments } from '@pce/core/internal/tools';
+import { mendArguments } from '@pce/core/internal';
 import * as z from 'zod';
 import { type ErrorReporter, toToolError } from './tool-error.js';
 

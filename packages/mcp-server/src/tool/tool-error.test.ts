@@ -1,4 +1,4 @@
-import { InvalidInputError, PceError } from '@pce/core/internal/errors';
+import { InvalidInputError, PceError } from '@pce/core/errors';
 import { expect, it } from 'vitest';
 import { errorText, toToolError } from './tool-error.js';
 

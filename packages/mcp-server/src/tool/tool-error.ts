@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 
 /** Gets errors that no client may read. `tool` names the tool or resource that failed. */
 export type ErrorReporter = (error: unknown, tool: string) => void;

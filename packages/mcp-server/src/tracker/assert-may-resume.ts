@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { TrackerAccess } from './tracker-access.js';
 
 /** Causes of pauses by rules that require a person: no agent may approve its own work. */

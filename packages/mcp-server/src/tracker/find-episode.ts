@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { EpisodeStatus } from '@pce/tracker';
 import type { TrackerAccess } from './tracker-access.js';
 

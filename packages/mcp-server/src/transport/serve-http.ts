@@ -7,7 +7,7 @@ import {
   toNodeHandler,
 } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { McpServerFactory } from '../server-factory.js';
 import { removeStaleSocket } from './stale-socket.js';
 

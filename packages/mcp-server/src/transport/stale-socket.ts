@@ -1,6 +1,6 @@
 import { lstat, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /**
  * Removes the socket that a process left behind.

@@ -1,4 +1,4 @@
-import { defineStream, eventSchema } from '@pce/core/internal/journal';
+import { defineStream, eventSchema } from '@pce/core/internal';
 import * as z from 'zod/mini';
 
 interface CallState {

@@ -1,4 +1,4 @@
-import { InterventionResolvedError, InvalidInputError } from '@pce/core/internal/errors';
+import { InterventionResolvedError, InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod';
 import { defineMcpTool, type McpTool, readOnly } from '../tool/mcp-tool.js';

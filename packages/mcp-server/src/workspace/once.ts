@@ -1,6 +1,5 @@
-import { InvalidInputError, VersionConflictError } from '@pce/core/internal/errors';
-import { appendToStream, loadStream, newStream, stampEvent } from '@pce/core/internal/journal';
-import { sha256 } from '@pce/core/internal/text';
+import { InvalidInputError, VersionConflictError } from '@pce/core/errors';
+import { appendToStream, loadStream, newStream, sha256, stampEvent } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { callJournal } from './call-journal.js';
 

@@ -1,4 +1,4 @@
-import { InvalidInputError, TurnExistsError } from '@pce/core/internal/errors';
+import { InvalidInputError, TurnExistsError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import type { Plan } from '@pce/workspace';
 import * as z from 'zod';

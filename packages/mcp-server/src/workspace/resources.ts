@@ -1,6 +1,6 @@
 import { type McpServer, ResourceTemplate, type Variables } from '@modelcontextprotocol/server';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { renderLog } from '@pce/core/internal/log';
+import { InvalidInputError } from '@pce/core/errors';
+import { renderLog } from '@pce/core/internal';
 import { type ErrorReporter, errorText } from '../tool/tool-error.js';
 import { readWorkspaceFile } from './read-workspace-file.js';
 import type { WorkspaceAccess } from './workspace-access.js';

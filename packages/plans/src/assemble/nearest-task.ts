@@ -1,4 +1,4 @@
-import { editDistance } from '@pce/core/internal/text';
+import { editDistance } from '@pce/core/internal';
 import type { DraftTask } from '../draft.js';
 
 /** Maximum length of a text to compare: longer ones are neither ids nor titles, and cost time. */

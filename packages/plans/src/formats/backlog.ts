@@ -1,5 +1,5 @@
 import { isJsonObject } from '@pce/core/contracts';
-import { splitFrontMatter } from '@pce/core/internal/text';
+import { splitFrontMatter } from '@pce/core/internal';
 import * as z from 'zod';
 import { outlineDrafts } from '../assemble/outline-drafts.js';
 import { readYaml } from '../data/read-yaml.js';

@@ -1,4 +1,4 @@
-import { listMarker } from '@pce/core/internal/text';
+import { listMarker } from '@pce/core/internal';
 import { isProseName } from '../markdown/with-prose-doubt.js';
 import type { TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';

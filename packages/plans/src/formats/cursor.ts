@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
-import { splitFrontMatter } from '@pce/core/internal/text';
+import { splitFrontMatter } from '@pce/core/internal';
 import * as z from 'zod';
 import { checkItems } from '../data/check-items.js';
 import type { DataDocument, DataPath } from '../data/data-document.js';

@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '@pce/core/internal/text';
+import { splitFrontMatter } from '@pce/core/internal';
 import type { DraftDependency, DraftTask } from '../draft.js';
 import { aboutPlan } from '../markdown/about-plan.js';
 import { calendarIn } from '../markdown/calendar-in.js';

@@ -1,4 +1,4 @@
-import { listMarker } from '@pce/core/internal/text';
+import { listMarker } from '@pce/core/internal';
 import type { ReadLimits } from '../limits.js';
 import type { Report } from '../problem.js';
 import type { MarkdownBlock } from './markdown-block.js';

@@ -1,4 +1,4 @@
-import { editDistance } from '@pce/core/internal/text';
+import { editDistance } from '@pce/core/internal';
 import type { PlacedTask } from './place-tasks.js';
 
 /** Maximum length of a misspelt title. */

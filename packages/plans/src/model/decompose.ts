@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, RoleBudget } from '@pce/core/ports';
 import { assemblePlan } from '../assemble/assemble-plan.js';
 import { outlineDrafts } from '../assemble/outline-drafts.js';

@@ -1,5 +1,5 @@
-import { ModelError, RoleFailedError } from '@pce/core/internal/errors';
-import type { LogEntry } from '@pce/core/internal/log';
+import { ModelError, RoleFailedError } from '@pce/core/errors';
+import type { LogEntry } from '@pce/core/internal';
 import type { RoleContext } from '@pce/core/ports';
 import * as z from 'zod/mini';
 import { missingFacts } from './missing-facts.js';

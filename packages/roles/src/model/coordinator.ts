@@ -1,5 +1,5 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
-import { RoleFailedError } from '@pce/core/internal/errors';
+import { RoleFailedError } from '@pce/core/errors';
 import type { Coordinator, CoordinatorInput, RoleContext, ToolCandidate } from '@pce/core/ports';
 import { build } from './builder.js';
 import type { CoordinatorReply, SeveralReplies } from './coordinator-reply.js';

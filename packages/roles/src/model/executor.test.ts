@@ -1,6 +1,6 @@
 import { RoleFailedError } from '@pce/core';
 import type { Claim, Json } from '@pce/core/contracts';
-import { type LogEntry, Sequence } from '@pce/core/internal/log';
+import { type LogEntry, Sequence } from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 import { executorInput, planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';

@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { type LogEntry, Sequence } from '@pce/core/internal/log';
+import { type LogEntry, Sequence } from '@pce/core/internal';
 import type { RoleReport } from '@pce/core/ports';
 import { logEntries, planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { LogEntry, Sequence } from '@pce/core/internal/log';
+import type { LogEntry, Sequence } from '@pce/core/internal';
 import type { RoleContext, TurnResultValue } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 import type { Compressor } from './compressor.js';

@@ -1,4 +1,4 @@
-import type { IterationEntry, LogEntry } from '@pce/core/internal/log';
+import type { IterationEntry, LogEntry } from '@pce/core/internal';
 import { supportsOf } from '../text/supports.js';
 import { valuesIn } from '../text/values-in.js';
 import { entryText, stepName } from './prompt/steps.js';

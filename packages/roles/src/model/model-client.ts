@@ -1,4 +1,4 @@
-import { RoleFailedError } from '@pce/core/internal/errors';
+import { RoleFailedError } from '@pce/core/errors';
 import type { LanguageModel, RoleContext } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import { type AnswerReading, answerSchema, slipsIn } from './answer-schema.js';

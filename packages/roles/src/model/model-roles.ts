@@ -6,8 +6,8 @@ import {
   synthesisSchema,
   validationSchema,
 } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { assertKeys, keysOf } from '@pce/core/internal/text';
+import { InvalidInputError } from '@pce/core/errors';
+import { assertKeys, keysOf } from '@pce/core/internal';
 import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
 import { type EvidencePolicy, evidenceChecker, type FileExists } from '@pce/role-parts';
 import { modelAnalyzer } from './analyzer.js';

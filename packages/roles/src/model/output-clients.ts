@@ -1,4 +1,4 @@
-import { sha256 } from '@pce/core/internal/text';
+import { sha256 } from '@pce/core/internal';
 import type { LanguageModel } from '@pce/core/ports';
 import type { ModelClientOptions } from './client-factory.js';
 import { type OutputClient, outputReply, outputReplySchema } from './fill-by-model.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { sha256 } from '@pce/core/internal/text';
+import { sha256 } from '@pce/core/internal';
 
 /** The fixed part of a role's prompt, the same at every call. */
 export interface RolePrompt {

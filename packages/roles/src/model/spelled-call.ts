@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
 } from '@pce/core/contracts';
-import { type CommandToken, commandTokens, splitWords } from '@pce/core/internal/commands';
+import { type CommandToken, commandTokens, splitWords } from '@pce/core/internal';
 import type { CoordinatorInput, ToolCandidate } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 

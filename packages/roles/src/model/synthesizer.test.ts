@@ -1,5 +1,5 @@
 import { type Claim, ModelError, type SynthesizerInput } from '@pce/core';
-import { type LogEntry, Sequence } from '@pce/core/internal/log';
+import { type LogEntry, Sequence } from '@pce/core/internal';
 import { planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
-import { type StrayValue, strayValues } from '@pce/core/internal/commands';
+import { type StrayValue, strayValues } from '@pce/core/internal';
 import type {
   CoordinatorInput,
   RoleContext,

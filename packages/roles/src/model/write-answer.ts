@@ -1,4 +1,4 @@
-import { ModelError } from '@pce/core/internal/errors';
+import { ModelError } from '@pce/core/errors';
 import type { LanguageModel, TextRequest } from '@pce/core/ports';
 import { bracketFilter } from '@pce/evidence';
 import type { AnswerSchema } from './answer-schema.js';

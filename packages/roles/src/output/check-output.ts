@@ -5,7 +5,7 @@ import {
   type Json,
   type LeafEvidence,
 } from '@pce/core/contracts';
-import { splitWords } from '@pce/core/internal/commands';
+import { splitWords } from '@pce/core/internal';
 import { claimSource, type EvidenceSource, type OutputInput } from '@pce/core/ports';
 import { checkAnswer, statementsIn } from '@pce/evidence';
 import {

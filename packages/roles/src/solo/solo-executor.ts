@@ -1,6 +1,6 @@
 import { type ExecutorDecision, isJsonObject, maxCommands } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/internal/errors';
-import { sha256 } from '@pce/core/internal/text';
+import { ModelError } from '@pce/core/errors';
+import { sha256 } from '@pce/core/internal';
 import type {
   ConversationMessage,
   ConversationReply,

@@ -1,6 +1,6 @@
 import { createOrchestrator, defineTool } from '@pce/core';
-import { ModelError } from '@pce/core/internal/errors';
-import { createToolCatalog } from '@pce/core/internal/tools';
+import { ModelError } from '@pce/core/errors';
+import { createToolCatalog } from '@pce/core/internal';
 import type { OutputGuard } from '@pce/core/ports';
 import { memoryStore } from '@pce/core/store';
 import { scriptedModel } from '@pce/testkit';

@@ -4,8 +4,8 @@ import {
   synthesisSchema,
   validationSchema,
 } from '@pce/core/contracts';
-import { InvalidInputError, ModelError } from '@pce/core/internal/errors';
-import type { Sequence } from '@pce/core/internal/log';
+import { InvalidInputError, ModelError } from '@pce/core/errors';
+import type { Sequence } from '@pce/core/internal';
 import type {
   Coordinator,
   Exchange,

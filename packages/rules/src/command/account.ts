@@ -1,4 +1,4 @@
-import type { CommandWord } from '@pce/core/internal/commands';
+import type { CommandWord } from '@pce/core/internal';
 import type { ToolCandidate } from '@pce/core/ports';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';

@@ -3,7 +3,7 @@ import {
   type CommandToken,
   readCommand,
   splitWords,
-} from '@pce/core/internal/commands';
+} from '@pce/core/internal';
 import type { CommandValue } from './command-value.js';
 
 export interface CommandText extends CommandReading {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { type CommandWord, splitWords, stem } from '@pce/core/internal/commands';
+import { type CommandWord, splitWords, stem } from '@pce/core/internal';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
 import { type Parameter, parametersOf } from './parameters.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { splitWords, stem } from '@pce/core/internal/commands';
+import { splitWords, stem } from '@pce/core/internal';
 
 export type JsonType = (typeof allTypes)[number];
 

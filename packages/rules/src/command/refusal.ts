@@ -1,5 +1,5 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
-import type { CommandWord, WordClass } from '@pce/core/internal/commands';
+import type { CommandWord, WordClass } from '@pce/core/internal';
 import { shorten } from '@pce/role-parts';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';

@@ -1,5 +1,4 @@
-import type { CommandWord } from '@pce/core/internal/commands';
-import { functionWords, splitWords, stem } from '@pce/core/internal/commands';
+import { type CommandWord, functionWords, splitWords, stem } from '@pce/core/internal';
 import type { ToolCandidate } from '@pce/core/ports';
 import { unaccountedWords } from './account.js';
 import type { CommandText } from './command-text.js';

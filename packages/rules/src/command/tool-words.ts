@@ -1,9 +1,4 @@
-import {
-  type CommandReading,
-  type CommandWord,
-  splitWords,
-  stem,
-} from '@pce/core/internal/commands';
+import { type CommandReading, type CommandWord, splitWords, stem } from '@pce/core/internal';
 import type { ToolCandidate } from '@pce/core/ports';
 import { parametersOf } from './parameters.js';
 

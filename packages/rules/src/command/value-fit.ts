@@ -1,4 +1,4 @@
-import { functionWords, isDateText, stem } from '@pce/core/internal/commands';
+import { functionWords, isDateText, stem } from '@pce/core/internal';
 import type { CommandValue } from './command-value.js';
 import type { Parameter, ParameterSense } from './parameters.js';
 

@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { type CommandWord, splitWords, stem } from '@pce/core/internal/commands';
+import { type CommandWord, splitWords, stem } from '@pce/core/internal';
 import type { Parameter } from './parameters.js';
 
 /** An argument expressed in words. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { parsePath, valueAt } from '@pce/core/internal/tools';
+import { parsePath, valueAt } from '@pce/core/internal';
 import type { PersonAnswer } from '@pce/core/ports';
 
 const placeholder = /\{\{[ \t]*([^{}\s]{1,200})[ \t]*\}\}/g;

@@ -1,4 +1,4 @@
-import { readCommand } from '@pce/core/internal/commands';
+import { readCommand } from '@pce/core/internal';
 import { shorten } from '@pce/role-parts';
 import { dedentFences } from './dedent-fences.js';
 import { type FilesIn, repeatStep } from './repeat-step.js';

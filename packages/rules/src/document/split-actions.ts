@@ -1,4 +1,4 @@
-import { type CommandToken, functionWords, readCommand } from '@pce/core/internal/commands';
+import { type CommandToken, functionWords, readCommand } from '@pce/core/internal';
 import { isToolVerb } from '@pce/role-parts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Claim } from '@pce/core/contracts';
-import { type LogEntry, Sequence } from '@pce/core/internal/log';
+import { type LogEntry, Sequence } from '@pce/core/internal';
 import type { OutputInput } from '@pce/core/ports';
 import { planEntry, resultsOf, step } from '@pce/role-parts/test';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { StrategicPlan } from '@pce/core/contracts';
-import { parseCriterion } from '@pce/core/internal/criteria';
+import { parseCriterion } from '@pce/core/internal';
 
 /** Returns an issue for each success criterion that code cannot measure. */
 export function unreadableCriteria({ successCriteria }: StrategicPlan): string[] {

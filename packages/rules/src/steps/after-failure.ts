@@ -1,4 +1,4 @@
-import type { IterationEntry, ResultLine } from '@pce/core/internal/log';
+import type { IterationEntry, ResultLine } from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 import { edgeCaseFor, type StepPosition, shortenMiddle } from '@pce/role-parts';
 

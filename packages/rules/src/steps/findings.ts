@@ -1,4 +1,4 @@
-import type { IterationEntry, LogEntry, Sequence } from '@pce/core/internal/log';
+import type { IterationEntry, LogEntry, Sequence } from '@pce/core/internal';
 import { shorten, shortenMiddle } from '@pce/role-parts';
 
 const shown = 20;

@@ -1,5 +1,4 @@
-import { splitWords, stem } from '@pce/core/internal/commands';
-import type { IterationEntry } from '@pce/core/internal/log';
+import { type IterationEntry, splitWords, stem } from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 import { keptRefs, placeOfTask, type StepPlan } from '@pce/role-parts';
 import type { StepResults } from './step-references.js';

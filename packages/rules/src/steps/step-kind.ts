@@ -1,4 +1,4 @@
-import { stem } from '@pce/core/internal/commands';
+import { stem } from '@pce/core/internal';
 import type { ToolDescription } from '@pce/core/ports';
 import { isToolVerb } from '@pce/role-parts';
 import { actsOf } from '../command/tool-words.js';

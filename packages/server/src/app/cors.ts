@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Fetch } from './pce-server.js';
 
 /** Headers that a page may send beside those that any page may. */

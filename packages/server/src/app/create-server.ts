@@ -1,7 +1,12 @@
 import { createExecutions } from '@pce/core/execution';
-import { systemClock, systemIds } from '@pce/core/internal/system';
-import { assertKeys, keysOf } from '@pce/core/internal/text';
-import { createThreadReader, createTurnReader } from '@pce/core/internal/turn';
+import {
+  assertKeys,
+  createThreadReader,
+  createTurnReader,
+  keysOf,
+  systemClock,
+  systemIds,
+} from '@pce/core/internal';
 import { createAssignmentCache } from '../auth/assignment-cache.js';
 import { authenticator } from '../auth/authenticate.js';
 import { accessWatcher } from '../auth/watch-access.js';

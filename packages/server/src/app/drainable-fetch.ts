@@ -1,4 +1,4 @@
-import { systemIds } from '@pce/core/internal/system';
+import { systemIds } from '@pce/core/internal';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import type { Fetch } from './pce-server.js';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createOrchestrator } from '@pce/core';
-import { rebuildViews } from '@pce/core/internal/journal';
+import { rebuildViews } from '@pce/core/internal';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import { scriptedRoles } from '@pce/testkit';

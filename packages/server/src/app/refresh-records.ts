@@ -1,10 +1,5 @@
-import { PceError } from '@pce/core/internal/errors';
-import {
-  executionJournal,
-  threadJournal,
-  turnJournal,
-  ViewsRefresh,
-} from '@pce/core/internal/journal';
+import { PceError } from '@pce/core/errors';
+import { executionJournal, threadJournal, turnJournal, ViewsRefresh } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { agentJournal } from '../records/agent-journal.js';

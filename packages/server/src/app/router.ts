@@ -1,4 +1,4 @@
-import { systemIds } from '@pce/core/internal/system';
+import { systemIds } from '@pce/core/internal';
 import { Hono } from 'hono';
 import type { Endpoint } from '../endpoint/endpoint.js';
 import type { ServerContext } from '../endpoint/server-context.js';

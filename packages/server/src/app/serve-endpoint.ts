@@ -1,4 +1,4 @@
-import { systemIds } from '@pce/core/internal/system';
+import { systemIds } from '@pce/core/internal';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Caller } from '../auth/caller.js';
 import type { Room } from '../endpoint/byte-budget.js';

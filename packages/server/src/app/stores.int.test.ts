@@ -1,5 +1,5 @@
 import { memoryStore, type Store } from '@pce/core';
-import { systemClock, systemIds } from '@pce/core/internal/system';
+import { systemClock, systemIds } from '@pce/core/internal';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

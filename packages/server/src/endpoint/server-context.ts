@@ -1,5 +1,5 @@
 import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
-import type { ThreadReader, TurnJournalEntry, TurnReader } from '@pce/core/internal/turn';
+import type { ThreadReader, TurnJournalEntry, TurnReader } from '@pce/core/internal';
 import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { AssignmentCache } from '../auth/assignment-cache.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Channel, ChannelRules } from '../notices/channel.js';
 import { moreLine, noticeLines, noticeTitle } from '../notices/notice-text.js';
 

@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { systemIds } from '@pce/core/internal/system';
+import { InvalidInputError } from '@pce/core/errors';
+import { systemIds } from '@pce/core/internal';
 import type { Connection, Fetch } from '../app/pce-server.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';

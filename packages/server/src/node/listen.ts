@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { PceServer } from '../app/pce-server.js';
 import { assertChannels } from '../notices/assert-channels.js';
 import { startNotifier } from '../notices/start-notifier.js';

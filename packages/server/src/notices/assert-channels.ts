@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Channel } from './channel.js';
 
 /** Returns channels whose names are unique and whose hours are hours. Throws `InvalidInputError` otherwise. */

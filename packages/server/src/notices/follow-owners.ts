@@ -1,4 +1,4 @@
-import type { TurnReader } from '@pce/core/internal/turn';
+import type { TurnReader } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { ownersOfStreams } from '../stream/owners-of-streams.js';
 import type { AutoResetEvent } from '../time/auto-reset-event.js';

@@ -4,7 +4,7 @@ import {
   loadStream,
   newStream,
   stampEvent,
-} from '@pce/core/internal/journal';
+} from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
 import { type NeedsDraft, needsJournal } from '../records/needs-journal.js';

@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { emailPattern, phonePatterns } from '@pce/core/internal/text';
+import { emailPattern, phonePatterns } from '@pce/core/internal';
 
 /** Maximum number of characters of a text that is masked; longer ones are cut first. */
 const longest = 10_000;

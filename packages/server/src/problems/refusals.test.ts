@@ -1,5 +1,5 @@
 import { StoreError } from '@pce/core';
-import { ThreadBusyError } from '@pce/core/internal/errors';
+import { ThreadBusyError } from '@pce/core/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, checked, textAt } from '../../test/api.js';
 import { executed, registered } from '../../test/work.js';

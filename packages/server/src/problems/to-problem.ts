@@ -1,4 +1,4 @@
-import { PceError, type PceErrorCode } from '@pce/core/internal/errors';
+import { PceError, type PceErrorCode } from '@pce/core/errors';
 import { HttpProblem } from './http-problem.js';
 import type { ProblemCode } from './problem-kinds.js';
 

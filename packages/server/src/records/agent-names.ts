@@ -1,4 +1,4 @@
-import { getRow } from '@pce/core/internal/journal';
+import { getRow } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { agentCollections, agentRecordSchema } from './agent-journal.js';
 

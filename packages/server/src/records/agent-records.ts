@@ -1,10 +1,4 @@
-import {
-  getRow,
-  listRows,
-  type Page,
-  type PageOptions,
-  stampEvent,
-} from '@pce/core/internal/journal';
+import { getRow, listRows, type Page, type PageOptions, stampEvent } from '@pce/core/internal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { LRUCache } from 'lru-cache';

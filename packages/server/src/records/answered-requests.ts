@@ -1,10 +1,4 @@
-import {
-  appendToStream,
-  getRow,
-  listRows,
-  newStream,
-  stampEvent,
-} from '@pce/core/internal/journal';
+import { appendToStream, getRow, listRows, newStream, stampEvent } from '@pce/core/internal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Lease, Store, ViewWrite } from '@pce/core/store';
 import { renewLease } from './renew-lease.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { memoryStore, type Store } from '@pce/core';
-import { loadStream, rebuildViews } from '@pce/core/internal/journal';
+import { loadStream, rebuildViews } from '@pce/core/internal';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';

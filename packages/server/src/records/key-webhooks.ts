@@ -1,11 +1,5 @@
-import { PceError } from '@pce/core/internal/errors';
-import {
-  appendToStream,
-  iterateRows,
-  loadStream,
-  parseRow,
-  stampEvent,
-} from '@pce/core/internal/journal';
+import { PceError } from '@pce/core/errors';
+import { appendToStream, iterateRows, loadStream, parseRow, stampEvent } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { webhookCollections, webhookJournal, webhookRecordSchema } from './webhook-journal.js';

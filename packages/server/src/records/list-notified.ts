@@ -1,4 +1,4 @@
-import { iterateRows, parseRow } from '@pce/core/internal/journal';
+import { iterateRows, parseRow } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import type * as z from 'zod/mini';
 import { keyOfOwner, needsCollection, notifiedRowSchema } from './needs-journal.js';

@@ -5,7 +5,7 @@ import {
   newStream,
   type StreamDefinition,
   type StreamEvent,
-} from '@pce/core/internal/journal';
+} from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 
 /** Appends the first event of a record. Throws `VersionConflictError` if there is one already. */

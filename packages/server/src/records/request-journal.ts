@@ -1,4 +1,4 @@
-import { defineStream, eventSchema } from '@pce/core/internal/journal';
+import { defineStream, eventSchema } from '@pce/core/internal';
 import type { ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
 

@@ -1,14 +1,15 @@
-import { type CheckedAttachment, contentStore } from '@pce/core/internal/attachments';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import {
   appendToStream,
+  type CheckedAttachment,
+  contentStore,
   getRow,
   iterateRows,
   loadStream,
   newStream,
   parseRow,
   stampEvent,
-} from '@pce/core/internal/journal';
+} from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import {

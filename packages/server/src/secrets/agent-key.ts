@@ -1,4 +1,4 @@
-import { sha256 } from '@pce/core/internal/text';
+import { sha256 } from '@pce/core/internal';
 
 const prefix = 'pce_agent_';
 

@@ -1,4 +1,4 @@
-import { appendToStream, newStream, stampEvent, streamName } from '@pce/core/internal/journal';
+import { appendToStream, newStream, stampEvent, streamName } from '@pce/core/internal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { serverJournal } from './server-journal.js';

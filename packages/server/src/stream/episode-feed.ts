@@ -1,4 +1,4 @@
-import { JournalUnreadableError } from '@pce/core/internal/errors';
+import { JournalUnreadableError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod';
 import type { EpisodeTracker } from '../episodes/episode-tracker.js';

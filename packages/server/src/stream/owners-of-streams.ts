@@ -1,4 +1,4 @@
-import type { TurnReader } from '@pce/core/internal/turn';
+import type { TurnReader } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';

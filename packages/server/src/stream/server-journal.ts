@@ -1,4 +1,4 @@
-import { defineStream, eventSchema } from '@pce/core/internal/journal';
+import { defineStream, eventSchema } from '@pce/core/internal';
 
 /** The journal of one look for the end of the journals; it has no rows. */
 export const serverJournal = /* @__PURE__ */ defineStream({

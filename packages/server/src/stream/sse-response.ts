@@ -1,4 +1,4 @@
-import { systemClock } from '@pce/core/internal/system';
+import { systemClock } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { StreamCutError } from './stream-cut-error.js';
 import type { StreamMessage } from './stream-message.js';

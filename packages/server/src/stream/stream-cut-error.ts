@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 
 /**
  * Thrown by a stream that ends although there may be more: the server stops, or the right of its reader has ended. Connect

@@ -1,5 +1,5 @@
-import { PceError } from '@pce/core/internal/errors';
-import { systemClock, systemIds } from '@pce/core/internal/system';
+import { PceError } from '@pce/core/errors';
+import { systemClock, systemIds } from '@pce/core/internal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { JournalEntry, Store } from '@pce/core/store';
 import type { Metrics } from '../metrics/create-metrics.js';

@@ -1,4 +1,4 @@
-import { createTurnReader } from '@pce/core/internal/turn';
+import { createTurnReader } from '@pce/core/internal';
 import { fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { testTurns } from '../../test/turns.js';

@@ -1,11 +1,11 @@
-import { turnJournal } from '@pce/core/internal/journal';
 import {
   type TurnEventType,
   type TurnJournalEntry,
   type TurnOrigin,
   type TurnReader,
   turnEventSchemas,
-} from '@pce/core/internal/turn';
+  turnJournal,
+} from '@pce/core/internal';
 import type { Feed } from './feed.js';
 import { readOnce } from './read-once.js';
 

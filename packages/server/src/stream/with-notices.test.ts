@@ -1,4 +1,4 @@
-import type { TurnNotice } from '@pce/core/internal/turn';
+import type { TurnNotice } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import type { StreamMessage } from './stream-message.js';
 import { withNotices } from './with-notices.js';

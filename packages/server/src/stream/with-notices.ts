@@ -1,4 +1,4 @@
-import type { TurnNotice } from '@pce/core/internal/turn';
+import type { TurnNotice } from '@pce/core/internal';
 import type { StreamMessage } from './stream-message.js';
 
 export interface NoticeSource {

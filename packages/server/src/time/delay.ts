@@ -1,4 +1,4 @@
-import { wait } from '@pce/core/internal/system';
+import { wait } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */

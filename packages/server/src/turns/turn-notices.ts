@@ -1,5 +1,5 @@
 import type { TurnHandle } from '@pce/core';
-import type { TurnNotice } from '@pce/core/internal/turn';
+import type { TurnNotice } from '@pce/core/internal';
 
 /** Tells of the work between two events of the turns that this server drives. The journal does not keep it. */
 export interface TurnNotices {

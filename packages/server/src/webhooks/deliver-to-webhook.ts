@@ -1,4 +1,4 @@
-import { parseRow } from '@pce/core/internal/journal';
+import { parseRow } from '@pce/core/internal';
 import type { WebhookRecords } from '../records/webhook-records.js';
 import type { AutoResetEvent } from '../time/auto-reset-event.js';
 import { type Delivery, deliverySchema, outboxCollections } from './delivery.js';

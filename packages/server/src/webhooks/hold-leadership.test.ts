@@ -1,5 +1,5 @@
 import { memoryStore, type Store } from '@pce/core';
-import { LeaseLostError } from '@pce/core/internal/errors';
+import { LeaseLostError } from '@pce/core/errors';
 import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { holdLeadership } from './hold-leadership.js';

@@ -1,4 +1,4 @@
-import { LeaseLostError } from '@pce/core/internal/errors';
+import { LeaseLostError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
 import type { Fence, Lease, Store } from '@pce/core/store';
 import { delay } from '../time/delay.js';

@@ -1,4 +1,4 @@
-import { listRows, type Page, type PageOptions } from '@pce/core/internal/journal';
+import { listRows, type Page, type PageOptions } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { type Delivery, deliverySchema, outboxCollections } from './delivery.js';
 

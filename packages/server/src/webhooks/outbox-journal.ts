@@ -1,4 +1,4 @@
-import { defineStream, type EventDraft, eventSchema } from '@pce/core/internal/journal';
+import { defineStream, type EventDraft, eventSchema } from '@pce/core/internal';
 import type { ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
 import { type Delivery, deliveryKey, deliverySchema, outboxCollections } from './delivery.js';

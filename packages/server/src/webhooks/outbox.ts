@@ -6,7 +6,7 @@ import {
   newStream,
   type StreamPosition,
   stampEvent,
-} from '@pce/core/internal/journal';
+} from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
 import { outboxCollections } from './delivery.js';

@@ -1,4 +1,4 @@
-import { systemClock } from '@pce/core/internal/system';
+import { systemClock } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { fromBase64, webhookKey } from './webhook-key.js';
 

@@ -1,5 +1,4 @@
-import { iterateRows } from '@pce/core/internal/journal';
-import { systemClock, systemIds } from '@pce/core/internal/system';
+import { iterateRows, systemClock, systemIds } from '@pce/core/internal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
 import type { Metrics } from '../metrics/create-metrics.js';

@@ -5,7 +5,7 @@ import {
   type TaskReport,
   taskChoices,
 } from '@pce/core/execution';
-import { given } from '@pce/core/internal/system';
+import { given } from '@pce/core/internal';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';

@@ -1,5 +1,5 @@
 import { evidenceLabels, type StatementEvidence, valueLabels } from '@pce/core/contracts';
-import type { TurnState } from '@pce/core/internal/turn';
+import type { TurnState } from '@pce/core/internal';
 import * as z from 'zod';
 import type { ResponseBody } from './response-body.js';
 import { anyJson } from './scalars.js';

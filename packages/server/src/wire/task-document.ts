@@ -6,7 +6,7 @@ import {
   type TaskState,
   taskStatuses,
 } from '@pce/core/execution';
-import { given } from '@pce/core/internal/system';
+import { given } from '@pce/core/internal';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';

@@ -1,5 +1,5 @@
 import type { ThreadSummary } from '@pce/core';
-import { type TurnState, turnStatus } from '@pce/core/internal/turn';
+import { type TurnState, turnStatus } from '@pce/core/internal';
 import * as z from 'zod';
 import { toTurnAttachmentDocument, turnAttachmentSchema } from './attachment-document.js';
 import {

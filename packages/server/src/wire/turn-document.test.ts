@@ -1,5 +1,4 @@
-import { Sequence } from '@pce/core/internal/log';
-import { initialState, type TurnState, type TurnSummary } from '@pce/core/internal/turn';
+import { initialState, Sequence, type TurnState, type TurnSummary } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import { toTurnDocument } from './turn-document.js';
 

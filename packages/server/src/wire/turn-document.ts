@@ -6,7 +6,7 @@ import {
   type TurnSummary,
   turnStatus,
   turnStatuses,
-} from '@pce/core/internal/turn';
+} from '@pce/core/internal';
 import * as z from 'zod';
 import { toTurnAttachmentDocument, turnAttachmentSchema } from './attachment-document.js';
 import {

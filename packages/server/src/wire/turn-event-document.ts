@@ -1,6 +1,10 @@
 import { isJsonObject } from '@pce/core/contracts';
-import type { TurnEventType, TurnJournalEntry, TurnNotice } from '@pce/core/internal/turn';
-import { turnEventSchemas } from '@pce/core/internal/turn';
+import {
+  type TurnEventType,
+  type TurnJournalEntry,
+  type TurnNotice,
+  turnEventSchemas,
+} from '@pce/core/internal';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';

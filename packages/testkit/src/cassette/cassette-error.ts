@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { Difference } from './calls/first-difference.js';
 
 /** Thrown for a call without an answer in the cassette. Correct the call, or record again with PCE_CASSETTE=update. */

@@ -1,5 +1,5 @@
 import type { Json, Spending } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Clock, LanguageModel, RoleBudget } from '@pce/core/ports';
 import type { CallList } from './calls/call-list.js';
 import type { RequestParts } from './calls/request-parts.js';

@@ -1,6 +1,11 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { issuesText } from '@pce/core/internal/text';
-import type { Tool, ToolArguments, ToolContext, ToolReport } from '@pce/core/internal/tools';
+import {
+  issuesText,
+  type Tool,
+  type ToolArguments,
+  type ToolContext,
+  type ToolReport,
+} from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { CallList } from './calls/call-list.js';
 import { type RequestParts, sortedJson } from './calls/request-parts.js';

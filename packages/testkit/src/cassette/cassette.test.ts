@@ -8,7 +8,7 @@ import {
   ToolError,
 } from '@pce/core';
 import { executorDecisionSchema, synthesisSchema as schema } from '@pce/core/contracts';
-import { noAttachments } from '@pce/core/internal/attachments';
+import { noAttachments } from '@pce/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { Tool } from '@pce/core/internal/tools';
+import type { Tool } from '@pce/core/internal';
 import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
 
 /**

@@ -1,6 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { systemClock, systemIds } from '@pce/core/internal/system';
-import type { Tool } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import { systemClock, systemIds, type Tool } from '@pce/core/internal';
 import type { LanguageModel } from '@pce/core/ports';
 import { CallList } from './calls/call-list.js';
 import type { Cassette, CassetteMode, LiveParts } from './cassette.js';

@@ -1,5 +1,5 @@
 import type { Effect, JsonObject } from '@pce/core/contracts';
-import type { Tool } from '@pce/core/internal/tools';
+import type { Tool } from '@pce/core/internal';
 import type { McpProblem } from '../config/mcp-problem.js';
 import type { Approvals } from './approvals.js';
 import type { Listing } from './listing.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { toJson } from '../sanitize/to-json.js';
 import { expandVariables } from './expand-variables.js';
 import type { McpProblem } from './mcp-problem.js';

@@ -1,4 +1,4 @@
-import { isSecretName, type Redactor, redactor, secretPattern } from '@pce/core/internal/text';
+import { isSecretName, type Redactor, redactor, secretPattern } from '@pce/core/internal';
 import type { McpServerConfig } from './server-config.js';
 
 /** Minimum length of redacted values; shorter ones occur in texts by chance. */

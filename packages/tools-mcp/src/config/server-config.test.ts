@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { describe, expect, it } from 'vitest';
 import { redact, resultRedactor } from './redact.js';
 import { assertServer } from './server-config.js';

@@ -1,6 +1,6 @@
 import type { AuthProvider, OAuthClientProvider } from '@modelcontextprotocol/client';
 import { type Mode, modes } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 import type { EffectOverride } from './effect-of.js';
 

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { within } from './within.js';
 

@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 
 /** Waits for a promise until the signal aborts, then rejects with its reason; the promise is not cancelled. */
 export function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { redact } from '../config/redact.js';
 import type { Connection } from '../connection/connection.js';

@@ -4,7 +4,7 @@ import {
   SdkHttpError,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { connectError } from './connect-error.js';
 

@@ -1,5 +1,5 @@
 import { UnauthorizedError } from '@modelcontextprotocol/client';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import { redact } from '../config/redact.js';
 import type { McpServerConfig } from '../config/server-config.js';
 import { cleanText } from '../sanitize/clean-text.js';

@@ -6,7 +6,7 @@ import {
   ToolQuestion,
 } from '@pce/core';
 import { isJsonObject, type Json, jsonObjectSchema } from '@pce/core/contracts';
-import { isSecretName } from '@pce/core/internal/text';
+import { isSecretName } from '@pce/core/internal';
 import * as z from 'zod';
 import { cleanText } from '../sanitize/clean-text.js';
 import { plainSchema } from '../schema/plain-schema.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
-import { defineTool, mendArguments, type Tool, type ToolContext } from '@pce/core/internal/tools';
+import { defineTool, mendArguments, type Tool, type ToolContext } from '@pce/core/internal';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { type McpToolOutput, summarizeOutput } from './tool-output.js';
 

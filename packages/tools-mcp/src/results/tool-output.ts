@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import type { Json } from '@pce/core/contracts';
-import { digest, mendArguments, ToolError } from '@pce/core/internal/tools';
+import { digest, mendArguments, ToolError } from '@pce/core/internal';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { redact, resultRedactor } from '../config/redact.js';
 import { cleanText } from '../sanitize/clean-text.js';

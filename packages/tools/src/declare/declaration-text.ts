@@ -1,4 +1,4 @@
-import { splitWords, stem } from '@pce/core/internal/commands';
+import { splitWords, stem } from '@pce/core/internal';
 import { stringify } from 'yaml';
 import { firstSentence } from './first-sentence.js';
 import type { ScriptInterface, ScriptParameter } from './script-interface.js';

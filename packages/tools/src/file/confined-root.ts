@@ -1,8 +1,7 @@
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { basename, posix, resolve, sep } from 'node:path';
 import { existingPlace, hold, type Place, pathInside, possiblePlace } from '@pce/confined-files';
-import { isStartedFile } from '@pce/core/internal/text';
-import { ToolError } from '@pce/core/internal/tools';
+import { isStartedFile, ToolError } from '@pce/core/internal';
 import { naming } from './file-error.js';
 import { glob } from './glob.js';
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { replaceFile } from '@pce/confined-files';
-import { defineTool, type Tool, ToolError } from '@pce/core/internal/tools';
+import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { naming } from './file-error.js';
 import { filePath } from './parameters.js';

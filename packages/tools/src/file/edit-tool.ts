@@ -1,5 +1,5 @@
 import { readNow, replaceFile } from '@pce/confined-files';
-import { defineTool, type Tool, ToolError } from '@pce/core/internal/tools';
+import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { difference } from './difference.js';
 import { naming } from './file-error.js';

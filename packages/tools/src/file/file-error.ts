@@ -1,6 +1,6 @@
 import { errorCode } from '@pce/confined-files';
 import type { ToolFailureCode } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 
 const causes: Readonly<Record<string, readonly [ToolFailureCode, string]>> = {
   ENOENT: ['not_found', 'does not exist'],

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import type { ToolFamily } from '@pce/core/internal/tools';
+import type { ToolFamily } from '@pce/core/internal';
 
 const path = { type: 'string' };
 const pattern = { type: 'string' };

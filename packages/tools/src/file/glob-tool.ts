@@ -1,4 +1,4 @@
-import { defineTool, type Tool } from '@pce/core/internal/tools';
+import { defineTool, type Tool } from '@pce/core/internal';
 import * as z from 'zod';
 import { count } from './count.js';
 import { findFiles } from './find-files.js';

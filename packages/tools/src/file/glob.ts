@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 
 export type PathTest = (path: string) => boolean;
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { withFile } from '@pce/confined-files';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import type { ConfinedPath } from './confined-root.js';
 import { naming } from './file-error.js';
 

@@ -1,6 +1,6 @@
 import { statOf } from '@pce/confined-files';
 import type { ToolClaim } from '@pce/core/contracts';
-import { defineTool, type Tool, ToolError } from '@pce/core/internal/tools';
+import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import type { ConfinedPath } from './confined-root.js';
 import { count } from './count.js';

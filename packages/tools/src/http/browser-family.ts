@@ -1,4 +1,4 @@
-import type { ToolFamily } from '@pce/core/internal/tools';
+import type { ToolFamily } from '@pce/core/internal';
 
 /** Rules of tools that load up to ten pages in a call, over HTTP or in a browser. Open: a host may add its own tools. */
 export const browserFamily: ToolFamily = {

@@ -1,6 +1,6 @@
 import { defineTool, InvalidInputError, type Tool, type ToolContext, ToolError } from '@pce/core';
 import { jsonSchema } from '@pce/core/contracts';
-import { redactor } from '@pce/core/internal/text';
+import { redactor } from '@pce/core/internal';
 import * as z from 'zod';
 import { type Environment, pickSecrets } from '../script/script-environment.js';
 import { answerCache } from './answer-cache.js';

@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core/internal/errors';
+import { ToolError } from '@pce/core/errors';
 import { describe, expect, it } from 'vitest';
 import { allowedLookup, assertAllowed } from './network-policy.js';
 

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
-import { ToolError } from '@pce/core/internal/errors';
+import { ToolError } from '@pce/core/errors';
 import { isPublicAddress } from './public-address.js';
 
 /** The reachable part of the network. */

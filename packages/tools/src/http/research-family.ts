@@ -1,4 +1,4 @@
-import type { ToolFamily } from '@pce/core/internal/tools';
+import type { ToolFamily } from '@pce/core/internal';
 
 /** Rules of tools that search the internet, in up to three passes. Open: a host may add its own tools. */
 export const researchFamily: ToolFamily = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
-import { ToolError } from '@pce/core/internal/errors';
+import { ToolError } from '@pce/core/errors';
 import { allowedLookup, assertAllowed, type NetworkPolicy } from './network-policy.js';
 
 export interface HttpRequest {

@@ -1,5 +1,5 @@
 import type { ToolFailureCode } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/internal/errors';
+import { ToolError } from '@pce/core/errors';
 import type { HttpAnswer } from './send-request.js';
 
 const codes: Readonly<Record<number, ToolFailureCode>> = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Effect, jsonObjectSchema } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { defineTool, type Tool } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import { defineTool, type Tool } from '@pce/core/internal';
 import type { Declaration } from '../script/declaration.js';
 import { readDeclaration } from '../script/read-declaration.js';
 import { toReport } from '../script/script-answer.js';

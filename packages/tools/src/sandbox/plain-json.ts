@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 
 /** Maximum depth, since later readers are recursive. */
 const maxDepth = 100;

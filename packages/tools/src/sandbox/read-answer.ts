@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { failureCodes } from './failure-codes.js';
 import type { IsolateEnd } from './isolate/messages.js';

@@ -1,7 +1,5 @@
 import { type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
-import { noAttachments } from '@pce/core/internal/attachments';
-import { issuesText } from '@pce/core/internal/text';
-import { type Tool, ToolError } from '@pce/core/internal/tools';
+import { issuesText, noAttachments, type Tool, ToolError } from '@pce/core/internal';
 import { mismatch } from './mismatch.js';
 
 export interface ExpectedCall {

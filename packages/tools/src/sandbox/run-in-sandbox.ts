@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { openMounts, type SandboxWorkspace } from './files/open-mounts.js';
 import { readAnswer } from './read-answer.js';
 import { runIsolate } from './run-isolate.js';

@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core/internal/errors';
+import { ToolError } from '@pce/core/errors';
 import * as z from 'zod';
 import type { NetworkPolicy } from '../http/network-policy.js';
 import { sendRequest } from '../http/send-request.js';

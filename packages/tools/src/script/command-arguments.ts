@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 
 export const placeSchema = z

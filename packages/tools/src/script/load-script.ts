@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import type { Tool } from '@pce/core/internal/tools';
+import type { Tool } from '@pce/core/internal';
 import type { Declaration } from './declaration.js';
 import { hashOf } from './hash-of.js';
 import { interpreterOf } from './interpreter.js';

@@ -1,5 +1,5 @@
 import { toolClaimSchema } from '@pce/core/contracts';
-import type { ToolReport } from '@pce/core/internal/tools';
+import type { ToolReport } from '@pce/core/internal';
 import * as z from 'zod';
 
 /** Keys of a result that have a meaning for PCE. In another shape they are ordinary data. */

@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 
 /** Variables that a program needs to start and to find its files. No other variable of the host is inherited. */
 const inherited = [

@@ -1,4 +1,4 @@
-import type { ToolFamily } from '@pce/core/internal/tools';
+import type { ToolFamily } from '@pce/core/internal';
 
 /** Rules of every script tool. Open: each script declares its own parameters and effect. */
 export const scriptFamily: ToolFamily = {

@@ -1,4 +1,4 @@
-import { defineTool, type Tool } from '@pce/core/internal/tools';
+import { defineTool, type Tool } from '@pce/core/internal';
 import type { Declaration } from './declaration.js';
 import { runScript, type Script } from './run-script.js';
 import { toReport } from './script-answer.js';

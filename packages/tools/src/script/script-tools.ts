@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { namesIn } from '@pce/confined-files';
-import type { Tool } from '@pce/core/internal/tools';
+import type { Tool } from '@pce/core/internal';
 import { loadScript, type ScriptFolder } from './load-script.js';
 import type { ScriptProblem } from './problem.js';
 import type { Environment } from './script-environment.js';

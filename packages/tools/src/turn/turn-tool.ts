@@ -5,8 +5,8 @@ import {
   type ToolContext,
   type TurnResult,
 } from '@pce/core';
-import { InvalidInputError, PceError, ToolError } from '@pce/core/internal/errors';
-import { childTurnOf, depthOf, ToolSuspended } from '@pce/core/internal/tools';
+import { InvalidInputError, PceError, ToolError } from '@pce/core/errors';
+import { childTurnOf, depthOf, ToolSuspended } from '@pce/core/internal';
 import * as z from 'zod';
 
 type TurnStarter = Pick<Orchestrator, 'start' | 'resume' | 'result'>;

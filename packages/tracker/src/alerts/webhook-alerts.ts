@@ -1,5 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { systemClock, wait } from '@pce/core/internal/system';
+import { InvalidInputError } from '@pce/core/errors';
+import { systemClock, wait } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { DeviationAlert } from '../tracker-options.js';
 

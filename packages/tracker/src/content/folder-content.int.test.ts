@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '@pce/core/internal/text';
+import { sha256 } from '@pce/core/internal';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { folderContent } from './folder-content.js';

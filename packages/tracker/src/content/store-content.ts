@@ -1,12 +1,12 @@
-import { VersionConflictError } from '@pce/core/internal/errors';
+import { VersionConflictError } from '@pce/core/errors';
 import {
   appendToStream,
   defineStream,
   eventSchema,
   newStream,
+  sha256,
   stampEvent,
-} from '@pce/core/internal/journal';
-import { sha256 } from '@pce/core/internal/text';
+} from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod/mini';

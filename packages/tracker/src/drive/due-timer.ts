@@ -1,4 +1,4 @@
-import { parseRow } from '@pce/core/internal/journal';
+import { parseRow } from '@pce/core/internal';
 import * as z from 'zod/mini';
 import { episodeCollections } from '../rules/episode-rows.js';
 import type { TrackerParts } from '../tracker-options.js';

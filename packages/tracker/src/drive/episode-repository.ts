@@ -1,4 +1,4 @@
-import { VersionConflictError } from '@pce/core/internal/errors';
+import { VersionConflictError } from '@pce/core/errors';
 import {
   appendToStream,
   type LoadedStream,
@@ -6,7 +6,7 @@ import {
   loadStream,
   newStream,
   stampEvent,
-} from '@pce/core/internal/journal';
+} from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { LRUCache } from 'lru-cache';

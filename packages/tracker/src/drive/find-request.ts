@@ -1,6 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { getRow } from '@pce/core/internal/journal';
-import { sha256 } from '@pce/core/internal/text';
+import { InvalidInputError } from '@pce/core/errors';
+import { getRow, sha256 } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { episodeCollections, requestRowSchema } from '../rules/episode-rows.js';
 

@@ -1,4 +1,4 @@
-import { parseEvent } from '@pce/core/internal/journal';
+import { parseEvent } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { episodeJournal } from '../read/episode-journal.js';
 import type { EpisodeEntry } from '../read/read-events.js';

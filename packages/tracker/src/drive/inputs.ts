@@ -1,4 +1,4 @@
-import { IllegalTransitionError, InvalidInputError } from '@pce/core/internal/errors';
+import { IllegalTransitionError, InvalidInputError } from '@pce/core/errors';
 import { type EpisodeState, statusOf } from '../rules/state.js';
 
 const namePattern = /^[A-Za-z][\w.-]{0,63}$/;

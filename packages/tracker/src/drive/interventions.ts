@@ -2,8 +2,8 @@ import {
   InterventionNotFoundError,
   InterventionResolvedError,
   InvalidInputError,
-} from '@pce/core/internal/errors';
-import { getRow } from '@pce/core/internal/journal';
+} from '@pce/core/errors';
+import { getRow } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import {
   type EpisodeIntervention,

@@ -1,5 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { getRow } from '@pce/core/internal/journal';
+import { InvalidInputError } from '@pce/core/errors';
+import { getRow } from '@pce/core/internal';
 import { episodeCollections, messageRowSchema } from '../rules/episode-rows.js';
 import { type PauseInfo, toPauseInfo } from '../rules/episode-status.js';
 import type { EpisodeDraft } from '../rules/events.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { openTexts } from '../content/event-texts.js';
 import { getCheckpoint } from '../read/list-checkpoints.js';
 import { type EpisodeStatus, toEpisodeStatus } from '../rules/episode-status.js';

@@ -1,6 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { stampEvent } from '@pce/core/internal/journal';
-import { assertKeys, keysOf, sha256 } from '@pce/core/internal/text';
+import { InvalidInputError } from '@pce/core/errors';
+import { assertKeys, keysOf, sha256, stampEvent } from '@pce/core/internal';
 import { comparedEvents } from '../perform/compare.js';
 import { keptFiles } from '../perform/kept-files.js';
 import { getCheckpoint } from '../read/list-checkpoints.js';

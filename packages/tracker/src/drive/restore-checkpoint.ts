@@ -1,4 +1,4 @@
-import { IllegalTransitionError, RestoreRefusedError } from '@pce/core/internal/errors';
+import { IllegalTransitionError, RestoreRefusedError } from '@pce/core/errors';
 import { type PlannedFile, planRestore } from '../perform/plan-restore.js';
 import { restorePatch } from '../perform/restore-patch.js';
 import { getCheckpoint } from '../read/list-checkpoints.js';

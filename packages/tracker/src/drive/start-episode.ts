@@ -1,4 +1,4 @@
-import { InvalidInputError, VersionConflictError } from '@pce/core/internal/errors';
+import { InvalidInputError, VersionConflictError } from '@pce/core/errors';
 import * as z from 'zod/mini';
 import { type EpisodeStatus, toEpisodeStatus } from '../rules/episode-status.js';
 import type { EpisodeDraft } from '../rules/events.js';

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { systemClock, wait } from '@pce/core/internal/system';
+import { systemClock, wait } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Tracker } from '../tracker.js';
 import { deliverToFolder } from './deliver-to-folder.js';

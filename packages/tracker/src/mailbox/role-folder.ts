@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { entryOf, hold, type Place, possiblePlace } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /**
  * Returns a folder of a role in an existing mailbox; creates missing folders in it.

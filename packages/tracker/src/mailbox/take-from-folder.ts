@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { atPlace, entryOf, statOf, withFile } from '@pce/confined-files';
-import { sha256 } from '@pce/core/internal/text';
+import { sha256 } from '@pce/core/internal';
 import type { MailboxPlace } from './deliver-to-folder.js';
 import { roleFolder } from './role-folder.js';
 

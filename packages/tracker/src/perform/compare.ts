@@ -1,4 +1,4 @@
-import { sha256 } from '@pce/core/internal/text';
+import { sha256 } from '@pce/core/internal';
 import type { ClassifiedDiff } from '@pce/core/ports';
 import { afterClassified, asksReflector } from '../rules/decide-drift.js';
 import type { EpisodeDraft } from '../rules/events.js';

@@ -1,5 +1,5 @@
-import { InvalidInputError, PceError } from '@pce/core/internal/errors';
-import { getRow } from '@pce/core/internal/journal';
+import { InvalidInputError, PceError } from '@pce/core/errors';
+import { getRow } from '@pce/core/internal';
 import * as z from 'zod/mini';
 import { episodeCollections, fileRowSchema } from '../rules/episode-rows.js';
 import { type FileChange, type FileVersion, fileVersionSchema } from '../rules/events.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { readEvents } from '../read/read-events.js';
 import type { CheckpointSummary } from '../rules/episode-rows.js';
 import type { FileVersion } from '../rules/events.js';

@@ -1,6 +1,6 @@
 import { reflectionSchema } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/internal/errors';
-import { isOutage } from '@pce/core/internal/system';
+import { ModelError } from '@pce/core/errors';
+import { isOutage } from '@pce/core/internal';
 import type { ClassifiedDiff, ItemChange, ReflectorInput } from '@pce/core/ports';
 import * as z from 'zod/mini';
 import { recentLog } from '../read/recent-log.js';

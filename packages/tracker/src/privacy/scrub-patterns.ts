@@ -1,4 +1,4 @@
-import { emailPattern, phonePatterns } from '@pce/core/internal/text';
+import { emailPattern, phonePatterns } from '@pce/core/internal';
 
 /** Something to take out of texts: what `pattern` finds becomes `replacement`, in which `$1` is what stays. */
 export interface ScrubPattern {

@@ -1,5 +1,5 @@
-import { EpisodeNotFoundError } from '@pce/core/internal/errors';
-import { defineStream } from '@pce/core/internal/journal';
+import { EpisodeNotFoundError } from '@pce/core/errors';
+import { defineStream } from '@pce/core/internal';
 import { episodeRows } from '../rules/episode-rows.js';
 import { episodeEventSchemas } from '../rules/events.js';
 import { evolve } from '../rules/evolve.js';

@@ -1,5 +1,5 @@
-import { CheckpointNotFoundError } from '@pce/core/internal/errors';
-import { getRow, listRows, type Page, type PageOptions } from '@pce/core/internal/journal';
+import { CheckpointNotFoundError } from '@pce/core/errors';
+import { getRow, listRows, type Page, type PageOptions } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import {
   type CheckpointSummary,

@@ -1,4 +1,4 @@
-import { listRows, type Page, type PageOptions } from '@pce/core/internal/journal';
+import { listRows, type Page, type PageOptions } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { episodeCollections } from '../rules/episode-rows.js';
 import { type EpisodeStatus, episodeStatusSchema } from '../rules/episode-status.js';

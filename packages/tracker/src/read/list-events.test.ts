@@ -1,5 +1,5 @@
-import { ModelError } from '@pce/core/internal/errors';
-import { sha256 } from '@pce/core/internal/text';
+import { ModelError } from '@pce/core/errors';
+import { sha256 } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { plan, scriptedReflector, watched } from '../../test/watched.js';
 import type { ContentStore, Tracker } from '../index.js';

@@ -1,4 +1,4 @@
-import { EpisodeNotFoundError, InvalidInputError } from '@pce/core/internal/errors';
+import { EpisodeNotFoundError, InvalidInputError } from '@pce/core/errors';
 import { openTexts } from '../content/event-texts.js';
 import type { EpisodeEvent, EpisodeEventType } from '../rules/events.js';
 import type { TrackerParts } from '../tracker-options.js';

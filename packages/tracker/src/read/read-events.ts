@@ -1,4 +1,4 @@
-import { parseEvent } from '@pce/core/internal/journal';
+import { parseEvent } from '@pce/core/internal';
 import type { ReadInput, Store } from '@pce/core/store';
 import type { EpisodeEvent } from '../rules/events.js';
 import { episodeJournal } from './episode-journal.js';

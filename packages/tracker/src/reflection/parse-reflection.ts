@@ -1,5 +1,5 @@
 import { reflectionSchema } from '@pce/core/contracts';
-import { findValues } from '@pce/core/internal/text';
+import { findValues } from '@pce/core/internal';
 import * as z from 'zod/mini';
 import type { KeptReflection } from '../rules/events.js';
 import { templateFields, templateWords } from '../template/fields.js';

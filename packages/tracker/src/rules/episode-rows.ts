@@ -1,4 +1,4 @@
-import type { StreamStep } from '@pce/core/internal/journal';
+import type { StreamStep } from '@pce/core/internal';
 import type { ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
 import { openInterventionSchema, toEpisodeStatus } from './episode-status.js';

@@ -1,5 +1,5 @@
 import { reflectionSchema } from '@pce/core/contracts';
-import { type EventDraft, eventSchema as event } from '@pce/core/internal/journal';
+import { type EventDraft, eventSchema as event } from '@pce/core/internal';
 import * as z from 'zod/mini';
 import { limitKinds } from '../agent-limits/limit-kinds.js';
 import { episodePolicySchema } from './policy.js';

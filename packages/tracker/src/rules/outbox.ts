@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { EpisodeEventOf } from './events.js';
 import { type EpisodeState, type QueuedMessage, type RoleState, roleOf } from './state.js';
 

@@ -1,4 +1,4 @@
-import { listMarker } from '@pce/core/internal/text';
+import { listMarker } from '@pce/core/internal';
 import type { TemplateField } from './fields.js';
 
 export interface LabelLine {

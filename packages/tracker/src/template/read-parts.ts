@@ -1,4 +1,4 @@
-import { listMarker } from '@pce/core/internal/text';
+import { listMarker } from '@pce/core/internal';
 import type { TemplateWords } from './fields.js';
 import type { Template } from './template.js';
 import { readText, unquoted } from './text-value.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { templateFields } from './fields.js';
 import { isFieldLabel, isSectionLabel } from './labels.js';
 import type { Template } from './template.js';

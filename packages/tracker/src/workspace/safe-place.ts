@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { entryOf, type Place, possiblePlace, recordFolders, statOf } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /** Folders whose files are never kept or written. */
 const closed: ReadonlySet<string> = new Set(recordFolders);

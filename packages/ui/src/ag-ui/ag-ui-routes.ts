@@ -1,6 +1,6 @@
 import type { Message } from '@ag-ui/core';
 import type { Orchestrator } from '@pce/core';
-import { InvalidInputError, TurnNotFoundError } from '@pce/core/internal/errors';
+import { InvalidInputError, TurnNotFoundError } from '@pce/core/errors';
 import { type Chat, type ChatOptions, Chats, type StreamStart } from '../chat/chats.js';
 import { declineOf } from '../chat/decline-of.js';
 import { cancelChat, type Handler, serveChats, streamTurn } from '../chat/serve-chats.js';

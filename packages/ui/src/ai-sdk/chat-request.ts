@@ -1,5 +1,5 @@
 import type { AttachmentInput } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 import type { Decision, Said } from '../chat/chats.js';
 import { parsed, readBody } from '../chat/read-body.js';

@@ -1,5 +1,5 @@
 import type { AttachmentInput, Json, Orchestrator, Thread, TurnHandle } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 import { LiveTurn } from './live-turn.js';
 import type { Drafts } from './turn-writer.js';

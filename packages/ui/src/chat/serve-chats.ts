@@ -1,5 +1,5 @@
 import type { Orchestrator } from '@pce/core';
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import type { Chat, ChatOptions, Chats, StreamStart } from './chats.js';
 import { turnStream } from './turn-stream.js';
 import type { TurnWriter } from './turn-writer.js';

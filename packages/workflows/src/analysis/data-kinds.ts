@@ -1,4 +1,4 @@
-import { type CommandReading, stem } from '@pce/core/internal/commands';
+import { type CommandReading, stem } from '@pce/core/internal';
 
 /** Words with which people ask for a kind of data without naming it; the first is its name. */
 const kinds: readonly (readonly string[])[] = [

@@ -1,6 +1,5 @@
 import { type JsonObject, type QueryAnalysis, queryAnalysisSchema } from '@pce/core/contracts';
-import type { CommandReading } from '@pce/core/internal/commands';
-import { readCommand } from '@pce/core/internal/commands';
+import { type CommandReading, readCommand } from '@pce/core/internal';
 import { ownValue } from '../json/json-value.js';
 
 /**

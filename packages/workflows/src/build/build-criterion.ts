@@ -1,4 +1,4 @@
-import { parseCriterion } from '@pce/core/internal/criteria';
+import { parseCriterion } from '@pce/core/internal';
 import type { Report, SourcePath } from '../problem.js';
 import type { WorkflowCriterion } from '../workflow.js';
 

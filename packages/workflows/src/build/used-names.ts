@@ -1,6 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { criterionNames } from '@pce/core/internal/criteria';
-import { parsePath } from '@pce/core/internal/tools';
+import { criterionNames, parsePath } from '@pce/core/internal';
 import { placeholdersIn, textsIn } from '../interpolate/placeholder.js';
 import type { Workflow, WorkflowCriterion } from '../workflow.js';
 

@@ -1,5 +1,4 @@
-import { type Criterion, criterionNames } from '@pce/core/internal/criteria';
-import { parsePath } from '@pce/core/internal/tools';
+import { type Criterion, criterionNames, parsePath } from '@pce/core/internal';
 import type { Report, SourcePath } from '../problem.js';
 import { suggestion } from '../schema/names.js';
 import type { WorkflowCriterion } from '../workflow.js';

@@ -1,4 +1,4 @@
-import { parsePath } from '@pce/core/internal/tools';
+import { parsePath } from '@pce/core/internal';
 import { outputNames } from '../build/output-names.js';
 import type { Report } from '../problem.js';
 import type { ForEach, Workflow, WorkflowStep } from '../workflow.js';

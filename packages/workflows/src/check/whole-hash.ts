@@ -1,4 +1,4 @@
-import { sha256 } from '@pce/core/internal/text';
+import { sha256 } from '@pce/core/internal';
 import type { Workflow } from '../workflow.js';
 import { reachedFrom } from './nesting.js';
 

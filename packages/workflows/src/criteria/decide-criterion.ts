@@ -3,8 +3,8 @@ import {
   type CriterionScope,
   type CriterionVerdict,
   evaluateCriterion,
-} from '@pce/core/internal/criteria';
-import { parsePath } from '@pce/core/internal/tools';
+  parsePath,
+} from '@pce/core/internal';
 import { type Scope, valueInScope } from '../interpolate/interpolate.js';
 import type { SourcePath } from '../problem.js';
 import { wordsOf } from '../triggers/plain-text.js';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { parsePath, referencesIn, valueAt } from '@pce/core/internal/tools';
+import { parsePath, referencesIn, valueAt } from '@pce/core/internal';
 
 /**
  * Where an input's value comes from: `query`, the command; `context` or `context.city`, the turn's input of that name

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { valueAt } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import { valueAt } from '@pce/core/internal';
 import type { SourcePath } from '../problem.js';
 import { lonePlaceholder, type Placeholder, placeholdersIn } from './placeholder.js';
 

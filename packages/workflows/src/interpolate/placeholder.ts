@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '@pce/core/contracts';
-import { parsePath } from '@pce/core/internal/tools';
+import { parsePath } from '@pce/core/internal';
 import { readScalar } from '../json/read-scalar.js';
 import type { SourcePath } from '../problem.js';
 

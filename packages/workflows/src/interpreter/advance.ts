@@ -1,4 +1,4 @@
-import { InvalidInputError, PceError } from '@pce/core/internal/errors';
+import { InvalidInputError, PceError } from '@pce/core/errors';
 import type { WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import type { Workflow } from '../workflow.js';
 import { boundInputs } from './bound-inputs.js';

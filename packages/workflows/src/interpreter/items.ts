@@ -1,6 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { criterionNames } from '@pce/core/internal/criteria';
-import { parsePath } from '@pce/core/internal/tools';
+import { criterionNames, parsePath } from '@pce/core/internal';
 import { hasRoot, interpolate, type Scope } from '../interpolate/interpolate.js';
 import { lonePlaceholder } from '../interpolate/placeholder.js';
 import { describeJson } from '../json/json-value.js';

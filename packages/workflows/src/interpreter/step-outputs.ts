@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { parsePath, valueAt } from '@pce/core/internal/tools';
+import { parsePath, valueAt } from '@pce/core/internal';
 import type { WorkflowStep } from '../workflow.js';
 import { WorkflowFailure } from './workflow-failure.js';
 

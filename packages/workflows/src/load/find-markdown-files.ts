@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowProblem } from '../problem.js';
 import { isSkillFile } from '../skill/is-skill-file.js';
 import { type FolderEntry, type NodeFiles, nodeFiles, readEntries } from './node-files.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /**
  * Returns Node's file and path functions without importing `node:`, so that this package can be bundled for hosts

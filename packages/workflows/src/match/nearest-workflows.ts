@@ -1,4 +1,4 @@
-import { type CommandIndex, createCommandIndex } from '@pce/core/internal/tools';
+import { type CommandIndex, createCommandIndex } from '@pce/core/internal';
 import type { TriggerCondition } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
 

@@ -1,5 +1,5 @@
 import type { JsonObject, Mode } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowMatch } from '@pce/core/ports';
 import { referencesFor } from '../inputs/input-source.js';
 import type { Workflow } from '../workflow.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { valueAt } from '@pce/core/internal/tools';
+import { valueAt } from '@pce/core/internal';
 import type * as z from 'zod';
 import type { Report } from '../problem.js';
 import { describeIssue, toSourcePath } from './describe-issue.js';

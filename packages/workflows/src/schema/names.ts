@@ -1,4 +1,4 @@
-import { nearestName } from '@pce/core/internal/text';
+import { nearestName } from '@pce/core/internal';
 
 /** Rule for names of inputs, steps and outputs, so that placeholders can use them. */
 export const nameRule = 'a name of letters, digits, "_" and "-" that begins with a letter';

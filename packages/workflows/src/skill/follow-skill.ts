@@ -1,6 +1,6 @@
 import type { ToolFailureCode } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/internal/errors';
-import { defineTool, type Tool, ToolError } from '@pce/core/internal/tools';
+import { ModelError } from '@pce/core/errors';
+import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import type { LanguageModel } from '@pce/core/ports';
 import * as z from 'zod';
 

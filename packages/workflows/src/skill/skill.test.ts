@@ -1,5 +1,5 @@
 import { createOrchestrator, LimitReachedError, ModelError, meterBudget } from '@pce/core';
-import { noAttachments } from '@pce/core/internal/attachments';
+import { noAttachments } from '@pce/core/internal';
 import {
   aCommand,
   completion,

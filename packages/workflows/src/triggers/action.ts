@@ -1,5 +1,5 @@
 import type { JsonObject, QueryAnalysis } from '@pce/core/contracts';
-import { type CommandReading, stem } from '@pce/core/internal/commands';
+import { type CommandReading, stem } from '@pce/core/internal';
 import { ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
 

@@ -1,6 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, type QueryAnalysis } from '@pce/core/contracts';
-import type { CommandReading } from '@pce/core/internal/commands';
-import { valueAt } from '@pce/core/internal/tools';
+import { type CommandReading, valueAt } from '@pce/core/internal';
 import { asksFor } from '../analysis/data-kinds.js';
 import { ownValue, sameJson } from '../json/json-value.js';
 

@@ -1,4 +1,4 @@
-import type { CommandReading, CommandWord, WordClass } from '@pce/core/internal/commands';
+import type { CommandReading, CommandWord, WordClass } from '@pce/core/internal';
 import { wordsOf } from './plain-text.js';
 import type { Trigger, TriggerCondition } from './trigger.js';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { readCommand } from '@pce/core/internal/commands';
+import { readCommand } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { fitsAction, readAction } from './action.js';
 import { fitsDataRequirement, readDataRequirements } from './data-requirement.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, type QueryAnalysis } from '@pce/core/contracts';
-import { type CommandReading, readCommand } from '@pce/core/internal/commands';
+import { type CommandReading, readCommand } from '@pce/core/internal';
 import { givenAnalysis } from '../analysis/given-analysis.js';
 import { kindOf } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';

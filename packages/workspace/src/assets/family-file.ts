@@ -1,7 +1,6 @@
 import { effects } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { issuesText } from '@pce/core/internal/text';
-import type { ToolFamily } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import { issuesText, type ToolFamily } from '@pce/core/internal';
 import * as z from 'zod';
 
 const effect = z.enum(effects);

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { familyProblems, type Tool, type ToolFamily } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import { familyProblems, type Tool, type ToolFamily } from '@pce/core/internal';
 import { loadSandboxTool, type SandboxOptions } from '@pce/tools';
 import type { WorkspaceProblem } from '../problem.js';
 import { parseFamily } from './family-file.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineTool } from '@pce/core/internal/tools';
+import { defineTool } from '@pce/core/internal';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';

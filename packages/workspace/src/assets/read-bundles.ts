@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { namesIn } from '@pce/confined-files';
-import type { Tool, ToolFamily } from '@pce/core/internal/tools';
+import type { Tool, ToolFamily } from '@pce/core/internal';
 import type { SandboxOptions } from '@pce/tools';
 import { loadWorkflows, type Workflow } from '@pce/workflows';
 import type { WorkspaceProblem } from '../problem.js';

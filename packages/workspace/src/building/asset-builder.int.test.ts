@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createToolCatalog } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { makeFolder } from '@pce/test-support';
 import { workflowsFrom } from '@pce/workflows';
 import { expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, ifThere, placeOf, replaceFile } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { type Tool, type ToolCatalog, ToolError, type ToolFamily } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import { type Tool, type ToolCatalog, ToolError, type ToolFamily } from '@pce/core/internal';
 import type { SandboxOptions } from '@pce/tools';
 import { loadWorkflows, type SkillOptions, type Workflows } from '@pce/workflows';
 import { bundlesFolder } from '../assets/asset-paths.js';

@@ -1,4 +1,4 @@
-import type { ToolFamily } from '@pce/core/internal/tools';
+import type { ToolFamily } from '@pce/core/internal';
 import { assetPaths } from '../assets/asset-paths.js';
 import type { AssetBuilder } from './asset-builder.js';
 

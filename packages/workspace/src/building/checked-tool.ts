@@ -1,5 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { type Tool, ToolError } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import { type Tool, ToolError } from '@pce/core/internal';
 import { loadSandboxTool, type SandboxCase, testSandboxTool } from '@pce/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Workflow } from '@pce/workflows';
 import { toolsOf } from '../assets/read-bundles.js';
 import type { AssetBuilder } from './asset-builder.js';

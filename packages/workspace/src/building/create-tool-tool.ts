@@ -1,5 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { defineTool, type Tool } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import { defineTool, type Tool } from '@pce/core/internal';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import type { AssetBuilder } from './asset-builder.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Orchestrator, TurnHandle, TurnResult } from '@pce/core';
-import { splitFrontMatter } from '@pce/core/internal/text';
+import { splitFrontMatter } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { type LearningOptions, learn } from './learn.js';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ifThere, placeOf, replaceFile } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { applyPatch, createTwoFilesPatch, parsePatch } from 'diff';
 
 /** A pending change to a planning document. */

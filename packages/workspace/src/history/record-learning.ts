@@ -1,6 +1,6 @@
 import { appendFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 /** A note by a person or an agent, gained while working. */
 export interface NotedLearning {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject, ToolOutcome } from '@pce/core/contracts';
-import { parseReference, valueAt } from '@pce/core/internal/tools';
+import { parseReference, valueAt } from '@pce/core/internal';
 import type { WorkflowProgress } from '@pce/core/ports';
 import type { Workflows } from '@pce/workflows';
 import type { Occurrence } from './find-recurring.js';

@@ -1,7 +1,7 @@
 import type { TurnEvent } from '@pce/core';
 import type { Effect, Json, JsonObject } from '@pce/core/contracts';
 import { commandsOf } from '@pce/core/contracts';
-import type { TurnEventOf } from '@pce/core/internal/turn';
+import type { TurnEventOf } from '@pce/core/internal';
 
 /** A command that a tool executed, from the journal. */
 export interface RecordedCommand {

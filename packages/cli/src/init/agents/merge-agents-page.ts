@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { lineEndOf, type MergeFile } from './merged-file.js';
 
 const part = `## PCE

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { parse, TomlError, type TomlTable } from 'smol-toml';
 import { lineEndOf, type MergeFile, type ServerCommand, serverName } from './merged-file.js';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { ifThere } from '@pce/confined-files';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { findExecutable } from '@pce/process-group';
 import { mergeAgentsPage } from './merge-agents-page.js';
 import { mergeJsonServer } from './merge-json-server.js';

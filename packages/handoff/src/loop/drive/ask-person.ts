@@ -1,4 +1,4 @@
-import { wait } from '@pce/core/internal/system';
+import { wait } from '@pce/core/internal';
 import type { PermissionDecision, PermissionRequest } from '@pce/core/ports';
 import type { EpisodeIntervention, Tracker } from '@pce/tracker';
 import type { LoopRole } from '../rules/events.js';

@@ -1,4 +1,4 @@
-import { evaluateCriterion, parseCriterion } from '@pce/core/internal/criteria';
+import { evaluateCriterion, parseCriterion } from '@pce/core/internal';
 import type { LoopState } from '../rules/state.js';
 import type { LoopParts } from './loop-context.js';
 import { workspaceScope } from './workspace-scope.js';

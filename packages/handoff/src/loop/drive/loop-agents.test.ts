@@ -1,4 +1,4 @@
-import { HandoffError } from '@pce/core/internal/errors';
+import { HandoffError } from '@pce/core/errors';
 import type {
   HandoffCapabilities,
   HandoffDriver,

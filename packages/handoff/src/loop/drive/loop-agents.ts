@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathInside } from '@pce/confined-files';
-import { HandoffError } from '@pce/core/internal/errors';
+import { HandoffError } from '@pce/core/errors';
 import type {
   HandoffDriver,
   HandoffOutcome,

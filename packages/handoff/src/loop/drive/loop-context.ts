@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
 import type { ContentStore } from '@pce/tracker';
 import type { LoopOptions } from '../loop-options.js';

@@ -1,4 +1,4 @@
-import { wait } from '@pce/core/internal/system';
+import { wait } from '@pce/core/internal';
 import type { LoopResult, LoopStop } from '../loop-options.js';
 import { type LoopStep, next } from '../rules/next.js';
 import type { LoopState } from '../rules/state.js';

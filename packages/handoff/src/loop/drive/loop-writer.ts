@@ -5,7 +5,7 @@ import {
   loadStream,
   newStream,
   stampEvent,
-} from '@pce/core/internal/journal';
+} from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
 import { loopJournal } from '../loop-journal.js';

@@ -1,5 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { wait } from '@pce/core/internal/system';
+import { InvalidInputError } from '@pce/core/errors';
+import { wait } from '@pce/core/internal';
 import type { HandoffOutcome } from '@pce/core/ports';
 import type { ReceivedMessage } from '@pce/tracker';
 import type { LoopStop, TokenPrices } from '../loop-options.js';

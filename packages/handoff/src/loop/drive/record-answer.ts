@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { RecordCheckpointOptions, Tracker } from '@pce/tracker';
 import type { LoopRole, PromptOutcome } from '../rules/events.js';
 import type { LoopStep } from '../rules/next.js';

@@ -1,5 +1,5 @@
 import { existingPlace, type Place, readNow, statOf } from '@pce/confined-files';
-import type { CriterionScope } from '@pce/core/internal/criteria';
+import type { CriterionScope } from '@pce/core/internal';
 
 /** Maximum bytes of a file whose content is compared. */
 const maxBytes = 4_194_304;

@@ -1,4 +1,4 @@
-import { type EventOf, eventSchema } from '@pce/core/internal/journal';
+import { type EventOf, eventSchema } from '@pce/core/internal';
 import { handoffFailures } from '@pce/core/ports';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 import type { Claim, ExecutorDecision } from '@pce/core/contracts';
-import { parsePath, valueAt } from '@pce/core/internal/tools';
+import { parsePath, valueAt } from '@pce/core/internal';
 
 /**
  * Replaces places of earlier requests in commands, such as `c1.venues[0].id`, by their values, since calls can only

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   maxCommands,
 } from '@pce/core/contracts';
-import { lookTool } from '@pce/core/internal/turn';
+import { lookTool } from '@pce/core/internal';
 import { shorten } from '@pce/role-parts';
 import { everyGoal } from './mend-goals.js';
 

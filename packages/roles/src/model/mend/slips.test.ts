@@ -1,6 +1,6 @@
 import type { CoordinatorInput, Roles, ValidatorInput } from '@pce/core';
 import type { Goal } from '@pce/core/contracts';
-import { Sequence } from '@pce/core/internal/log';
+import { Sequence } from '@pce/core/internal';
 import { executorInput, roleContext } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import type { RoleName } from '@pce/core/ports';
 
 /** Maximum tokens of one prompt of each role, with system prompt and schema; `builder` is the Coordinator's for building. */

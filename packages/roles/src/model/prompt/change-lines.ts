@@ -1,5 +1,5 @@
 import type { TurnEffect } from '@pce/core/contracts';
-import type { Sequence } from '@pce/core/internal/log';
+import type { Sequence } from '@pce/core/internal';
 import { shorten } from '@pce/role-parts';
 import { bullets } from './sections.js';
 

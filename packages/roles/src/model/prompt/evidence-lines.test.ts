@@ -1,5 +1,5 @@
 import type { Claim, Json } from '@pce/core/contracts';
-import { type LogEntry, Sequence } from '@pce/core/internal/log';
+import { type LogEntry, Sequence } from '@pce/core/internal';
 import { planEntry, resultsOf, step } from '@pce/role-parts/test';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,5 @@
 import type { Claim } from '@pce/core/contracts';
-import type { LogEntry, Sequence } from '@pce/core/internal/log';
-import { digest } from '@pce/core/internal/tools';
+import { digest, type LogEntry, type Sequence } from '@pce/core/internal';
 import type { TurnResultValue } from '@pce/core/ports';
 import { quoteLine, resultsOfClaims } from '@pce/role-parts';
 import { relevances } from './relevance.js';

@@ -1,4 +1,4 @@
-import { sha256 } from '@pce/core/internal/text';
+import { sha256 } from '@pce/core/internal';
 
 /** Separates external text from instructions in a prompt. */
 export interface Fence {

@@ -1,4 +1,4 @@
-import { listMarker } from '@pce/core/internal/text';
+import { listMarker } from '@pce/core/internal';
 import { firstThatFits } from './first-that-fits.js';
 import { truncate } from './truncate.js';
 

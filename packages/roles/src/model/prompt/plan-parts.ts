@@ -1,5 +1,5 @@
 import type { Goal, GoalProgress, JsonObject, StrategicPlan, Workpad } from '@pce/core/contracts';
-import { digest } from '@pce/core/internal/tools';
+import { digest } from '@pce/core/internal';
 import { shorten } from '@pce/role-parts';
 import { bullets, joined } from './sections.js';
 import { truncate } from './truncate.js';

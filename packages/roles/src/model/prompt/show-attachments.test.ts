@@ -1,5 +1,5 @@
 import { memoryStore } from '@pce/core';
-import { createOrchestrator } from '@pce/core/internal/turn';
+import { createOrchestrator } from '@pce/core/internal';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { modelRoles } from '../model-roles.js';

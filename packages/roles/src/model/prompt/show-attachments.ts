@@ -1,5 +1,5 @@
 import type { TurnAttachment } from '@pce/core/contracts';
-import { isTextType, takesType } from '@pce/core/internal/attachments';
+import { isTextType, takesType } from '@pce/core/internal';
 import type { AttachmentReader, ModelFile } from '@pce/core/ports';
 import { fenceFor } from './fence.js';
 import { joined, section } from './sections.js';

@@ -1,5 +1,4 @@
-import type { IterationEntry, LogEntry, ResultLine } from '@pce/core/internal/log';
-import { lookTool } from '@pce/core/internal/turn';
+import { type IterationEntry, type LogEntry, lookTool, type ResultLine } from '@pce/core/internal';
 import type { TurnResultValue } from '@pce/core/ports';
 import { shorten, shortenMiddle } from '@pce/role-parts';
 import { type ResultBudget, shownResults } from './shown-results.js';

@@ -1,4 +1,4 @@
-import { rebuildViews } from '@pce/core/internal/journal';
+import { rebuildViews } from '@pce/core/internal';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api.js';

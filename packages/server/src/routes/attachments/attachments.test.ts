@@ -1,5 +1,5 @@
 import { memoryStore } from '@pce/core';
-import { sha256 } from '@pce/core/internal/text';
+import { sha256 } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import { textAt } from '../../../test/api.js';
 import { fileTurns } from '../../../test/file-turns.js';

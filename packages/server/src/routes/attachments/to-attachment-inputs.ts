@@ -1,5 +1,5 @@
 import type { AttachmentInput } from '@pce/core';
-import { fromBase64 } from '@pce/core/internal/attachments';
+import { fromBase64 } from '@pce/core/internal';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { invalidField } from '../../problems/invalid-field.js';
 import type { NewAttachment } from '../../wire/attachment-document.js';

@@ -1,9 +1,5 @@
 import type { AttachmentInput } from '@pce/core';
-import {
-  fromBase64,
-  readAttachments,
-  resolveAttachmentLimits,
-} from '@pce/core/internal/attachments';
+import { fromBase64, readAttachments, resolveAttachmentLimits } from '@pce/core/internal';
 import * as z from 'zod';
 import { type BodyForms, endpoint } from '../../endpoint/endpoint.js';
 import type { UploadedFile } from '../../endpoint/read-body.js';

@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core/internal/errors';
+import { PceError } from '@pce/core/errors';
 import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
 import type { ServerContext } from '../../endpoint/server-context.js';

@@ -1,10 +1,10 @@
+import { IllegalTransitionError } from '@pce/core/errors';
 import {
   actionsOf,
   type ExecutionMove,
   type ExecutionState,
   executionTransitions,
 } from '@pce/core/execution';
-import { IllegalTransitionError } from '@pce/core/internal/errors';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

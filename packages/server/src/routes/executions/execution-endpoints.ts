@@ -1,5 +1,4 @@
-import { executionJournal, replayStream, verifyStream } from '@pce/core/internal/journal';
-import { given } from '@pce/core/internal/system';
+import { executionJournal, given, replayStream, verifyStream } from '@pce/core/internal';
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

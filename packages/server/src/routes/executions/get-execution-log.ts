@@ -1,5 +1,5 @@
 import { executionCosts, executionLog } from '@pce/core/execution';
-import { executionJournal, readStream } from '@pce/core/internal/journal';
+import { executionJournal, readStream } from '@pce/core/internal';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { renderExecutionLog } from '../../logs/render-execution-log.js';

@@ -1,4 +1,4 @@
-import { sha256 } from '@pce/core/internal/text';
+import { sha256 } from '@pce/core/internal';
 import type { AgentCaller } from '../../auth/caller.js';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { idempotencyKeyOf } from '../../endpoint/idempotency-key.js';

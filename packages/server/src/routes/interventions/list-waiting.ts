@@ -1,5 +1,5 @@
 import type { Executions } from '@pce/core/execution';
-import type { TurnReader } from '@pce/core/internal/turn';
+import type { TurnReader } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { EpisodeTracker } from '../../episodes/episode-tracker.js';
 import type { AgentRecords } from '../../records/agent-records.js';

@@ -1,5 +1,5 @@
 import type { Intervention } from '@pce/core/contracts';
-import { given } from '@pce/core/internal/system';
+import { given } from '@pce/core/internal';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

@@ -1,5 +1,5 @@
+import { PceError } from '@pce/core/errors';
 import type { ExecutionState, Executions } from '@pce/core/execution';
-import { PceError } from '@pce/core/internal/errors';
 import type { Clock } from '@pce/core/ports';
 import type { AgentRecords } from '../../records/agent-records.js';
 import {

@@ -1,4 +1,4 @@
-import { rebuildViews } from '@pce/core/internal/journal';
+import { rebuildViews } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { api, checked, textAt } from '../../../test/api.js';
 

@@ -1,4 +1,4 @@
-import { given } from '@pce/core/internal/system';
+import { given } from '@pce/core/internal';
 import type { WrittenTask } from '@pce/plans';
 import * as z from 'zod';
 import { type BodyForms, endpoint } from '../../endpoint/endpoint.js';

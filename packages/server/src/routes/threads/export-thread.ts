@@ -1,5 +1,5 @@
 import type { ThreadName } from '@pce/core';
-import type { PastTurn } from '@pce/core/internal/turn';
+import type { PastTurn } from '@pce/core/internal';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { streamedJson } from '../../endpoint/streamed-response.js';
 import { threadExportSchema } from '../../wire/thread-document.js';

@@ -1,5 +1,5 @@
-import { PceError } from '@pce/core/internal/errors';
-import type { TurnState } from '@pce/core/internal/turn';
+import { PceError } from '@pce/core/errors';
+import type { TurnState } from '@pce/core/internal';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';

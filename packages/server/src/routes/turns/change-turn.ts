@@ -1,5 +1,4 @@
-import { given } from '@pce/core/internal/system';
-import { turnStatus } from '@pce/core/internal/turn';
+import { given, turnStatus } from '@pce/core/internal';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

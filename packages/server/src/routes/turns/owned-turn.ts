@@ -1,4 +1,4 @@
-import type { TurnState, TurnSummary } from '@pce/core/internal/turn';
+import type { TurnState, TurnSummary } from '@pce/core/internal';
 import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
 import type { ServerContext } from '../../endpoint/server-context.js';

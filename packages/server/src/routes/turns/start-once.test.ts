@@ -1,5 +1,5 @@
 import { createOrchestrator, memoryStore } from '@pce/core';
-import { createTurnReader } from '@pce/core/internal/turn';
+import { createTurnReader } from '@pce/core/internal';
 import type { InputGuard } from '@pce/core/ports';
 import { fakeClock, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';

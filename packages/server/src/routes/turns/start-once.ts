@@ -1,5 +1,5 @@
-import { PceError } from '@pce/core/internal/errors';
-import type { TurnReader } from '@pce/core/internal/turn';
+import { PceError } from '@pce/core/errors';
+import type { TurnReader } from '@pce/core/internal';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import { answersKeptMs } from '../../records/request-journal.js';

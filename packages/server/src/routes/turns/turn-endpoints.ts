@@ -1,5 +1,4 @@
-import { renderLog } from '@pce/core/internal/log';
-import { renderTurnDocumentParts } from '@pce/core/internal/turn';
+import { renderLog, renderTurnDocumentParts } from '@pce/core/internal';
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

@@ -1,5 +1,5 @@
 import { createOrchestrator, memoryStore } from '@pce/core';
-import { ModelError } from '@pce/core/internal/errors';
+import { ModelError } from '@pce/core/errors';
 import { aPlan, type FakeClock, fakeClock, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { api, textAt } from '../../../test/api.js';

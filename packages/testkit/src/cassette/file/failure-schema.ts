@@ -1,6 +1,6 @@
 import type { ToolFailureCode } from '@pce/core/contracts';
-import { LimitReachedError, ModelError, type ModelFailure } from '@pce/core/internal/errors';
-import { ToolError } from '@pce/core/internal/tools';
+import { LimitReachedError, ModelError, type ModelFailure } from '@pce/core/errors';
+import { ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 
 // Records, not arrays: a missing code does not compile.

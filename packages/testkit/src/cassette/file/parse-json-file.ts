@@ -1,5 +1,5 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { issuesText } from '@pce/core/internal/text';
+import { InvalidInputError } from '@pce/core/errors';
+import { issuesText } from '@pce/core/internal';
 import type * as z from 'zod';
 
 const maxCharacters = 64 * 1024 * 1024;

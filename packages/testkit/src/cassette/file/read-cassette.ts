@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { type CassetteFile, cassetteSchema, type ModelCall } from './cassette-schema.js';
 import { parseJsonFile } from './parse-json-file.js';
 

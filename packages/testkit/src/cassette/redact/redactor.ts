@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { isSecretName, isSecretNumber, secretPattern } from '@pce/core/internal/text';
+import { isSecretName, isSecretNumber, secretPattern } from '@pce/core/internal';
 import { assertRedactable, notationsOf, withoutSecret } from './secret-values.js';
 import { type TokenShape, tokenShapes } from './token-shapes.js';
 

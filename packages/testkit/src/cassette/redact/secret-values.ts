@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 
 const shortest = 4;
 /** Minimum length at which a cut-off secret is recognized, if it is at least half of the secret. */

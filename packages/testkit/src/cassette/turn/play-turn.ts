@@ -1,5 +1,5 @@
 import { commandsOf, type ExecutorDecision } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { type CassetteSource, cassetteName, readSource } from '../file/cassette-place.js';
 import { readTurnFile } from './turn-file.js';
 import { type PlayedTurn, TurnPlayer } from './turn-player.js';

@@ -1,7 +1,6 @@
 import type { TurnEvent } from '@pce/core';
 import { type ExecutorDecision, modes } from '@pce/core/contracts';
-import { type Tool, ToolError, type ToolReport } from '@pce/core/internal/tools';
-import type { TurnEventOf } from '@pce/core/internal/turn';
+import { type Tool, ToolError, type ToolReport, type TurnEventOf } from '@pce/core/internal';
 import type { TurnScript } from './turn-script.js';
 
 export function playedTools(script: TurnScript, events: readonly TurnEvent[]): Tool[] {

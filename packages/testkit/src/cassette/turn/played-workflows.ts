@@ -1,6 +1,6 @@
 import type { TurnEvent } from '@pce/core';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import type { TurnEventOf } from '@pce/core/internal/turn';
+import { InvalidInputError } from '@pce/core/errors';
+import type { TurnEventOf } from '@pce/core/internal';
 import type { WorkflowMatch, WorkflowMatcher, WorkflowMove } from '@pce/core/ports';
 import type { TurnScript } from './turn-script.js';
 

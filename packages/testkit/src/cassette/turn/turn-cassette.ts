@@ -1,6 +1,6 @@
 import type { TurnEvent } from '@pce/core';
 import type { Json } from '@pce/core/contracts';
-import { InvalidInputError } from '@pce/core/internal/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import { toJson } from '../calls/to-json.js';
 import { createRedactor, type RedactOptions } from '../redact/redactor.js';
 import { readTurnFile, turnFileText } from './turn-file.js';

@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import { type TurnEventType, turnEventSchemas } from '@pce/core/internal/turn';
+import { type TurnEventType, turnEventSchemas } from '@pce/core/internal';
 import * as z from 'zod';
 import { parseJsonFile } from '../file/parse-json-file.js';
 

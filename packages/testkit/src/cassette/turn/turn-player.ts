@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TurnEvent } from '@pce/core';
 import { memoryStore, type Orchestrator, type TurnHandle, type TurnResult } from '@pce/core';
-import { PceError, StoreError } from '@pce/core/internal/errors';
-import { systemClock } from '@pce/core/internal/system';
-import { next, type TurnEventOf } from '@pce/core/internal/turn';
+import { PceError, StoreError } from '@pce/core/errors';
+import { next, systemClock, type TurnEventOf } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { AppendInput, Store } from '@pce/core/store';
 import { CassetteMismatchError } from '../cassette-error.js';

@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import { isOutcomeOf, lookTool, type Step } from '@pce/core/internal/turn';
+import { isOutcomeOf, lookTool, type Step } from '@pce/core/internal';
 import { CassetteMismatchError } from '../cassette-error.js';
 import type { FoldedEvent } from './turn-steps.js';
 

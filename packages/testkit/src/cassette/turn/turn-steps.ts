@@ -6,7 +6,7 @@ import {
   next,
   type Step,
   type TurnState,
-} from '@pce/core/internal/turn';
+} from '@pce/core/internal';
 import { requestKey, sortedJson } from '../calls/request-parts.js';
 import { toJson } from '../calls/to-json.js';
 

@@ -2,7 +2,7 @@ import { constants, type Dirent, type Stats } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { atPlace, entryOf, statOf, withFile } from '@pce/confined-files';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import type { ConfinedPath } from '../../file/confined-root.js';
 import type { FileArguments } from './file-requests.js';
 import type { Mount } from './sandbox-mount.js';

@@ -1,8 +1,8 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InvalidInputError } from '@pce/core/internal/errors';
-import { ToolError } from '@pce/core/internal/tools';
+import { InvalidInputError } from '@pce/core/errors';
+import { ToolError } from '@pce/core/internal';
 import type { ResolvedLimits } from '../sandbox-limits.js';
 import { isOver, measureScratch } from './measure-scratch.js';
 

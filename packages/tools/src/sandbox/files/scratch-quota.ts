@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import type { ResolvedLimits } from '../sandbox-limits.js';
 import { measureScratch } from './measure-scratch.js';
 

@@ -1,6 +1,6 @@
 import { errorCode } from '@pce/confined-files';
 import type { ToolFailureCode } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/internal/tools';
+import { ToolError } from '@pce/core/internal';
 import { fileError } from '../../file/file-error.js';
 import type { FileRequest, HostAnswer } from '../isolate/messages.js';
 import {
