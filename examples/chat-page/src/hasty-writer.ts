@@ -17,6 +17,7 @@ export const hastyWriter: Synthesizer = {
       context.onText?.(word);
       await setTimeout(50);
     }
+    await setTimeout(1_000); // so that a draft can be seen before its check
     return { answer };
   },
 };
