@@ -55,7 +55,7 @@ export function progressLines(progress: readonly GoalProgress[], longest: number
 }
 
 /** Renders the workpad. Constraints are never shortened, regardless of `longest`. */
-export function workpadText(
+function workpadText(
   { tasks, assumptions, constraints, openQuestions, risks }: Workpad,
   longest = Number.POSITIVE_INFINITY,
 ): string {
