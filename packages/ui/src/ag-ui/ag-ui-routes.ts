@@ -1,5 +1,5 @@
 import type { Message } from '@ag-ui/core';
-import type { Orchestrator } from '@pce/core';
+import type { Orchestrator, Thread } from '@pce/core';
 import { InvalidInputError, TurnNotFoundError } from '@pce/core/errors';
 import { type Chat, type ChatOptions, Chats, type StreamStart } from '../chat/chats.js';
 import { declineOf } from '../chat/decline-of.js';
@@ -25,7 +25,7 @@ export interface AgUiRoutesOptions extends ChatOptions {
  * ```
  */
 export function agUiRoutes(pce: Orchestrator, options: AgUiRoutesOptions = {}): Handler {
-  const { path = '/api/ag-ui', session = 'chat', drafts = 'stream', maxOutput = 32_768 } = options;
+  const { path = '/api/ag-ui', drafts = 'stream', maxOutput = 32_768 } = options;
   const chats = new Chats(pce, options);
 
   const decide = async (
@@ -58,9 +58,12 @@ export function agUiRoutes(pce: Orchestrator, options: AgUiRoutesOptions = {}): 
 
   const begin = async (chat: Chat, { answers, message }: RunRequest): Promise<StreamStart> => {
     const latest = await chats.latest(chat);
-    if (answers.length > 0 && latest !== undefined) return decide(chat, latest, answers);
+    if (answers.length > 0) {
+      if (latest === undefined) throw new InvalidInputError('chat: there is no turn to continue');
+      return decide(chat, latest, answers);
+    }
     if (message !== undefined) {
-      const turn = await turnOf(session, chat, message.id);
+      const turn = await turnOf(chats.thread(chat), message.id);
       if (!(await exists(pce, turn))) return chats.start(chat, message, turn);
     }
     if (latest === undefined) throw new InvalidInputError('chat: no message, and no turn to show');
@@ -98,8 +101,8 @@ export function agUiRoutes(pce: Orchestrator, options: AgUiRoutesOptions = {}): 
 }
 
 /** Returns the id of the turn of a message, so that a message sent twice starts one turn. */
-async function turnOf(session: string, { user, id }: Chat, message: string): Promise<string> {
-  const name = new TextEncoder().encode(JSON.stringify([session, user, id, message]));
+async function turnOf({ session, owner, thread }: Thread, message: string): Promise<string> {
+  const name = new TextEncoder().encode(JSON.stringify([session, owner, thread, message]));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
   return `agui_${[...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

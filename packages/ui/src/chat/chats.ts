@@ -40,7 +40,7 @@ export interface Decision {
   readonly approvedHash?: string | undefined;
 }
 
-/** Schema of a choice in words of JSON. */
+/** Schema of a decision without its id. */
 export const choiceSchema = z.object({
   choose: z.string(),
   answer: z.string().optional(),
@@ -57,7 +57,7 @@ export interface Said {
 /** The part of a turn that a stream begins with. */
 export interface StreamStart {
   readonly turn: string;
-  /** Version of the first event that the request brought about. */
+  /** Version of the first event to show. */
   readonly first: number;
   /** Version up to which the turn is known to have continued. */
   readonly head: number;
