@@ -11,8 +11,9 @@ export { playTurn } from './cassette/turn/play-turn.js';
 export { turnCassette } from './cassette/turn/turn-cassette.js';
 export type { PlayedTurn } from './cassette/turn/turn-player.js';
 export { turnSteps } from './cassette/turn/turn-steps.js';
-// Controlled time and ids
+// Controlled time, ids and crashes
 export { countingIds } from './counting-ids.js';
+export { type Crash, crashAt } from './crash-at.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.
 export { given, turnStarted } from './given.js';

@@ -1,0 +1,35 @@
+import { createOrchestrator, defineTool, type OrchestratorOptions, ToolError } from '@pce/core';
+import * as z from 'zod';
+
+/** The system behind the tool: pays each key once, as a payment service does. */
+export function createBank(balance = 100) {
+  const paid = new Map<string, number>();
+  return {
+    paid,
+    balance: () => [...paid.values()].reduce((rest, amount) => rest - amount, balance),
+    pay(key: string, amount: number): number {
+      if (amount > balance) throw new ToolError('invalid_input', `there are only ${balance} left`);
+      paid.set(key, amount);
+      return amount;
+    },
+  };
+}
+
+export function refundTool(bank: ReturnType<typeof createBank>) {
+  return defineTool({
+    name: 'orders.refund',
+    description: 'Refund an amount of an order',
+    input: z.object({ order: z.string(), amount: z.number().positive() }),
+    effect: 'idempotent',
+    destructive: true,
+    execute: ({ order, amount }, { idempotencyKey }) => ({
+      order,
+      refunded: bank.pay(idempotencyKey, amount),
+    }),
+  });
+}
+
+/** The application: it gets its roles, tools, store and clock from outside, so that a test can bring its own. */
+export function openRefunds(options: OrchestratorOptions) {
+  return createOrchestrator({ approvalTtlMs: 86_400_000, ...options });
+}
