@@ -11,6 +11,7 @@ import {
 import { expect, it } from 'vitest';
 import { createBank, openRefunds, refundTool } from './refunds.ts';
 
+// #region tests
 /** Roles that refund once: what a model would decide, without one. */
 const roles = scriptedRoles({
   decide: ({ iteration }) =>
@@ -76,3 +77,4 @@ it('says what the model got to see and what it answered', async () => {
   expect(result.commands[0]).toMatchObject({ status: 'error' });
   expect(model.requests.at(-1)?.prompt).toContain('there are only 100 left');
 });
+// #endregion
