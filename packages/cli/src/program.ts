@@ -1,6 +1,4 @@
-import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
-import type { CommandContext } from './command-context.js';
 import { addAgent } from './commands/agent.js';
 import { addAgents } from './commands/agents.js';
 import { addAttachments } from './commands/attachments.js';
@@ -32,6 +30,9 @@ import { addTools } from './commands/tools.js';
 import { addWatch } from './commands/watch.js';
 import { addWebhooks } from './commands/webhooks.js';
 import { addWorkflows } from './commands/workflows.js';
+import type { ExitCode } from './exit-codes.js';
+import { PceCommand } from './pce-command.js';
+import type { Output } from './terminal/output.js';
 
 const afterHelp = `
 A turn is named by its id, by the beginning of it, or by "last".
@@ -44,18 +45,25 @@ First steps:
 Exit codes: 0 completed · 2 blocked or paused · 3 failed or cancelled · 1 wrong usage or a crash.
 PCE_DEBUG=1 shows where an error comes from.`;
 
+interface ProgramOptions {
+  /** An error is printed as a document. */
+  readonly isJson: boolean;
+  /** Called with the exit code of the command that ran. */
+  readonly onEnd: (exitCode: ExitCode) => void;
+}
+
 /** Creates the program with all commands. Errors while parsing are thrown as a `CommanderError`. */
-export function createProgram(context: CommandContext, isJson: boolean): Command {
-  const program = new Command('pce')
+export function createProgram(output: Output, { isJson, onEnd }: ProgramOptions): PceCommand {
+  const program = new PceCommand('pce', onEnd)
     .description(
       'Runs planning documents, carries out plans with agents, and reads the journals they leave.',
     )
     .version(packageJson.version)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => context.output.print(withoutLineEnd(text)),
+      writeOut: (text) => output.print(withoutLineEnd(text)),
       // With --json the error is a document on standard output, and nothing else is said.
-      writeErr: isJson ? () => undefined : (text) => context.output.note(withoutLineEnd(text)),
+      writeErr: isJson ? () => undefined : (text) => output.note(withoutLineEnd(text)),
     })
     .showHelpAfterError('(--help says more)')
     .addHelpText('after', afterHelp);
@@ -83,7 +91,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
     ...[addEpisodes, addLimits],
     ...[addTools, addModels, addInstall, addDoctor],
   ];
-  for (const add of commands) add(program, context);
+  for (const add of commands) add(program, output);
   return program;
 }
 

@@ -1,5 +1,4 @@
 import { CommanderError } from 'commander';
-import type { CommandContext } from './command-context.js';
 import { exitCodeOfError, toErrorDocument } from './error-document.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { createProgram } from './program.js';
@@ -8,17 +7,15 @@ import type { Output } from './terminal/output.js';
 /** Runs one command line and returns its exit code. Never rejects: errors are printed. */
 export async function runProgram(args: readonly string[], output: Output): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
-  const context: CommandContext = {
-    output,
-    act:
-      (command) =>
-      async (...given) => {
-        exitCode = (await command(...given)) ?? exitCodes.done;
-      },
-  };
   const isJson = wantsJson(args);
   try {
-    await createProgram(context, isJson).parseAsync(args, { from: 'user' });
+    const program = createProgram(output, {
+      isJson,
+      onEnd: (code) => {
+        exitCode = code;
+      },
+    });
+    await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     return reportError(error, output, isJson);

@@ -1,9 +1,8 @@
 import type { AgentNote } from '@pce/client';
 import { permissionKinds } from '@pce/core/ports';
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { type AgentKey, agentKeys, parseAgentKey } from '../agent/agent-keys.js';
 import { turnHandler } from '../agent/turn-handler.js';
-import type { CommandContext } from '../command-context.js';
 import { CommandError } from '../command-error.js';
 import { askServer } from '../executions/ask-server.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
@@ -17,6 +16,7 @@ import {
   withTurnOptions,
 } from '../options/place-options.js';
 import { type ServerOptions, withServerOptions } from '../options/server-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { onStopSignals } from '../stop-signals.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
@@ -43,7 +43,7 @@ ask for: work for servers you trust.
 
 Ctrl-C or SIGTERM: it takes nothing new, and ends when what it has is done; a second one stops it at once.`;
 
-export function addAgent(program: Command, { output, act }: CommandContext): void {
+export function addAgent(program: PceCommand, output: Output): void {
   withServerOptions(withTurnOptions(withPlaceOptions(program.command('agent'))))
     .summary('work on tasks of a server, with the tools of this workspace')
     .description('Asks a server for tasks, and works each as a turn of this workspace.')
@@ -70,7 +70,7 @@ export function addAgent(program: Command, { output, act }: CommandContext): voi
         .default(['read', 'search', 'edit'], 'read,search,edit'),
     )
     .addHelpText('after', help)
-    .action(act((options: AgentOptions) => askServer(options, () => work(options, output))));
+    .action((options: AgentOptions) => askServer(options, () => work(options, output)));
 }
 
 async function work(options: AgentOptions, output: Output): Promise<ExitCode> {

@@ -1,8 +1,9 @@
 import type { AgentDescription } from '@pce/client';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { askServer } from '../executions/ask-server.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { type ServerOptions, withServerOptions } from '../options/server-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 
 const maxAgents = 100;
@@ -12,21 +13,19 @@ export interface AgentsDocument {
   readonly agents: readonly AgentDescription[];
 }
 
-export function addAgents(program: Command, { output, act }: CommandContext): void {
+export function addAgents(program: PceCommand, output: Output): void {
   withServerOptions(program.command('agents'))
     .summary('list the agents of a server')
     .description(
       'Lists the newest agents of a server: what they can do, when they last asked, what they hold, how their attempts ended.',
     )
     .option('--json', 'print one JSON document: { agents }')
-    .action(
-      act(async ({ json, ...server }: ServerOptions & JsonOptions) => {
-        const { agents } = await askServer(server, (client) =>
-          client.agents.list({ limit: maxAgents }),
-        );
-        output.show(json, { agents } satisfies AgentsDocument, agents.map(agentLine), 'no agents');
-      }),
-    );
+    .action(async ({ json, ...server }: ServerOptions & JsonOptions) => {
+      const { agents } = await askServer(server, (client) =>
+        client.agents.list({ limit: maxAgents }),
+      );
+      output.show(json, { agents } satisfies AgentsDocument, agents.map(agentLine), 'no agents');
+    });
 }
 
 function agentLine({

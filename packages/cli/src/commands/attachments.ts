@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { TurnAttachment } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { findTurn } from '../turns/find-turn.js';
 import { compose } from '../workspace/compose.js';
 
@@ -17,7 +18,7 @@ interface AttachmentsOptions extends PlaceOptions, JsonOptions {
   readonly out?: string;
 }
 
-export function addAttachments(program: Command, { output, act }: CommandContext): void {
+export function addAttachments(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('attachments'))
     .summary('list the files of a turn, or write one')
     .description('Lists the files that came with a request or from tools, or writes one of them.')
@@ -26,24 +27,18 @@ export function addAttachments(program: Command, { output, act }: CommandContext
     .option('--out <file>', 'where to write it; a file that is there already is kept')
     .option('--json', 'print one JSON document: { turn, attachments }')
     .action(
-      act(
-        async (
-          name: string,
-          wanted: string | undefined,
-          { out, ...options }: AttachmentsOptions,
-        ) => {
-          if ((wanted === undefined) !== (out === undefined))
-            throw new InvalidInputError('name an attachment and --out <file>, or neither');
-          await using host = await compose({ ...options, isReadOnly: true });
-          const turn = await findTurn(host.store, name);
-          const { attachments } = await host.pce.result(turn);
-          if (wanted !== undefined && out !== undefined)
-            await writeFile(out, await host.pce.readAttachment(turn, wanted), { flag: 'wx' });
-          const document: AttachmentsDocument = { turn, attachments };
-          if (options.json) output.printJson(document);
-          else if (out === undefined) for (const each of attachments) output.print(lineOf(each));
-        },
-      ),
+      async (name: string, wanted: string | undefined, { out, ...options }: AttachmentsOptions) => {
+        if ((wanted === undefined) !== (out === undefined))
+          throw new InvalidInputError('name an attachment and --out <file>, or neither');
+        await using host = await compose({ ...options, isReadOnly: true });
+        const turn = await findTurn(host.store, name);
+        const { attachments } = await host.pce.result(turn);
+        if (wanted !== undefined && out !== undefined)
+          await writeFile(out, await host.pce.readAttachment(turn, wanted), { flag: 'wx' });
+        const document: AttachmentsDocument = { turn, attachments };
+        if (options.json) output.printJson(document);
+        else if (out === undefined) for (const each of attachments) output.print(lineOf(each));
+      },
     );
 }
 

@@ -1,9 +1,9 @@
 import type { CheckedStep, DocumentCheck } from '@pce/rules';
 import { repeatedPrograms } from '@pce/workspace';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { checkPlan } from '../plans/check-plan.js';
 import { findPlanFile } from '../plans/find-plan-file.js';
 import type { Output } from '../terminal/output.js';
@@ -18,7 +18,7 @@ const help = `
 Looks at every step, tool, reference, criterion and limit as pce run by rules would, and does nothing. With a language model
 a document that is unclear to rules may still run.`;
 
-export function addCheck(program: Command, { output, act }: CommandContext): void {
+export function addCheck(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('check'))
     .summary('show what a planning document would do')
     .description(
@@ -27,20 +27,18 @@ export function addCheck(program: Command, { output, act }: CommandContext): voi
     .argument('<plan>', 'a planning document (.md)')
     .option('--json', 'print one JSON document: { title, steps, iterations, problems, remarks }')
     .addHelpText('after', help)
-    .action(
-      act(async (given: string, options: PlaceOptions & JsonOptions) => {
-        const planFile = findPlanFile(given, options.workspace);
-        await using host = await compose({ ...options, planFile, isReadOnly: true });
-        await host.learn();
-        const plan = await host.workspace.readPlan(planFile, given);
-        const { title = null, ...check } = checkPlan(plan, host).check;
-        const remarks = [...check.remarks, ...(await repeatedPrograms(host.workspace))];
-        const document: CheckDocument = { title, ...check, remarks };
-        if (options.json) output.printJson(document);
-        else report(document, output);
-        return document.problems.length > 0 ? exitCodes.failed : exitCodes.done;
-      }),
-    );
+    .action(async (given: string, options: PlaceOptions & JsonOptions) => {
+      const planFile = findPlanFile(given, options.workspace);
+      await using host = await compose({ ...options, planFile, isReadOnly: true });
+      await host.learn();
+      const plan = await host.workspace.readPlan(planFile, given);
+      const { title = null, ...check } = checkPlan(plan, host).check;
+      const remarks = [...check.remarks, ...(await repeatedPrograms(host.workspace))];
+      const document: CheckDocument = { title, ...check, remarks };
+      if (options.json) output.printJson(document);
+      else report(document, output);
+      return document.problems.length > 0 ? exitCodes.failed : exitCodes.done;
+    });
 }
 
 function report({ steps, problems, remarks }: CheckDocument, output: Output): void {

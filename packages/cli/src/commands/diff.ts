@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { ClassifiedDiff, DiffClass, DiffReason } from '@pce/core/ports';
-import { Argument, type Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { Argument } from 'commander';
+import type { JsonOptions } from '../options/json-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce diff --json`. */
@@ -28,7 +30,7 @@ The class says whether both versions mean the same work: HIGH, the same; MEDIUM,
 Numbering, bullets, white space, ticked boxes and logs do not count. A verb that destroys something, a negation, a path outside
 the workspace, a secret, another number, a dropped constraint or another order allow MEDIUM at most.`;
 
-export function addDiff(program: Command, { output, act }: CommandContext): void {
+export function addDiff(program: PceCommand, output: Output): void {
   program
     .command('diff')
     .summary('compare two versions of a plan')
@@ -42,16 +44,14 @@ export function addDiff(program: Command, { output, act }: CommandContext): void
       'print one JSON document: { patch, probability_class, ratio, kept, order, decided_by, coarse }',
     )
     .addHelpText('after', help)
-    .action(
-      act(async (from: string, to: string, { json, ...options }: DiffCommandOptions) => {
-        const diff = await classifyFiles(from, to, options);
-        if (json) output.printJson(toDocument(diff));
-        else {
-          if (diff.patch !== '') output.print(diff.patch.trimEnd());
-          for (const line of summary(diff)) output.note(line);
-        }
-      }),
-    );
+    .action(async (from: string, to: string, { json, ...options }: DiffCommandOptions) => {
+      const diff = await classifyFiles(from, to, options);
+      if (json) output.printJson(toDocument(diff));
+      else {
+        if (diff.patch !== '') output.print(diff.patch.trimEnd());
+        for (const line of summary(diff)) output.note(line);
+      }
+    });
 }
 
 async function classifyFiles(

@@ -1,5 +1,3 @@
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import {
   type Check,
   hostChecks,
@@ -12,7 +10,10 @@ import { sandboxChecks } from '../doctor/sandbox-checks.js';
 import { exitCodes } from '../exit-codes.js';
 import { agentChecks } from '../handoff/agent-checks.js';
 import { modelsCheck } from '../models/models-check.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { compose } from '../workspace/compose.js';
 
 /** The document of `pce doctor --json`. */
@@ -24,34 +25,32 @@ export interface DoctorDocument {
 
 const marks = { ok: '✔', warning: '!', error: '✖', info: '·' } as const;
 
-export function addDoctor(program: Command, { output, act }: CommandContext): void {
+export function addDoctor(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('doctor'))
     .summary('show the capabilities of this host and its problems')
     .description(
       'Shows the capabilities of this host and the problems of the workspace. Exit code 1 if something does not work.',
     )
     .option('--json', 'print one JSON document: { ok, checks: [{ name, status, detail, advice }] }')
-    .action(
-      act(async (options: PlaceOptions & JsonOptions) => {
-        await using host = await compose(options);
-        const checks = [
-          ...hostChecks(),
-          ...interpreterChecks(host.workspace),
-          ...(await sandboxChecks()),
-          await storeCheck(host),
-          await modelsCheck(host.workspace.root),
-          ...(await agentChecks(host.workspace.root)),
-          ...workspaceChecks(host.workspace),
-          ...ignoredChecks(host.workspace.root),
-        ];
-        const document: DoctorDocument = {
-          ok: checks.every(({ status }) => status !== 'error'),
-          checks,
-        };
-        output.show(options.json, document, checks.map(checkLine));
-        return document.ok ? exitCodes.done : exitCodes.error;
-      }),
-    );
+    .action(async (options: PlaceOptions & JsonOptions) => {
+      await using host = await compose(options);
+      const checks = [
+        ...hostChecks(),
+        ...interpreterChecks(host.workspace),
+        ...(await sandboxChecks()),
+        await storeCheck(host),
+        await modelsCheck(host.workspace.root),
+        ...(await agentChecks(host.workspace.root)),
+        ...workspaceChecks(host.workspace),
+        ...ignoredChecks(host.workspace.root),
+      ];
+      const document: DoctorDocument = {
+        ok: checks.every(({ status }) => status !== 'error'),
+        checks,
+      };
+      output.show(options.json, document, checks.map(checkLine));
+      return document.ok ? exitCodes.done : exitCodes.error;
+    });
 }
 
 function checkLine({ name, status, detail, advice }: Check): string {

@@ -10,15 +10,17 @@ import type {
   SqlDialect,
   Tracker,
 } from '@pce/tracker';
-import { type Command, Option } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { Option } from 'commander';
 import { CommandError } from '../command-error.js';
 import { episodeLine, episodeLines, restoreLines } from '../episodes/episode-lines.js';
 import { findCheckpoint, findEpisode, openTracker } from '../episodes/open-tracker.js';
 import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { toCount } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { onStopSignals } from '../stop-signals.js';
+import type { Output } from '../terminal/output.js';
 import { jsonLine } from '../terminal/printable.js';
 
 /** The document of `pce episodes show --json`. */
@@ -29,24 +31,22 @@ export interface EpisodeDocument extends EpisodeStatus {
 
 const latestShown = 20;
 
-function addEpisodeShow(group: Command, { output, act }: CommandContext): void {
+function addEpisodeShow(group: PceCommand, output: Output): void {
   withPlaceOptions(group.command('show'))
     .description(
       'Shows an episode: why it pauses, its roles, its latest checkpoints. Exit code 2 while it is paused.',
     )
     .argument('<episode>', 'id, beginning of an id, or last')
     .option('--json', 'print one JSON document: the status, with latest[]')
-    .action(
-      act(async (name: string, { json, ...place }: PlaceOptions & JsonOptions) => {
-        await using host = await openTracker(place);
-        const { episode } = await findEpisode(host.tracker, name);
-        const status = await host.tracker.getStatus(episode);
-        const { rows } = await host.tracker.listCheckpoints({ episode, limit: latestShown });
-        const document: EpisodeDocument = { ...status, latest: rows };
-        output.show(json, document, episodeLines(status, rows));
-        return status.status === 'paused' ? exitCodes.waiting : exitCodes.done;
-      }),
-    );
+    .action(async (name: string, { json, ...place }: PlaceOptions & JsonOptions) => {
+      await using host = await openTracker(place);
+      const episode = await findEpisode(host.store, name);
+      const status = await host.tracker.getStatus(episode);
+      const { rows } = await host.tracker.listCheckpoints({ episode, limit: latestShown });
+      const document: EpisodeDocument = { ...status, latest: rows };
+      output.show(json, document, episodeLines(status, rows));
+      return status.status === 'paused' ? exitCodes.waiting : exitCodes.done;
+    });
 }
 
 /** The document of `pce episodes diff --json`. */
@@ -62,7 +62,7 @@ export interface EpisodeDiffDocument {
   readonly coarse: boolean;
 }
 
-function addEpisodeDiff(group: Command, { output, act }: CommandContext): void {
+function addEpisodeDiff(group: PceCommand, output: Output): void {
   withPlaceOptions(group.command('diff'))
     .description(
       'Compares two checkpoints of an episode: the patch, its class, and what decided it.',
@@ -75,31 +75,29 @@ function addEpisodeDiff(group: Command, { output, act }: CommandContext): void {
       'print one JSON document: { from, to, patch, probability_class, ratio, kept, order, decided_by, coarse }',
     )
     .action(
-      act(
-        async (
-          name: string,
-          from: string,
-          to: string,
-          { json, ...place }: PlaceOptions & JsonOptions,
-        ) => {
-          await using host = await openTracker({ ...place, isReadOnly: true });
-          const { tracker } = host;
-          const { episode } = await findEpisode(tracker, name);
-          const older = await findCheckpoint(tracker, episode, from);
-          const newer = await findCheckpoint(tracker, episode, to);
-          const diff = await tracker.diff({ episode, from: older, to: newer });
-          const { patch, class: found, figures, decidedBy, coarse } = diff;
-          const document: EpisodeDiffDocument = {
-            ...{ from: older, to: newer, patch, probability_class: found, ...figures },
-            ...{ decided_by: decidedBy, coarse },
-          };
-          if (json) output.printJson(document);
-          else {
-            output.note(`${found} (${decidedBy})`);
-            output.print(patch.trimEnd());
-          }
-        },
-      ),
+      async (
+        name: string,
+        from: string,
+        to: string,
+        { json, ...place }: PlaceOptions & JsonOptions,
+      ) => {
+        await using host = await openTracker({ ...place, isReadOnly: true });
+        const { tracker } = host;
+        const episode = await findEpisode(host.store, name);
+        const older = await findCheckpoint(tracker, episode, from);
+        const newer = await findCheckpoint(tracker, episode, to);
+        const diff = await tracker.diff({ episode, from: older, to: newer });
+        const { patch, class: found, figures, decidedBy, coarse } = diff;
+        const document: EpisodeDiffDocument = {
+          ...{ from: older, to: newer, patch, probability_class: found, ...figures },
+          ...{ decided_by: decidedBy, coarse },
+        };
+        if (json) output.printJson(document);
+        else {
+          output.note(`${found} (${decidedBy})`);
+          output.print(patch.trimEnd());
+        }
+      },
     );
 }
 
@@ -113,14 +111,14 @@ interface ResumeOptions extends PlaceOptions, JsonOptions {
   readonly note?: string;
 }
 
-function addEpisodePauses(group: Command, { output, act }: CommandContext): void {
+function addEpisodePauses(group: PceCommand, output: Output): void {
   const change = async (
     name: string,
     { json, ...place }: PlaceOptions & JsonOptions,
     carryOut: (tracker: Tracker, episode: string) => Promise<EpisodeStatus>,
   ) => {
     await using host = await openTracker(place);
-    const { episode } = await findEpisode(host.tracker, name);
+    const episode = await findEpisode(host.store, name);
     const status = await carryOut(host.tracker, episode);
     output.show(json, status, episodeLine(status));
     return exitCodes.done;
@@ -131,11 +129,9 @@ function addEpisodePauses(group: Command, { output, act }: CommandContext): void
     .option('--reason <words>', 'why; kept in its journal', 'a person asked for it')
     .option('--target <role>', 'whose messages wait: a role, or both (default: as the policy says)')
     .option('--json', 'print one JSON document: the status')
-    .action(
-      act((name: string, { reason, target, ...options }: PauseOptions) =>
-        change(name, options, (tracker, episode) =>
-          tracker.pauseEpisode({ episode, reason, target, by: 'cli' }),
-        ),
+    .action((name: string, { reason, target, ...options }: PauseOptions) =>
+      change(name, options, (tracker, episode) =>
+        tracker.pauseEpisode({ episode, reason, target, by: 'cli' }),
       ),
     );
   withPlaceOptions(group.command('resume'))
@@ -144,13 +140,11 @@ function addEpisodePauses(group: Command, { output, act }: CommandContext): void
     .option('--from <checkpoint>', 'go on from this checkpoint (default: the latest)')
     .option('--note <words>', 'what the roles are told beside')
     .option('--json', 'print one JSON document: the status')
-    .action(
-      act((name: string, { from, note, ...options }: ResumeOptions) =>
-        change(name, options, async (tracker, episode) => {
-          const checkpoint = from && (await findCheckpoint(tracker, episode, from));
-          return tracker.resumeEpisode({ episode, checkpoint, note, by: 'cli' });
-        }),
-      ),
+    .action((name: string, { from, note, ...options }: ResumeOptions) =>
+      change(name, options, async (tracker, episode) => {
+        const checkpoint = from && (await findCheckpoint(tracker, episode, from));
+        return tracker.resumeEpisode({ episode, checkpoint, note, by: 'cli' });
+      }),
     );
 }
 
@@ -167,7 +161,7 @@ const restoreHelp = `
 Only files that the episode wrote are touched. It is refused if HEAD has moved since, or if somebody else changed one of
 them. Nothing is cleaned, reset or committed. What it did is a checkpoint: restore the one before it to undo it.`;
 
-function addEpisodeRestore(group: Command, { output, act }: CommandContext): void {
+function addEpisodeRestore(group: PceCommand, output: Output): void {
   withPlaceOptions(group.command('restore'))
     .description('Shows what restoring a checkpoint would change; with --apply, does it.')
     .argument('<episode>', 'id, beginning of an id, or last')
@@ -180,23 +174,21 @@ function addEpisodeRestore(group: Command, { output, act }: CommandContext): voi
       'print one JSON document: { checkpoint or null, files[{ path, action, patch }], left[] }',
     )
     .addHelpText('after', restoreHelp)
-    .action(
-      act(async (name: string, checkpoint: string, options: RestoreOptions) => {
-        const { apply = false, paths, transcriptOnly = false, json, ...place } = options;
-        await using host = await openTracker(place);
-        const { tracker } = host;
-        const { episode } = await findEpisode(tracker, name);
-        const target = await findCheckpoint(tracker, episode, checkpoint);
-        const restored = await tracker
-          .restoreCheckpoint({
-            ...{ episode, checkpoint: target, preview: !apply, paths, by: 'cli' },
-            scope: transcriptOnly ? 'transcript' : 'all',
-          })
-          .catch(refused);
-        output.show(json, restored, restoreLines(restored));
-        if (!apply) output.note('nothing was changed: --apply restores it');
-      }),
-    );
+    .action(async (name: string, checkpoint: string, options: RestoreOptions) => {
+      const { apply = false, paths, transcriptOnly = false, json, ...place } = options;
+      await using host = await openTracker(place);
+      const { tracker } = host;
+      const episode = await findEpisode(host.store, name);
+      const target = await findCheckpoint(tracker, episode, checkpoint);
+      const restored = await tracker
+        .restoreCheckpoint({
+          ...{ episode, checkpoint: target, preview: !apply, paths, by: 'cli' },
+          scope: transcriptOnly ? 'transcript' : 'all',
+        })
+        .catch(refused);
+      output.show(json, restored, restoreLines(restored));
+      if (!apply) output.note('nothing was changed: --apply restores it');
+    });
 }
 
 /** A restore that is refused is no crash. */
@@ -205,34 +197,32 @@ function refused(error: unknown): never {
   throw new CommandError(error.code, error.message, exitCodes.failed, { cause: error });
 }
 
-function addEpisodeWatch(group: Command, { output, act }: CommandContext): void {
+function addEpisodeWatch(group: PceCommand, output: Output): void {
   withPlaceOptions(group.command('watch'))
     .description('Prints the events of an episode, from the beginning, until it ends or Ctrl-C.')
     .argument('<episode>', 'id, beginning of an id, or last')
     .option('--json', 'print each event as a line of JSON: { version, event }')
-    .action(
-      act(async (name: string, { json, ...place }: PlaceOptions & JsonOptions) => {
-        const { eventLine } = await import('@pce/tracker');
-        await using host = await openTracker(place);
-        const { episode } = await findEpisode(host.tracker, name);
-        const stop = new AbortController();
-        const off = onStopSignals(
-          () => stop.abort(),
-          () => process.exit(exitCodes.error),
-        );
-        try {
-          for await (const entry of host.tracker.follow(episode, { signal: stop.signal })) {
-            const line = eventLine(entry.event);
-            if (json) output.print(jsonLine(entry));
-            else if (line !== undefined) output.print(line);
-            if (entry.event.type === 'episode.ended') return exitCodes.done;
-          }
-        } finally {
-          off();
+    .action(async (name: string, { json, ...place }: PlaceOptions & JsonOptions) => {
+      const { eventLine } = await import('@pce/tracker');
+      await using host = await openTracker(place);
+      const episode = await findEpisode(host.store, name);
+      const stop = new AbortController();
+      const off = onStopSignals(
+        () => stop.abort(),
+        () => process.exit(exitCodes.error),
+      );
+      try {
+        for await (const entry of host.tracker.follow(episode, { signal: stop.signal })) {
+          const line = eventLine(entry.event);
+          if (json) output.print(jsonLine(entry));
+          else if (line !== undefined) output.print(line);
+          if (entry.event.type === 'episode.ended') return exitCodes.done;
         }
-        return exitCodes.waiting;
-      }),
-    );
+      } finally {
+        off();
+      }
+      return exitCodes.waiting;
+    });
 }
 
 /** The document of `pce episodes events --json`: in order. */
@@ -248,7 +238,7 @@ interface EventsOptions extends PlaceOptions, JsonOptions {
   readonly after?: number;
 }
 
-function addEpisodeEvents(group: Command, { output, act }: CommandContext): void {
+function addEpisodeEvents(group: PceCommand, output: Output): void {
   withPlaceOptions(group.command('events'))
     .description(
       'Lists the events of an episode in order: all, or its alerts, reflections or diffs.',
@@ -260,28 +250,26 @@ function addEpisodeEvents(group: Command, { output, act }: CommandContext): void
     .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--after <cursor>', 'the page after the one that gave this cursor', toCount)
     .option('--json', 'print one JSON document: { events[{ version, event, text? }], next }')
-    .action(
-      act(async (name: string, { kind, limit, after, json, ...place }: EventsOptions) => {
-        const { eventLine } = await import('@pce/tracker');
-        await using host = await openTracker({ ...place, isReadOnly: true });
-        const { episode } = await findEpisode(host.tracker, name);
-        // One more shows whether there is a next page.
-        const page = { episode, kind, after, limit: limit + 1 };
-        const found = await host.tracker.readEvents(page);
-        const events = found.slice(0, limit);
-        const next = (found.length > limit && events.at(-1)?.version) || null;
-        const document: EpisodeEventsDocument = { events, next };
-        output.show(
-          json,
-          document,
-          events.flatMap(({ event }) => eventLine(event) ?? []),
-        );
-        if (next !== null) output.note(`there are more: --after ${next}`);
-      }),
-    );
+    .action(async (name: string, { kind, limit, after, json, ...place }: EventsOptions) => {
+      const { eventLine } = await import('@pce/tracker');
+      await using host = await openTracker({ ...place, isReadOnly: true });
+      const episode = await findEpisode(host.store, name);
+      // One more shows whether there is a next page.
+      const page = { episode, kind, after, limit: limit + 1 };
+      const found = await host.tracker.readEvents(page);
+      const events = found.slice(0, limit);
+      const next = (found.length > limit && events.at(-1)?.version) || null;
+      const document: EpisodeEventsDocument = { events, next };
+      output.show(
+        json,
+        document,
+        events.flatMap(({ event }) => eventLine(event) ?? []),
+      );
+      if (next !== null) output.note(`there are more: --after ${next}`);
+    });
 }
 
-function addEpisodeSql(group: Command, { output, act }: CommandContext): void {
+function addEpisodeSql(group: PceCommand, output: Output): void {
   group
     .command('sql')
     .description(
@@ -294,12 +282,10 @@ function addEpisodeSql(group: Command, { output, act }: CommandContext): void {
     )
     .option('--schema <name>', 'schema of the tables in PostgreSQL', 'pce')
     .action(
-      act(
-        async ({ dialect, schema }: { readonly dialect: SqlDialect; readonly schema: string }) => {
-          const { episodeViews } = await import('@pce/tracker');
-          output.print(episodeViews(dialect, schema).trimEnd());
-        },
-      ),
+      async ({ dialect, schema }: { readonly dialect: SqlDialect; readonly schema: string }) => {
+        const { episodeViews } = await import('@pce/tracker');
+        output.print(episodeViews(dialect, schema).trimEnd());
+      },
     );
 }
 
@@ -316,24 +302,24 @@ interface EpisodeListOptions extends PlaceOptions, JsonOptions {
   readonly after?: string;
 }
 
-export function addEpisodes(program: Command, context: CommandContext): void {
+export function addEpisodes(program: PceCommand, output: Output): void {
   const group = program
     .command('episodes')
     .summary('watch, pause, resume and restore episodes of two agents')
     .description(
       'Shows and steers episodes: outside agents that work in turns, and that PCE watches.',
     );
-  addList(group, context);
-  addEpisodeShow(group, context);
-  addEpisodeDiff(group, context);
-  addEpisodePauses(group, context);
-  addEpisodeRestore(group, context);
-  addEpisodeEvents(group, context);
-  addEpisodeWatch(group, context);
-  addEpisodeSql(group, context);
+  addList(group, output);
+  addEpisodeShow(group, output);
+  addEpisodeDiff(group, output);
+  addEpisodePauses(group, output);
+  addEpisodeRestore(group, output);
+  addEpisodeEvents(group, output);
+  addEpisodeWatch(group, output);
+  addEpisodeSql(group, output);
 }
 
-function addList(group: Command, { output, act }: CommandContext): void {
+function addList(group: PceCommand, output: Output): void {
   withPlaceOptions(group.command('list', { isDefault: true }))
     .description('Lists episodes, the newest first.')
     .addOption(
@@ -342,13 +328,11 @@ function addList(group: Command, { output, act }: CommandContext): void {
     .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--after <cursor>', 'the page after the one that gave this cursor')
     .option('--json', 'print one JSON document: { episodes, next }')
-    .action(
-      act(async ({ status, limit, after, json, ...place }: EpisodeListOptions) => {
-        await using host = await openTracker({ ...place, isReadOnly: true });
-        const page = await host.tracker.listEpisodes({ status, limit, after });
-        const document: EpisodesDocument = { episodes: page.rows, next: page.next ?? null };
-        output.show(json, document, page.rows.map(episodeLine), 'no episodes');
-        if (page.next !== undefined) output.note(`there are more: --after ${page.next}`);
-      }),
-    );
+    .action(async ({ status, limit, after, json, ...place }: EpisodeListOptions) => {
+      await using host = await openTracker({ ...place, isReadOnly: true });
+      const page = await host.tracker.listEpisodes({ status, limit, after });
+      const document: EpisodesDocument = { episodes: page.rows, next: page.next ?? null };
+      output.show(json, document, page.rows.map(episodeLine), 'no episodes');
+      if (page.next !== undefined) output.note(`there are more: --after ${page.next}`);
+    });
 }

@@ -1,14 +1,13 @@
 import type { Json, PlanChange, TaskChange } from '@pce/client';
 import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
-import { askServer } from '../executions/ask-server.js';
-import { findExecution } from '../executions/find-execution.js';
-import { printExecution } from '../executions/print-execution.js';
-import { exitCodes } from '../exit-codes.js';
+import { InvalidArgumentError, Option } from 'commander';
+import { changeExecution } from '../executions/change-execution.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { toCount, toNames } from '../options/option-values.js';
 import { type ServerOptions, withServerOptions } from '../options/server-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 
 interface ChangeOptions extends ServerOptions, JsonOptions {
   readonly file?: string;
@@ -43,7 +42,7 @@ const help = `
 The names are those of the API, as taskId or task_id; null restores a default, as none does for an option.`;
 
 /** Adds the command `pce exec change`. */
-export function addChange(group: Command, { output, act }: CommandContext): void {
+export function addChange(group: PceCommand, output: Output): void {
   withServerOptions(group.command('change'))
     .description(
       'Changes what is left of the plan of an execution. Exit code 3 for a task that runs or is done.',
@@ -77,20 +76,13 @@ export function addChange(group: Command, { output, act }: CommandContext): void
     )
     .option('--json', 'print one JSON document: the execution')
     .addHelpText('after', help)
-    .action(
-      act(async (name: string, options: ChangeOptions) => {
-        const { reason, planVersion } = options;
-        const change: PlanChange = {
-          ...(await changesOf(options)),
-          ...given({ reason, planVersion }),
-        };
-        const execution = await askServer(options, async (client) =>
-          client.executions.changePlan(await findExecution(client, name), change),
-        );
-        printExecution(execution, output, options.json);
-        return exitCodes.done;
-      }),
-    );
+    .action(async (name: string, options: ChangeOptions) => {
+      const { reason, planVersion } = options;
+      const change = { ...(await changesOf(options)), ...given({ reason, planVersion }) };
+      await changeExecution(name, { output, options }, ({ executions }, id) =>
+        executions.changePlan(id, change),
+      );
+    });
 }
 
 async function changesOf(options: ChangeOptions): Promise<PlanChange> {

@@ -4,18 +4,19 @@ import { buffer } from 'node:stream/consumers';
 import type { Client, Execution, Plan, PlanFormat, PlanOrder, PlanSource } from '@pce/client';
 import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../command-error.js';
 import { askServer } from '../executions/ask-server.js';
-import { printExecution } from '../executions/print-execution.js';
+import { executionLine } from '../executions/execution-line.js';
 import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import {
   type CommandLine,
   type ServerOptions,
   serverCommandLine,
   withServerOptions,
 } from '../options/server-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { brokenDownByModel } from '../plans/broken-down-by-model.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
@@ -33,7 +34,7 @@ interface CreateOptions extends ServerOptions, JsonOptions {
   readonly review: readonly string[];
 }
 
-export function addCreate(group: Command, { output, act }: CommandContext): void {
+export function addCreate(group: PceCommand, output: Output): void {
   withServerOptions(group.command('create'))
     .description(
       'Sends a plan and begins to carry it out. Exit code 2 if a person must accept it first, 3 if it has an error.',
@@ -55,26 +56,24 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
     .option('--ask-before <action...>', 'ask a person before each task of these actions', [])
     .option('--review <action...>', 'ask a person to accept what comes of these actions', [])
     .option('--json', 'print one JSON document: the execution')
-    .action(
-      act(async (file: string, options: CreateOptions) => {
-        const execution = await askServer(options, async (client) => {
-          const plan = await sendPlan(client, file, options);
-          for (const problem of plan.problems) output.note(problemLine(problem));
-          await assertExecutable(client, plan);
-          const agent = options.agent === undefined ? {} : { agentId: options.agent };
-          const rules = [
-            ...options.askBefore.map((action) => ({ ask: 'before' as const, action })),
-            ...options.review.map((action) => ({ ask: 'after' as const, action })),
-          ];
-          if (plan.needsReview) await noteUncertain(client, plan, output);
-          const how = rules.length === 0 ? {} : { options: { rules } };
-          return client.executions.create({ planId: plan.planId, ...agent, ...how });
-        });
-        printExecution(execution, output, options.json);
-        if (!options.json) noteNext(execution, output, serverCommandLine(options));
-        return execution.status === 'CREATED' ? exitCodes.waiting : exitCodes.done;
-      }),
-    );
+    .action(async (file: string, options: CreateOptions) => {
+      const execution = await askServer(options, async (client) => {
+        const plan = await sendPlan(client, file, options);
+        for (const problem of plan.problems) output.note(problemLine(problem));
+        await assertExecutable(client, plan);
+        const agent = options.agent === undefined ? {} : { agentId: options.agent };
+        const rules = [
+          ...options.askBefore.map((action) => ({ ask: 'before' as const, action })),
+          ...options.review.map((action) => ({ ask: 'after' as const, action })),
+        ];
+        if (plan.needsReview) await noteUncertain(client, plan, output);
+        const how = rules.length === 0 ? {} : { options: { rules } };
+        return client.executions.create({ planId: plan.planId, ...agent, ...how });
+      });
+      output.show(options.json, execution, executionLine(execution));
+      if (!options.json) noteNext(execution, output, serverCommandLine(options));
+      return execution.status === 'CREATED' ? exitCodes.waiting : exitCodes.done;
+    });
 }
 
 function toOwners(value: string, before: Owners): Owners {

@@ -8,10 +8,10 @@ import type {
   Task,
 } from '@pce/client';
 import { given } from '@pce/core/internal';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { InvalidArgumentError, Option } from 'commander';
 import { agentNames } from '../executions/agent-names.js';
 import { askServer } from '../executions/ask-server.js';
+import { changeExecution } from '../executions/change-execution.js';
 import {
   blockerLines,
   forecastLine,
@@ -21,16 +21,18 @@ import {
 import { hasEnded, toExecutionView } from '../executions/execution-view.js';
 import { findExecution } from '../executions/find-execution.js';
 import { listTasks } from '../executions/list-tasks.js';
-import { printExecution } from '../executions/print-execution.js';
 import { taskTree } from '../executions/task-tree.js';
 import { choices, type Decision, toResolution } from '../executions/to-resolution.js';
 import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { toCount } from '../options/option-values.js';
 import {
   type ServerOptions,
   serverCommandLine,
   withServerOptions,
 } from '../options/server-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import { addChange } from './exec-change.js';
 import { addCreate } from './exec-create.js';
@@ -50,7 +52,7 @@ const executionStatusNames = [
   ...(['COMPLETED', 'FAILED', 'CANCELLED'] as const),
 ] satisfies readonly ExecutionStatus[];
 
-function addList(group: Command, { output, act }: CommandContext): void {
+function addList(group: PceCommand, output: Output): void {
   withServerOptions(group.command('list', { isDefault: true }))
     .description('Lists executions, the newest first.')
     .addOption(new Option('--status <status>', 'only those').choices(executionStatusNames))
@@ -58,15 +60,13 @@ function addList(group: Command, { output, act }: CommandContext): void {
     .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--cursor <cursor>', 'the page after the one that gave this nextCursor')
     .option('--json', 'print one JSON document: { executions, nextCursor }')
-    .action(
-      act(async ({ status, plan: planId, limit, cursor, json, ...server }: ExecListOptions) => {
-        const page: ExecListDocument = await askServer(server, ({ executions }) =>
-          executions.list({ limit, ...given({ status, planId, cursor }) }),
-        );
-        output.show(json, page, page.executions.map(executionRow), 'no executions');
-        if (page.nextCursor !== null) output.note(`there are more: --cursor ${page.nextCursor}`);
-      }),
-    );
+    .action(async ({ status, plan: planId, limit, cursor, json, ...server }: ExecListOptions) => {
+      const page: ExecListDocument = await askServer(server, ({ executions }) =>
+        executions.list({ limit, ...given({ status, planId, cursor }) }),
+      );
+      output.show(json, page, page.executions.map(executionRow), 'no executions');
+      if (page.nextCursor !== null) output.note(`there are more: --cursor ${page.nextCursor}`);
+    });
 }
 
 function executionRow({ executionId, status, percent, createdAt, name }: ExecutionSummary): string {
@@ -81,34 +81,32 @@ export interface ExecShowDocument extends Execution {
   readonly tasks: readonly Task[];
 }
 
-function addShow(group: Command, { output, act }: CommandContext): void {
+function addShow(group: PceCommand, output: Output): void {
   withServerOptions(group.command('show'))
     .description('Shows an execution: its tasks, and what waits for a person.')
     .argument('<execution>', 'its id, or last')
     .option('--json', 'print one JSON document: the execution, with its tasks')
-    .action(
-      act((name: string, options: ServerOptions & JsonOptions) =>
-        askServer(options, async (client) => {
-          const id = await findExecution(client, name);
-          const execution = await client.executions.get(id);
-          const tasks = await listTasks(client, id);
-          if (options.json) {
-            output.printJson({ ...execution, tasks } satisfies ExecShowDocument);
-            return exitCodes.done;
-          }
-          const view = toExecutionView(execution, tasks);
-          const agents = await agentNames(client);
-          const lines = [
-            headLine(view),
-            printableLine(`${id}: ${view.reason}`),
-            ...(hasEnded(view) ? [] : [forecastLine(await client.executions.forecast(id))]),
-            ...taskTree(view, { agents }),
-            ...blockerLines(view, serverCommandLine(options)),
-            ...outcomeLines(execution),
-          ];
-          output.print(lines.join('\n'));
-        }),
-      ),
+    .action((name: string, options: ServerOptions & JsonOptions) =>
+      askServer(options, async (client) => {
+        const id = await findExecution(client, name);
+        const execution = await client.executions.get(id);
+        const tasks = await listTasks(client, id);
+        if (options.json) {
+          output.printJson({ ...execution, tasks } satisfies ExecShowDocument);
+          return exitCodes.done;
+        }
+        const view = toExecutionView(execution, tasks);
+        const agents = await agentNames(client);
+        const lines = [
+          headLine(view),
+          printableLine(`${id}: ${view.reason}`),
+          ...(hasEnded(view) ? [] : [forecastLine(await client.executions.forecast(id))]),
+          ...taskTree(view, { agents }),
+          ...blockerLines(view, serverCommandLine(options)),
+          ...outcomeLines(execution),
+        ];
+        output.print(lines.join('\n'));
+      }),
     );
 }
 
@@ -140,22 +138,17 @@ const changes = {
   },
 } as const satisfies Record<string, Change>;
 
-function addChanges(group: Command, { output, act }: CommandContext): void {
+function addChanges(group: PceCommand, output: Output): void {
   for (const [name, { status, description }] of Object.entries(changes)) {
     withServerOptions(group.command(name))
       .description(`${description} Exit code 3 if its status does not allow that.`)
       .argument('<execution>', 'its id, or last')
       .option('--reason <words>', 'why; kept in its journal')
       .option('--json', 'print one JSON document: the execution')
-      .action(
-        act(async (execution: string, { reason, json, ...server }: ChangeOptions) => {
-          const because = reason === undefined ? {} : { reason };
-          const changed = await askServer(server, async (client) => {
-            const id = await findExecution(client, execution);
-            return client.executions.change(id, { status, ...because });
-          });
-          printExecution(changed, output, json);
-        }),
+      .action((execution: string, { reason, ...options }: ChangeOptions) =>
+        changeExecution(execution, { output, options }, ({ executions }, id) =>
+          executions.change(id, { status, ...given({ reason }) }),
+        ),
       );
   }
 }
@@ -164,20 +157,16 @@ interface ReassignOptions extends ServerOptions, JsonOptions {
   readonly agent: string;
 }
 
-function addReassign(group: Command, { output, act }: CommandContext): void {
+function addReassign(group: PceCommand, output: Output): void {
   withServerOptions(group.command('reassign'))
     .description('Gives an execution to one agent; what others have begun is taken from them.')
     .argument('<execution>', 'its id, or last')
     .requiredOption('--agent <id>', 'the only agent that may work on it; any: all that can')
     .option('--json', 'print one JSON document: the execution')
-    .action(
-      act(async (name: string, { agent, json, ...server }: ReassignOptions) => {
-        const agentId = agent === 'any' ? null : agent;
-        const execution = await askServer(server, async (client) =>
-          client.executions.change(await findExecution(client, name), { agentId }),
-        );
-        printExecution(execution, output, json);
-      }),
+    .action((name: string, { agent, ...options }: ReassignOptions) =>
+      changeExecution(name, { output, options }, ({ executions }, id) =>
+        executions.change(id, { agentId: agent === 'any' ? null : agent }),
+      ),
     );
 }
 
@@ -196,7 +185,7 @@ reassign   give it to --agent, or to agents that can do --action
 skip, take_over and reassign work on any task that has not ended, retry on one in ERROR too. For a task that does not wait
 for a decision, the others end with exit code 3.`;
 
-function addResolve(group: Command, { output, act }: CommandContext): void {
+function addResolve(group: PceCommand, output: Output): void {
   withServerOptions(group.command('resolve'))
     .description(
       'Resolves a task that waits for a decision. Exit code 3 if there is nothing to decide.',
@@ -214,15 +203,10 @@ function addResolve(group: Command, { output, act }: CommandContext): void {
     .option('--action <name>', 'with reassign: what an agent must be able to do')
     .option('--json', 'print one JSON document: the execution')
     .addHelpText('after', choicesHelp)
-    .action(
-      act(async (name: string, task: string, options: ResolveOptions) => {
-        const execution = await askServer(options, async (client) => {
-          const id = await findExecution(client, name);
-          const resolution = toResolution(options, await client.tasks.get(id, task));
-          return client.tasks.resolve(id, task, resolution);
-        });
-        printExecution(execution, output, options.json);
-      }),
+    .action((name: string, task: string, options: ResolveOptions) =>
+      changeExecution(name, { output, options }, async ({ tasks }, id) =>
+        tasks.resolve(id, task, toResolution(options, await tasks.get(id, task))),
+      ),
     );
 }
 
@@ -231,7 +215,7 @@ interface JudgeOptions extends ServerOptions, JsonOptions {
   readonly note?: string;
 }
 
-function addJudge(group: Command, { output, act }: CommandContext): void {
+function addJudge(group: PceCommand, output: Output): void {
   withServerOptions(group.command('judge'))
     .description('Says whether a success criterion of the plan is met; pce exec show numbers them.')
     .argument('<execution>', 'its id, or last')
@@ -243,17 +227,10 @@ function addJudge(group: Command, { output, act }: CommandContext): void {
     )
     .option('--note <words>', 'the evidence')
     .option('--json', 'print one JSON document: the execution')
-    .action(
-      act(async (name: string, criterion: number, { met, note, json, ...server }: JudgeOptions) => {
-        const words = note === undefined ? {} : { note };
-        const execution = await askServer(server, async (client) =>
-          client.executions.judge(await findExecution(client, name), {
-            ...{ criterion, met: met === 'yes' },
-            ...words,
-          }),
-        );
-        output.show(json, execution, outcomeLines(execution));
-      }),
+    .action((name: string, criterion: number, { met, note, ...options }: JudgeOptions) =>
+      changeExecution(name, { output, options, lines: outcomeLines }, ({ executions }, id) =>
+        executions.judge(id, { criterion, met: met === 'yes', ...given({ note }) }),
+      ),
     );
 }
 
@@ -277,12 +254,12 @@ An execution is one run of a plan by agents. It is named by its id, or by "last"
   pce watch last
   pce exec resolve last T3 --choose approve`;
 
-export function addExec(program: Command, context: CommandContext): void {
+export function addExec(program: PceCommand, output: Output): void {
   const group = program
     .command('exec')
     .summary('create, list and steer executions of plans on a server')
     .description('Creates, lists and steers executions of plans on a server.')
     .addHelpText('after', help);
   const commands = [addCreate, addList, addShow, addChanges, addChange, addReassign];
-  for (const add of [...commands, addResolve, addJudge]) add(group, context);
+  for (const add of [...commands, addResolve, addJudge]) add(group, output);
 }

@@ -3,9 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { TurnEvent } from '@pce/core';
 import { InvalidInputError, ReplayMismatchError } from '@pce/core/errors';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { findTurn } from '../turns/find-turn.js';
 import { turnTestText } from '../turns/turn-test-text.js';
 import { compose } from '../workspace/compose.js';
@@ -29,7 +30,7 @@ export interface ExportDocument {
   readonly keptValues: readonly string[];
 }
 
-export function addExport(program: Command, { output, act }: CommandContext): void {
+export function addExport(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('export'))
     .summary('make a test of a turn')
     .description(
@@ -39,21 +40,19 @@ export function addExport(program: Command, { output, act }: CommandContext): vo
     .option('--out <file>', 'the test file; the default is <turn>.cassette.test.ts')
     .option('--force', 'write over files that are there')
     .option('--json', 'print one JSON document: { turn, test, cassette, events, keptValues }')
-    .action(
-      act(async (name: string, options: ExportOptions) => {
-        await using host = await compose(options);
-        const turn = await findTurn(host.store, name);
-        const files = filesFor(turn, options);
-        const events = (await host.pce.events(turn)).map(({ event }) => event);
-        const document = await exportTurn(host.workspace.root, turn, events, files);
-        if (options.json) {
-          output.printJson(document);
-        } else {
-          output.print(`written: ${document.test}\nwritten: ${document.cassette}`);
-          if (document.keptValues.length > 0) output.note(keptNote(document.keptValues));
-        }
-      }),
-    );
+    .action(async (name: string, options: ExportOptions) => {
+      await using host = await compose(options);
+      const turn = await findTurn(host.store, name);
+      const files = filesFor(turn, options);
+      const events = (await host.pce.events(turn)).map(({ event }) => event);
+      const document = await exportTurn(host.workspace.root, turn, events, files);
+      if (options.json) {
+        output.printJson(document);
+      } else {
+        output.print(`written: ${document.test}\nwritten: ${document.cassette}`);
+        if (document.keptValues.length > 0) output.note(keptNote(document.keptValues));
+      }
+    });
 }
 
 interface Files {

@@ -1,7 +1,8 @@
 import { applyProposal, type Proposal, readProposals } from '@pce/workspace';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { compose } from '../workspace/compose.js';
 
@@ -19,7 +20,7 @@ export interface HistoryDocument {
   readonly changed: string | null;
 }
 
-export function addHistory(program: Command, { output, act }: CommandContext): void {
+export function addHistory(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('history'))
     .summary('show lessons from errors, and the changes they suggest')
     .description(
@@ -27,23 +28,21 @@ export function addHistory(program: Command, { output, act }: CommandContext): v
     )
     .option('--apply <id>', 'make this change; the document as it was is kept in .pce/backups/')
     .option('--json', 'print one JSON document: { history, proposals, changed }')
-    .action(
-      act(async ({ apply, json, ...place }: HistoryOptions) => {
-        await using host = await compose(place);
-        const { root, history = null } = host.workspace;
-        const changed = apply === undefined ? null : await applyProposal(root, apply, new Date());
-        const proposals = await readProposals(root);
-        const document: HistoryDocument = { history, proposals, changed };
-        if (json) output.printJson(document);
-        else if (changed !== null) output.print(`changed: ${changed}`);
-        else {
-          output.note(history ?? 'there is no history.md yet: nothing has failed');
-          for (const { id, patch } of proposals) {
-            output.print(
-              `${printable(patch)}To make this change: ${host.commandLine('history', '--apply', id)}`,
-            );
-          }
+    .action(async ({ apply, json, ...place }: HistoryOptions) => {
+      await using host = await compose(place);
+      const { root, history = null } = host.workspace;
+      const changed = apply === undefined ? null : await applyProposal(root, apply, new Date());
+      const proposals = await readProposals(root);
+      const document: HistoryDocument = { history, proposals, changed };
+      if (json) output.printJson(document);
+      else if (changed !== null) output.print(`changed: ${changed}`);
+      else {
+        output.note(history ?? 'there is no history.md yet: nothing has failed');
+        for (const { id, patch } of proposals) {
+          output.print(
+            `${printable(patch)}To make this change: ${host.commandLine('history', '--apply', id)}`,
+          );
         }
-      }),
-    );
+      }
+    });
 }

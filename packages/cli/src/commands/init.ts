@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { askYes } from '../init/agents/ask-yes.js';
 import { mayChange } from '../init/agents/may-change.js';
@@ -10,6 +8,8 @@ import type { PlannedAgentFile } from '../init/agents/plan-agent-files.js';
 import { type InitFromScripts, initFromScripts } from '../init/init-from-scripts.js';
 import { firstPlan, starterFiles } from '../init/starter-files.js';
 import { writeMissing } from '../init/write-missing.js';
+import type { JsonOptions } from '../options/json-options.js';
+import type { PceCommand } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 
@@ -42,7 +42,7 @@ With --agents coding agents find PCE: AGENTS.md gets a part about this workspace
 stands there stays, comments too. The changes are shown first; on a terminal you are asked before a file that is there is
 changed. A file that cannot be read is named, and then nothing is written.`;
 
-export function addInit(program: Command, { output, act }: CommandContext): void {
+export function addInit(program: PceCommand, output: Output): void {
   program
     .command('init')
     .summary('make a workspace')
@@ -59,7 +59,7 @@ export function addInit(program: Command, { output, act }: CommandContext): void
       'print one JSON document: { workspace, plan, files, kept, tools, left, agents, written }; asks nothing',
     )
     .addHelpText('after', help)
-    .action(act((folder: string, options: InitOptions) => init(resolve(folder), options, output)));
+    .action((folder: string, options: InitOptions) => init(resolve(folder), options, output));
 }
 
 async function init(workspace: string, options: InitOptions, output: Output): Promise<ExitCode> {

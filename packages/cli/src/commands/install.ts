@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { CommandError } from '../command-error.js';
 import { exitCodes } from '../exit-codes.js';
 import { askYes } from '../init/agents/ask-yes.js';
 import { type InstallStep, installSteps } from '../install/install-steps.js';
+import type { JsonOptions } from '../options/json-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
 /** The document of `pce install --json`. */
@@ -30,7 +31,7 @@ package.json is installed by npm into node_modules, without scripts of packages 
 requirements.txt by pip into .venv, which is made by python3 -m venv and used by Python scripts of the workspace. Nothing
 is installed anywhere else, and no other command of pce installs anything.`;
 
-export function addInstall(program: Command, { output, act }: CommandContext): void {
+export function addInstall(program: PceCommand, output: Output): void {
   program
     .command('install')
     .summary('install the packages that the scripts of a workspace need')
@@ -43,25 +44,23 @@ export function addInstall(program: Command, { output, act }: CommandContext): v
     .option('--allow-scripts', 'let packages of npm run their own scripts')
     .option('--json', 'print one JSON document: { workspace, steps[{ file, command }], installed }')
     .addHelpText('after', help)
-    .action(
-      act(async ({ workspace, dryRun, yes, allowScripts = false, json }: InstallOptions) => {
-        const root = findWorkspace({ cwd: process.cwd(), workspace });
-        const steps = installSteps(root, allowScripts);
-        for (const { command } of steps) output.note(command.join(' '));
-        const runs = steps.length > 0 && dryRun !== true;
-        if (
-          runs &&
-          !(yes || (await mayInstall(json !== true && process.stdin.isTTY && process.stderr.isTTY)))
-        ) {
-          throw new CommandError('not_confirmed', 'nothing was installed', exitCodes.error);
-        }
-        if (runs) for (const step of steps) await run(step, root);
-        const document: InstallDocument = { workspace: root, steps, installed: runs };
-        if (json) output.printJson(document);
-        else if (steps.length === 0) output.note('no package.json and no requirements.txt');
-        else if (runs) output.print(`installed in ${root}`);
-      }),
-    );
+    .action(async ({ workspace, dryRun, yes, allowScripts = false, json }: InstallOptions) => {
+      const root = findWorkspace({ cwd: process.cwd(), workspace });
+      const steps = installSteps(root, allowScripts);
+      for (const { command } of steps) output.note(command.join(' '));
+      const runs = steps.length > 0 && dryRun !== true;
+      if (
+        runs &&
+        !(yes || (await mayInstall(json !== true && process.stdin.isTTY && process.stderr.isTTY)))
+      ) {
+        throw new CommandError('not_confirmed', 'nothing was installed', exitCodes.error);
+      }
+      if (runs) for (const step of steps) await run(step, root);
+      const document: InstallDocument = { workspace: root, steps, installed: runs };
+      if (json) output.printJson(document);
+      else if (steps.length === 0) output.note('no package.json and no requirements.txt');
+      else if (runs) output.print(`installed in ${root}`);
+    });
 }
 
 async function mayInstall(isTerminal: boolean): Promise<boolean> {

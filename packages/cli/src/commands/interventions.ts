@@ -5,17 +5,17 @@ import type { Intervention } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import type { WaitingTask } from '@pce/core/execution';
 import type { EpisodeIntervention } from '@pce/tracker';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { findQuestion, openQuestions, withTracker } from '../episodes/episode-questions.js';
 import { listWaiting, resolveWaiting, waitingLines, waitingTasks } from '../executions/waiting.js';
 import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import {
   type PlaceOptions,
   type TurnOptions,
   withPlaceOptions,
   withTurnOptions,
 } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
 import { driveTurn } from '../turns/drive-turn.js';
 import { interventionLines } from '../turns/turn-summary.js';
@@ -32,7 +32,7 @@ interface ResolveOptions extends PlaceOptions, TurnOptions, VersionChangeOptions
   readonly by: string;
 }
 
-function addResolve(group: Command, { output, act }: CommandContext): void {
+function addResolve(group: PceCommand, output: Output): void {
   withVersionChange(withTurnOptions(withPlaceOptions(group.command('resolve'))))
     .description('Resolves an intervention; its turn goes on where it stopped.')
     .argument('<id>', 'id of the intervention, or an unambiguous beginning of it')
@@ -40,26 +40,24 @@ function addResolve(group: Command, { output, act }: CommandContext): void {
     .option('--answer <words>', 'the text that the choice asks for')
     .option('--by <name>', 'who decides', userName())
     .option('--json', 'print one JSON document, as pce run does')
-    .action(
-      act(async (name: string, options: ResolveOptions) => {
-        const { choose, answer, by } = options;
-        await using host = await compose({ ...options, playsTurns: true });
-        await host.learn();
-        const words = answer === undefined ? {} : { note: answer };
-        if (await resolveWaiting(host, name, { choose, by, ...words })) {
-          if (options.json) output.printJson({ task: name, choose });
-          else output.note(`${name}: ${choose}`);
-          return exitCodes.done;
-        }
-        if (await answerQuestion(host, name, { choose, by }, output, options.json)) {
-          return exitCodes.done;
-        }
-        const id = await findIntervention(host.pce, name);
-        const resolution = { choose, by, ...(answer === undefined ? {} : { answer }) };
-        const handle = host.pce.resolve(id, resolution, toResumeOptions(options));
-        return await driveTurn(handle, host, output, options.json === true);
-      }),
-    );
+    .action(async (name: string, options: ResolveOptions) => {
+      const { choose, answer, by } = options;
+      await using host = await compose({ ...options, playsTurns: true });
+      await host.learn();
+      const words = answer === undefined ? {} : { note: answer };
+      if (await resolveWaiting(host, name, { choose, by, ...words })) {
+        if (options.json) output.printJson({ task: name, choose });
+        else output.note(`${name}: ${choose}`);
+        return exitCodes.done;
+      }
+      if (await answerQuestion(host, name, { choose, by }, output, options.json)) {
+        return exitCodes.done;
+      }
+      const id = await findIntervention(host.pce, name);
+      const resolution = { choose, by, ...(answer === undefined ? {} : { answer }) };
+      const handle = host.pce.resolve(id, resolution, toResumeOptions(options));
+      return await driveTurn(handle, host, output, options.json === true);
+    });
 }
 
 async function answerQuestion(
@@ -115,47 +113,45 @@ export interface InterventionsDocument {
   readonly waiting: readonly OpenIntervention[];
 }
 
-export function addInterventions(program: Command, context: CommandContext): void {
+export function addInterventions(program: PceCommand, output: Output): void {
   const group = program
     .command('interventions')
     .summary('list and resolve interventions')
     .description('Lists open interventions, and resolves them.');
-  addList(group, context);
-  addResolve(group, context);
+  addList(group, output);
+  addResolve(group, output);
 }
 
-function addList(group: Command, { output, act }: CommandContext): void {
+function addList(group: PceCommand, output: Output): void {
   withPlaceOptions(group.command('list', { isDefault: true }))
     .description('Lists all that waits for a person, with the command for each choice.')
     .option('--json', 'print one JSON document: { interventions, questions, tasks, waiting }')
-    .action(
-      act(async (options: PlaceOptions & JsonOptions) => {
-        await using host = await compose(options);
-        const listed = await host.pce.interventions();
-        const [questions, waiting] = await withTracker(host, (tracker) =>
-          Promise.all([openQuestions(tracker), listWaiting(host, tracker)]),
-        );
-        if (options.json) {
-          const interventions = listed.map(({ intervention, ...place }) => ({
-            ...intervention,
-            ...place,
-          }));
-          const tasks = await waitingTasks(host);
-          output.printJson({
-            interventions,
-            questions,
-            tasks,
-            waiting,
-          } satisfies InterventionsDocument);
-          return exitCodes.done;
-        }
-        const lines = [
-          // Those of every user: hosts name them as they like.
-          ...listed.flatMap(({ intervention }) => interventionLines(intervention, host)),
-          ...waiting.flatMap((each) => (each.source === 'turn' ? [] : waitingLines(each, host))),
-        ];
-        if (lines.length === 0) output.note('nothing waits for a person');
-        else output.print(lines.join('\n'));
-      }),
-    );
+    .action(async (options: PlaceOptions & JsonOptions) => {
+      await using host = await compose(options);
+      const listed = await host.pce.interventions();
+      const [questions, waiting] = await withTracker(host, (tracker) =>
+        Promise.all([openQuestions(tracker), listWaiting(host, tracker)]),
+      );
+      if (options.json) {
+        const interventions = listed.map(({ intervention, ...place }) => ({
+          ...intervention,
+          ...place,
+        }));
+        const tasks = await waitingTasks(host);
+        output.printJson({
+          interventions,
+          questions,
+          tasks,
+          waiting,
+        } satisfies InterventionsDocument);
+        return exitCodes.done;
+      }
+      const lines = [
+        // Those of every user: hosts name them as they like.
+        ...listed.flatMap(({ intervention }) => interventionLines(intervention, host)),
+        ...waiting.flatMap((each) => (each.source === 'turn' ? [] : waitingLines(each, host))),
+      ];
+      if (lines.length === 0) output.note('nothing waits for a person');
+      else output.print(lines.join('\n'));
+    });
 }

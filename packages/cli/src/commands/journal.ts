@@ -1,5 +1,4 @@
-import { type Command, Option } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { Option } from 'commander';
 import { type FoundJournal, findJournal } from '../journals/find-journal.js';
 import {
   type JournalKindName,
@@ -7,7 +6,10 @@ import {
   journalKindNames,
 } from '../journals/journal-kinds.js';
 import { logOf } from '../journals/log-of.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { compose, type Host } from '../workspace/compose.js';
 
 interface JournalOptions extends PlaceOptions, JsonOptions {
@@ -19,8 +21,7 @@ interface Asked extends FoundJournal {
 }
 
 function journalCommand<Options extends JournalOptions>(
-  command: Command,
-  { act }: CommandContext,
+  command: PceCommand,
   work: (asked: Asked, options: Options) => Promise<void>,
 ): void {
   const kind = new Option(
@@ -30,17 +31,14 @@ function journalCommand<Options extends JournalOptions>(
   withPlaceOptions(command)
     .argument('<id>', 'id of a turn, an execution or an episode, the beginning of it, or last')
     .addOption(kind)
-    .action(
-      act(async (name: string, options: Options) => {
-        await using host = await compose({ ...options, isReadOnly: true });
-        const kinds = options.kind === undefined ? journalKindNames : [options.kind];
-        await work({ host, ...(await findJournal(host.store, name, kinds)) }, options);
-      }),
-    );
+    .action(async (name: string, options: Options) => {
+      await using host = await compose({ ...options, isReadOnly: true });
+      const kinds = options.kind === undefined ? journalKindNames : [options.kind];
+      await work({ host, ...(await findJournal(host.store, name, kinds)) }, options);
+    });
 }
 
-export function addLog(program: Command, context: CommandContext): void {
-  const { output } = context;
+export function addLog(program: PceCommand, output: Output): void {
   const command = program
     .command('log')
     .summary('show what happened in a turn, an execution or an episode')
@@ -48,7 +46,7 @@ export function addLog(program: Command, context: CommandContext): void {
       'Shows as Markdown, or as JSON with all events: the execution log of a turn (§4); of an execution its outcome, attempts, decisions, open questions, hours and money; of an episode its checkpoints, alerts, messages and pauses, with time by role.',
     )
     .option('--json', 'print one JSON document: { turn, events: [{ version, hash, event }] }');
-  journalCommand(command, context, async ({ host, ...found }, { json }) => {
+  journalCommand(command, async ({ host, ...found }, { json }) => {
     const { document, parts, notes = [] } = await logOf(host, found);
     if (json) {
       output.printJson(document);
@@ -67,8 +65,7 @@ export type ReplayDocument = JournalName & {
   readonly status: string;
 };
 
-export function addReplay(program: Command, context: CommandContext): void {
-  const { output } = context;
+export function addReplay(program: PceCommand, output: Output): void {
   const command = program
     .command('replay')
     .summary('fold a journal again and compare')
@@ -79,7 +76,7 @@ export function addReplay(program: Command, context: CommandContext): void {
       '--json',
       'print one JSON document: { turn, events, status }, or execution, or episode',
     );
-  journalCommand(command, context, async ({ kind, id, host }, { json }) => {
+  journalCommand(command, async ({ kind, id, host }, { json }) => {
     const { events, status } = await kind.replay(host.store, id);
     const document: ReplayDocument = { ...kind.refer(id), events, status };
     output.show(json, document, `${id} replays: ${events} events lead to ${status}`);
@@ -93,8 +90,7 @@ export type VerifyDocument = JournalName & {
   readonly hash: string;
 };
 
-export function addVerify(program: Command, context: CommandContext): void {
-  const { output } = context;
+export function addVerify(program: PceCommand, output: Output): void {
   const command = program
     .command('verify')
     .summary('check that nobody changed a journal')
@@ -108,7 +104,7 @@ export function addVerify(program: Command, context: CommandContext): void {
     .option('--json', 'print one JSON document: { turn, events, hash }, or execution, or episode');
   journalCommand<JournalOptions & { readonly expect?: string }>(
     command,
-    context,
+
     async ({ kind, id, host }, { json, expect }) => {
       const { events, hash } = await kind.verify(host.store, id, { expect });
       const document: VerifyDocument = { ...kind.refer(id), events, hash };
@@ -128,15 +124,14 @@ const help = `
 Keep the hash away from the store: pce verify <id> --expect <hash> proves later that nothing up to there was
 changed, even if somebody can rewrite the whole store.`;
 
-export function addHead(program: Command, context: CommandContext): void {
-  const { output } = context;
+export function addHead(program: PceCommand, output: Output): void {
   const command = program
     .command('head')
     .summary('print position and hash of the last event')
     .description('Prints the position and the hash of the last event of a journal.')
     .option('--json', 'print one JSON document: { turn, position, hash }, or execution, or episode')
     .addHelpText('after', help);
-  journalCommand(command, context, async ({ kind, id, host }, { json }) => {
+  journalCommand(command, async ({ kind, id, host }, { json }) => {
     const { events: position, hash } = await kind.verify(host.store, id);
     const document: HeadDocument = { ...kind.refer(id), position, hash };
     output.show(json, document, `${position} ${hash}`);

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import type { ReadLimit } from '@pce/tracker';
-import { type Command, InvalidArgumentError } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { InvalidArgumentError } from 'commander';
+import type { JsonOptions } from '../options/json-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce limits --json`. */
@@ -29,7 +31,7 @@ What is quoted or stands in a code block is no limit.
 
   some-agent --print "…" | pce limits --json`;
 
-export function addLimits(program: Command, { output, act }: CommandContext): void {
+export function addLimits(program: PceCommand, output: Output): void {
   program
     .command('limits')
     .summary('recognize the limit an agent ran into, from its output')
@@ -43,15 +45,11 @@ export function addLimits(program: Command, { output, act }: CommandContext): vo
     .option('--at <time>', 'time of the output, ISO 8601 (default: now)', toTime)
     .option('--json', 'print one JSON document: { kind, reset_at?, phrase?, text? }')
     .addHelpText('after', help)
-    .action(
-      act(async (file: string | undefined, { zone, at = Date.now(), json }: LimitsOptions) => {
-        const printed = await (file === undefined
-          ? readAll(process.stdin)
-          : readFile(file, 'utf8'));
-        const document = await limitOf(printed, { now: at, zone });
-        output.show(json, document, limitLine(document));
-      }),
-    );
+    .action(async (file: string | undefined, { zone, at = Date.now(), json }: LimitsOptions) => {
+      const printed = await (file === undefined ? readAll(process.stdin) : readFile(file, 'utf8'));
+      const document = await limitOf(printed, { now: at, zone });
+      output.show(json, document, limitLine(document));
+    });
 }
 
 async function limitOf(

@@ -3,8 +3,6 @@ import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffMcpServer } from '@pce/core/ports';
 import type { Loop, LoopOptions, LoopQuestion, LoopResult } from '@pce/handoff';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { openTracker } from '../episodes/open-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { type AnswerHereOptions, answerHere } from '../handoff/answer-here.js';
@@ -13,8 +11,10 @@ import { loopLine, partLine } from '../handoff/loop-lines.js';
 import { permissionHandler } from '../handoff/permission-handler.js';
 import { personAt } from '../handoff/person.js';
 import { readGoal } from '../handoff/read-goal.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { toAmount, toCount, toNames } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { onStopSignals } from '../stop-signals.js';
 import { storePlace } from '../store/store-place.js';
 import type { Output } from '../terminal/output.js';
@@ -48,7 +48,7 @@ pce interventions, and
 --no-ask rejects it. A loop goes on where it stopped, by its --episode. A prompt that broke off is not repeated: pce asks, and
 --choose continue, repeat or end answers. Exit code 0: reached; 2: it waits for you; 3: it ended without.`;
 
-export function addLoop(program: Command, { output, act }: CommandContext): void {
+export function addLoop(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('loop'))
     .summary('let two coding agents plan and work until a goal is reached')
     .description(
@@ -69,7 +69,7 @@ export function addLoop(program: Command, { output, act }: CommandContext): void
     .option('--choose <answer>', 'answer the open question first: continue, repeat or end')
     .option('--json', 'print one JSON document at the end')
     .addHelpText('after', help)
-    .action(act((file: string, options: LoopCommandOptions) => runLoop(file, options, output)));
+    .action((file: string, options: LoopCommandOptions) => runLoop(file, options, output));
 }
 
 async function runLoop(

@@ -2,10 +2,12 @@ import type { TurnSummary } from '@pce/core';
 import { TurnNotFoundError } from '@pce/core/errors';
 import { newestFirst, type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
-import { type Command, Option } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { Option } from 'commander';
+import type { JsonOptions } from '../options/json-options.js';
 import { toCount } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import { findTurn, openTurns } from '../turns/find-turn.js';
 import { compose } from '../workspace/compose.js';
@@ -30,7 +32,7 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-export function addLs(program: Command, { output, act }: CommandContext): void {
+export function addLs(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('ls'))
     .summary('list the turns')
     .description('Lists the turns of the workspace, the newest first.')
@@ -40,16 +42,14 @@ export function addLs(program: Command, { output, act }: CommandContext): void {
     .option('--owner <owner>', 'whose turns, if a server has several users', 'local')
     .option('--before <turn>', 'only those that began before this one')
     .option('--json', 'print one JSON document: { turns, next }')
-    .action(
-      act(async (options: LsOptions) => {
-        await using host = await compose({ ...options, isReadOnly: true });
-        const { turns, hasMore } = await readPage(host.store, options);
-        const next = hasMore ? (turns.at(-1)?.turn ?? null) : null;
-        const document: LsDocument = { turns: turns.map(({ head: _, ...turn }) => turn), next };
-        output.show(options.json, document, turnTree(turns).map(turnLine), nothing(options));
-        if (next !== null) output.note(`there are more: --before ${next}`);
-      }),
-    );
+    .action(async (options: LsOptions) => {
+      await using host = await compose({ ...options, isReadOnly: true });
+      const { turns, hasMore } = await readPage(host.store, options);
+      const next = hasMore ? (turns.at(-1)?.turn ?? null) : null;
+      const document: LsDocument = { turns: turns.map(({ head: _, ...turn }) => turn), next };
+      output.show(options.json, document, turnTree(turns).map(turnLine), nothing(options));
+      if (next !== null) output.note(`there are more: --before ${next}`);
+    });
 }
 
 /** Reads a whole page: the reader ends one early where few of many turns fit. */

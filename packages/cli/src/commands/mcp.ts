@@ -2,11 +2,10 @@ import { resolveLimits } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HttpPlace, McpServerFactory } from '@pce/mcp-server';
 import { checkDocument } from '@pce/rules';
-import type { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { workspaceTracker } from '../episodes/workspace-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { toNames, toPort } from '../options/option-values.js';
 import {
   type PlaceOptions,
@@ -14,6 +13,7 @@ import {
   withPlaceOptions,
   withTurnOptions,
 } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { stopAsked } from '../stop-signals.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
@@ -45,7 +45,7 @@ it changes is in the store, so several servers may share one, and a restart brea
 Over HTTP there is no authentication: it listens on this machine only, and pages of other sites are refused. --allow-host names the
 hosts by which a proxy that checks tokens reaches it.`;
 
-export function addMcp(program: Command, { output, act }: CommandContext): void {
+export function addMcp(program: PceCommand, output: Output): void {
   withTurnOptions(withPlaceOptions(program.command('mcp')))
     .summary('serve the tracker and the workspace to agents over MCP')
     .description('Serves the tracker and the workspace to agents over MCP.')
@@ -61,7 +61,7 @@ export function addMcp(program: Command, { output, act }: CommandContext): void 
     )
     .option('--json', 'print one JSON document once it listens: { url }; not over standard output')
     .addHelpText('after', help)
-    .action(act((options: McpOptions) => serve(options, output)));
+    .action((options: McpOptions) => serve(options, output));
 }
 
 async function serve(options: McpOptions, output: Output): Promise<ExitCode> {

@@ -1,7 +1,8 @@
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import type { ModelUse } from '../models/models-file.js';
 import type { ModelsSurvey, SurveyedProvider } from '../models/survey-models.js';
+import type { JsonOptions } from '../options/json-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
@@ -25,7 +26,7 @@ A server of your own, in models.json or with --model:
     "models": { "openai-compatible:qwen3": { "baseURL": "http://localhost:11434/v1", "timeoutMs": 300000 } } }
   --model openai-compatible:qwen3,baseURL=http://localhost:11434/v1,timeoutMs=300000`;
 
-export function addModels(program: Command, { output, act }: CommandContext): void {
+export function addModels(program: PceCommand, output: Output): void {
   program
     .command('models')
     .summary('list the models and what is missing for them')
@@ -38,14 +39,12 @@ export function addModels(program: Command, { output, act }: CommandContext): vo
     )
     .option('--json', 'print one JSON document: { roles, fallback, models, providers }')
     .addHelpText('after', help)
-    .action(
-      act(async ({ workspace, json }: ModelsOptions) => {
-        const { surveyModels } = await import('../models/survey-models.js');
-        const root = findWorkspace({ cwd: process.cwd(), workspace });
-        const document: ModelsDocument = await surveyModels(root);
-        output.show(json, document, [...configured(document), '', ...installed(document)]);
-      }),
-    );
+    .action(async ({ workspace, json }: ModelsOptions) => {
+      const { surveyModels } = await import('../models/survey-models.js');
+      const root = findWorkspace({ cwd: process.cwd(), workspace });
+      const document: ModelsDocument = await surveyModels(root);
+      output.show(json, document, [...configured(document), '', ...installed(document)]);
+    });
 }
 
 function configured({ roles, fallback, models }: ModelsSurvey): readonly string[] {

@@ -1,8 +1,9 @@
 import { InvalidInputError } from '@pce/core/errors';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { findTurn } from '../turns/find-turn.js';
 import { compose } from '../workspace/compose.js';
 
@@ -19,7 +20,7 @@ export interface OtelDocument {
   readonly spans: number;
 }
 
-export function addOtel(program: Command, { output, act }: CommandContext): void {
+export function addOtel(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('otel'))
     .summary('send the trace of a turn')
     .description(
@@ -28,28 +29,26 @@ export function addOtel(program: Command, { output, act }: CommandContext): void
     .argument('<turn>', 'id, beginning of an id, or last')
     .option('--content', 'include request, answer, arguments and results, without secrets')
     .option('--json', 'print one JSON document: { turn, url, spans }')
-    .action(
-      act(async (name: string, { content = false, json, ...place }: OtelOptions) => {
-        await using host = await compose({ ...place, isReadOnly: true });
-        const turn = await findTurn(host.store, name);
-        // Most commands send nothing.
-        const [{ spansOf }, { openSink }] = await Promise.all([
-          import('@pce/otel'),
-          import('../telemetry/open-sink.js'),
-        ]);
-        let failure: unknown;
-        const { url, sink } = openSink((error) => {
-          failure = error;
-        });
-        const spans = spansOf(await host.pce.events(turn), { content });
-        for (const span of spans) sink.add(span);
-        await sink.flush?.();
-        if (failure !== undefined) throw new InvalidInputError(`${url}: ${textOf(failure)}`);
-        const document: OtelDocument = { turn, url, spans: spans.length };
-        output.show(json, document, `sent: ${spans.length} spans of ${turn} to ${url}`);
-        return exitCodes.done;
-      }),
-    );
+    .action(async (name: string, { content = false, json, ...place }: OtelOptions) => {
+      await using host = await compose({ ...place, isReadOnly: true });
+      const turn = await findTurn(host.store, name);
+      // Most commands send nothing.
+      const [{ spansOf }, { openSink }] = await Promise.all([
+        import('@pce/otel'),
+        import('../telemetry/open-sink.js'),
+      ]);
+      let failure: unknown;
+      const { url, sink } = openSink((error) => {
+        failure = error;
+      });
+      const spans = spansOf(await host.pce.events(turn), { content });
+      for (const span of spans) sink.add(span);
+      await sink.flush?.();
+      if (failure !== undefined) throw new InvalidInputError(`${url}: ${textOf(failure)}`);
+      const document: OtelDocument = { turn, url, spans: spans.length };
+      output.show(json, document, `sent: ${spans.length} spans of ${turn} to ${url}`);
+      return exitCodes.done;
+    });
 }
 
 /** Returns why a request failed: `fetch` says it in the cause. */

@@ -1,8 +1,9 @@
 import type { Plan, PlanDuration, PlanFormatName, PlanJson, PlanOrder, PlanTask } from '@pce/plans';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { brokenDownByModel } from '../plans/broken-down-by-model.js';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 
 /** The document of `pce plan --json`; exit code 3 if one of the problems is an error. */
@@ -14,7 +15,7 @@ interface PlanOptions extends JsonOptions {
   readonly model?: string;
 }
 
-export function addPlan(program: Command, { output, act }: CommandContext): void {
+export function addPlan(program: PceCommand, output: Output): void {
   program
     .command('plan')
     .summary('break a plan down into tasks')
@@ -41,26 +42,24 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
       '--json',
       'print one JSON document: { version, name, phases, tasks, problems, confidence, … }',
     )
-    .action(
-      act(async (file: string, { json, format, order, model }: PlanOptions) => {
-        const { loadPlan, planToJson } = await import('@pce/plans');
-        const plan =
-          model === undefined
-            ? await loadPlan(file, { format, order })
-            : await brokenDownByModel(file, { model, format, order });
-        const document: PlanDocument = planToJson(plan);
-        if (json) output.printJson(document);
-        else {
-          if (plan.tasks.length > 0) output.print(plan.tasks.map(taskLine).join('\n'));
-          for (const { where, severity, message } of plan.problems) {
-            output.note(printableLine(`${where}: ${severity}: ${message}`, 500));
-          }
-          output.note(summary(plan));
+    .action(async (file: string, { json, format, order, model }: PlanOptions) => {
+      const { loadPlan, planToJson } = await import('@pce/plans');
+      const plan =
+        model === undefined
+          ? await loadPlan(file, { format, order })
+          : await brokenDownByModel(file, { model, format, order });
+      const document: PlanDocument = planToJson(plan);
+      if (json) output.printJson(document);
+      else {
+        if (plan.tasks.length > 0) output.print(plan.tasks.map(taskLine).join('\n'));
+        for (const { where, severity, message } of plan.problems) {
+          output.note(printableLine(`${where}: ${severity}: ${message}`, 500));
         }
-        const hasError = plan.problems.some(({ severity }) => severity === 'error');
-        return hasError ? exitCodes.failed : exitCodes.done;
-      }),
-    );
+        output.note(summary(plan));
+      }
+      const hasError = plan.problems.some(({ severity }) => severity === 'error');
+      return hasError ? exitCodes.failed : exitCodes.done;
+    });
 }
 
 function taskLine({ id, title, level, dependsOn, duration, needsReview }: PlanTask): string {

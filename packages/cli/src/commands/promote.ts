@@ -11,9 +11,10 @@ import {
   readTurns,
   recordTurn,
 } from '@pce/workspace';
-import { type Command, InvalidArgumentError } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { InvalidArgumentError } from 'commander';
+import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import { compose, type Host } from '../workspace/compose.js';
@@ -32,7 +33,7 @@ export interface PromoteDocument extends Promotions {
   readonly written: string | null;
 }
 
-export function addPromote(program: Command, { output, act }: CommandContext): void {
+export function addPromote(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('promote'))
     .summary('draft workflows from recurring sequences')
     .description(
@@ -46,18 +47,16 @@ export function addPromote(program: Command, { output, act }: CommandContext): v
     )
     .option('--demote <name>', 'take this promoted workflow, which keeps failing, out of use')
     .option('--json', 'print one JSON document: { promotions, refusals, demotions, written }')
-    .action(
-      act(async (options: PromoteOptions) => {
-        await using host = await compose(options);
-        const found = await find(host, options.min);
-        const document: PromoteDocument = {
-          ...found,
-          written: await carryOut(host, found, options),
-        };
-        if (options.json) output.printJson(document);
-        else print(output, host, document);
-      }),
-    );
+    .action(async (options: PromoteOptions) => {
+      await using host = await compose(options);
+      const found = await find(host, options.min);
+      const document: PromoteDocument = {
+        ...found,
+        written: await carryOut(host, found, options),
+      };
+      if (options.json) output.printJson(document);
+      else print(output, host, document);
+    });
 }
 
 function toCount(text: string): number {

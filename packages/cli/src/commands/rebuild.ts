@@ -1,8 +1,8 @@
 import type { RebuildReport } from '@pce/core/internal';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { openStore } from '../store/open-store.js';
 import { storePlace } from '../store/store-place.js';
 import type { Output } from '../terminal/output.js';
@@ -15,7 +15,7 @@ const help = `
 Rebuilds lists, pages, plans, agents, webhooks and offered work from the journals; the old rows are not read. A server may go
 on serving meanwhile. Exit code 3 if a journal could not be read: its rows stay as they are.`;
 
-export function addRebuild(program: Command, { output, act }: CommandContext): void {
+export function addRebuild(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('rebuild'))
     .summary('rebuild the views of a store from its journals')
     .description('Rebuilds the views of a store from its journals.')
@@ -24,14 +24,12 @@ export function addRebuild(program: Command, { output, act }: CommandContext): v
       'print one JSON document: { streams, events, rows, unknown, failed, failures }',
     )
     .addHelpText('after', help)
-    .action(
-      act(async (options: PlaceOptions & JsonOptions) => {
-        const document = await rebuilt(options, output);
-        if (options.json) output.printJson(document);
-        else report(document, output);
-        return document.failures > 0 ? exitCodes.failed : exitCodes.done;
-      }),
-    );
+    .action(async (options: PlaceOptions & JsonOptions) => {
+      const document = await rebuilt(options, output);
+      if (options.json) output.printJson(document);
+      else report(document, output);
+      return document.failures > 0 ? exitCodes.failed : exitCodes.done;
+    });
 }
 
 async function rebuilt(options: PlaceOptions, output: Output): Promise<RebuildDocument> {

@@ -1,11 +1,13 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { InvalidArgumentError } from 'commander';
+import type { JsonOptions } from '../options/json-options.js';
 import {
   type PlaceOptions,
   type TurnOptions,
   withPlaceOptions,
   withTurnOptions,
 } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { driveTurn } from '../turns/drive-turn.js';
 import { findTurn } from '../turns/find-turn.js';
 import {
@@ -20,7 +22,7 @@ interface ForkCommandOptions extends PlaceOptions, TurnOptions, JsonOptions {
   readonly request?: string;
 }
 
-export function addFork(program: Command, { output, act }: CommandContext): void {
+export function addFork(program: PceCommand, output: Output): void {
   withTurnOptions(withPlaceOptions(program.command('fork')))
     .summary('begin a turn with the first events of another')
     .description('Begins a new turn with the first events of another, which stays as it is.')
@@ -32,15 +34,13 @@ export function addFork(program: Command, { output, act }: CommandContext): void
     )
     .option('--request <words>', 'another request from there on')
     .option('--json', 'print one JSON document, as pce run does')
-    .action(
-      act(async (name: string, options: ForkCommandOptions) => {
-        const { at, request, json } = options;
-        await using host = await compose({ ...options, playsTurns: true });
-        const turn = await findTurn(host.store, name);
-        const handle = host.pce.fork(turn, { at, ...(request === undefined ? {} : { request }) });
-        return await driveTurn(handle, host, output, json === true);
-      }),
-    );
+    .action(async (name: string, options: ForkCommandOptions) => {
+      const { at, request, json } = options;
+      await using host = await compose({ ...options, playsTurns: true });
+      const turn = await findTurn(host.store, name);
+      const handle = host.pce.fork(turn, { at, ...(request === undefined ? {} : { request }) });
+      return await driveTurn(handle, host, output, json === true);
+    });
 }
 
 function toVersion(text: string): number {
@@ -52,7 +52,7 @@ const help = `
 A turn that waits for a person is not resumed but decided: see pce interventions.
 A call that was under way when the process ended is run again only if its tool is safe to repeat; else you are asked.`;
 
-export function addResume(program: Command, { output, act }: CommandContext): void {
+export function addResume(program: PceCommand, output: Output): void {
   withVersionChange(withTurnOptions(withPlaceOptions(program.command('resume'))))
     .summary('go on with a turn')
     .description('Resumes a turn that was paused, or whose process ended.')
@@ -60,17 +60,15 @@ export function addResume(program: Command, { output, act }: CommandContext): vo
     .option('--json', 'print one JSON document, as pce run does')
     .addHelpText('after', help)
     .action(
-      act(
-        async (
-          name: string,
-          options: PlaceOptions & TurnOptions & VersionChangeOptions & JsonOptions,
-        ) => {
-          await using host = await compose({ ...options, playsTurns: true });
-          await host.learn();
-          const turn = await findTurn(host.store, name);
-          const handle = host.pce.resume(turn, toResumeOptions(options));
-          return await driveTurn(handle, host, output, options.json === true);
-        },
-      ),
+      async (
+        name: string,
+        options: PlaceOptions & TurnOptions & VersionChangeOptions & JsonOptions,
+      ) => {
+        await using host = await compose({ ...options, playsTurns: true });
+        await host.learn();
+        const turn = await findTurn(host.store, name);
+        const handle = host.pce.resume(turn, toResumeOptions(options));
+        return await driveTurn(handle, host, output, options.json === true);
+      },
     );
 }

@@ -3,16 +3,18 @@ import { resolve } from 'node:path';
 import type { StartInThreadParts, StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
-import { type Command, Option } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { Option } from 'commander';
+import type { JsonOptions } from '../options/json-options.js';
 import {
   type PlaceOptions,
   type TurnOptions,
   withPlaceOptions,
   withTurnOptions,
 } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { checkPlan } from '../plans/check-plan.js';
 import { planFileAt, statsOf } from '../plans/find-plan-file.js';
+import type { Output } from '../terminal/output.js';
 import { driveTurn } from '../turns/drive-turn.js';
 import { readAttachments } from '../turns/read-attachments.js';
 import { compose, type Host } from '../workspace/compose.js';
@@ -35,7 +37,7 @@ may hold mode, limits and inputs. Anything that is not a file is taken as a requ
 Ctrl-C pauses the turn before its next step (pce resume goes on); a second one cancels it.
 With --json, one document: turn, status, answer, goals, claims, attachments, evidence, values, warnings, interventions, iterations, usage, durationMs.`;
 
-export function addRun(program: Command, { output, act }: CommandContext): void {
+export function addRun(program: PceCommand, output: Output): void {
   withTurnOptions(withPlaceOptions(program.command('run')))
     .summary('carry out a planning document or a request')
     .description('Carries out a planning document or a request: one turn, to its answer.')
@@ -57,28 +59,26 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
     )
     .option('--json', 'print one JSON document')
     .addHelpText('after', help)
-    .action(
-      act(async (given: string, options: RunOptions) => {
-        const planFile = toPlanFile(given, options.workspace);
-        const attachments = await readAttachments(options.attach);
-        await using host = await compose({
-          ...options,
-          ...(planFile === undefined ? {} : { planFile }),
-          createsStore: true,
-          playsTurns: true,
-        });
-        await host.learn();
-        for (const problem of problemsOf(host, planFile)) output.note(problem);
-        const changes = { attachments, ...(options.mode && { mode: options.mode }) };
-        const place: TurnStarter =
-          options.thread === undefined ? host.pce : host.pce.thread(options.thread);
-        const handle =
-          planFile === undefined
-            ? place.start(given, changes)
-            : await startPlan(place, host, planFile, given, changes);
-        return await driveTurn(handle, host, output, options.json === true);
-      }),
-    );
+    .action(async (given: string, options: RunOptions) => {
+      const planFile = toPlanFile(given, options.workspace);
+      const attachments = await readAttachments(options.attach);
+      await using host = await compose({
+        ...options,
+        ...(planFile === undefined ? {} : { planFile }),
+        createsStore: true,
+        playsTurns: true,
+      });
+      await host.learn();
+      for (const problem of problemsOf(host, planFile)) output.note(problem);
+      const changes = { attachments, ...(options.mode && { mode: options.mode }) };
+      const place: TurnStarter =
+        options.thread === undefined ? host.pce : host.pce.thread(options.thread);
+      const handle =
+        planFile === undefined
+          ? place.start(given, changes)
+          : await startPlan(place, host, planFile, given, changes);
+      return await driveTurn(handle, host, output, options.json === true);
+    });
 }
 
 function toPlanFile(given: string, workspace: string | undefined): string | undefined {

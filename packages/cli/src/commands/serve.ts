@@ -1,11 +1,12 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
 import type { Log, ServerLimits, ServerOptions, UserTokenOptions } from '@pce/server';
-import { type Command, Option } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { Option } from 'commander';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { toCount, toNames, toPort } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { openServed } from '../serve/open-served.js';
 import { readNotify } from '../serve/read-notify.js';
 import { showDashboard } from '../serve/show-dashboard.js';
@@ -47,7 +48,7 @@ this machine only, unless --no-auth says that a proxy in front of it knows who m
 The log is one line of JSON for each request, on standard error, without e-mail addresses and phone numbers.
 Ctrl-C or SIGTERM: it finishes what it has accepted, and ends; a second one ends it at once.`;
 
-export function addServe(program: Command, { output, act }: CommandContext): void {
+export function addServe(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('serve'))
     .summary('serve the HTTP API and the dashboard')
     .description(
@@ -89,7 +90,7 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
     .option('--no-dashboard', 'serve the API without the dashboard')
     .option('--json', 'print one JSON document: { url }')
     .addHelpText('after', help)
-    .action(act((options: ServeOptions) => serve(options, output)));
+    .action((options: ServeOptions) => serve(options, output));
 }
 
 function perMinute(who: string, words: string, usual: number): Option {

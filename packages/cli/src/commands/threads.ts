@@ -1,8 +1,9 @@
 import { renderThread, type ThreadExport, type ThreadOptions, type ThreadSummary } from '@pce/core';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { toCount } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import { compose } from '../workspace/compose.js';
 
@@ -21,7 +22,7 @@ interface ShowOptions extends PlaceOptions, JsonOptions, Required<ThreadOptions>
   readonly forget?: true | readonly string[];
 }
 
-export function addThread(program: Command, { output, act }: CommandContext): void {
+export function addThread(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('thread'))
     .summary('show a thread, or have it forget')
     .description('Shows the turns of a thread as Markdown, or makes it forget them.')
@@ -30,25 +31,23 @@ export function addThread(program: Command, { output, act }: CommandContext): vo
     .option('--owner <owner>', 'whose thread, if a server has several users', 'local')
     .option('--forget [turns...]', 'forget these turns, by their ids; without ids, all')
     .option('--json', 'print one JSON document')
-    .action(
-      act(async (id: string, options: ShowOptions) => {
-        const { session, owner, forget } = options;
-        await using host = await compose({ ...options, isReadOnly: forget === undefined });
-        const thread = host.pce.thread(id, { session, owner });
-        if (forget !== undefined) {
-          const forgotten = await thread.forget({
-            ...(forget !== true && { turns: forget }),
-            by: 'the command line',
-          });
-          const document: ForgottenDocument = { thread: id, ...forgotten };
-          output.show(options.json, document, forgottenText(document));
-          return;
-        }
-        const document: ThreadDocument = await thread.export();
-        const text = document.turns.length === 0 ? [] : renderThread(document).trimEnd();
-        output.show(options.json, document, text, `thread ${id} has no turns`);
-      }),
-    );
+    .action(async (id: string, options: ShowOptions) => {
+      const { session, owner, forget } = options;
+      await using host = await compose({ ...options, isReadOnly: forget === undefined });
+      const thread = host.pce.thread(id, { session, owner });
+      if (forget !== undefined) {
+        const forgotten = await thread.forget({
+          ...(forget !== true && { turns: forget }),
+          by: 'the command line',
+        });
+        const document: ForgottenDocument = { thread: id, ...forgotten };
+        output.show(options.json, document, forgottenText(document));
+        return;
+      }
+      const document: ThreadDocument = await thread.export();
+      const text = document.turns.length === 0 ? [] : renderThread(document).trimEnd();
+      output.show(options.json, document, text, `thread ${id} has no turns`);
+    });
 }
 
 function forgottenText({ forgotten, mayRepeat }: ForgottenDocument): string {
@@ -72,7 +71,7 @@ interface ThreadsOptions extends PlaceOptions, JsonOptions {
   readonly owner: string;
 }
 
-export function addThreads(program: Command, { output, act }: CommandContext): void {
+export function addThreads(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('threads'))
     .summary('list the threads')
     .description('Lists the threads of the workspace, the one that was continued last first.')
@@ -80,16 +79,14 @@ export function addThreads(program: Command, { output, act }: CommandContext): v
     .option('--session <session>', 'only those of this session')
     .option('--owner <owner>', 'whose threads, if a server has several users', 'local')
     .option('--json', 'print one JSON document: { threads }')
-    .action(
-      act(async (options: ThreadsOptions) => {
-        await using host = await compose({ ...options, isReadOnly: true });
-        const { limit, session, owner } = options;
-        const threads = await host.pce.threads({ limit, session, owner });
-        const document: ThreadsDocument = { threads };
-        const none = 'no threads yet: pce run --thread <id> begins one';
-        output.show(options.json, document, threads.map(threadLine), none);
-      }),
-    );
+    .action(async (options: ThreadsOptions) => {
+      await using host = await compose({ ...options, isReadOnly: true });
+      const { limit, session, owner } = options;
+      const threads = await host.pce.threads({ limit, session, owner });
+      const document: ThreadsDocument = { threads };
+      const none = 'no threads yet: pce run --thread <id> begins one';
+      output.show(options.json, document, threads.map(threadLine), none);
+    });
 }
 
 function threadLine({ thread, turns, updatedAt, title }: ThreadSummary): string {

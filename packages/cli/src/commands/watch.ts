@@ -1,17 +1,17 @@
 import type { Client, Execution } from '@pce/client';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { askServer } from '../executions/ask-server.js';
+import { executionLine } from '../executions/execution-line.js';
 import { findExecution } from '../executions/find-execution.js';
 import { openScreen } from '../executions/open-screen.js';
-import { printExecution } from '../executions/print-execution.js';
 import { watchExecution } from '../executions/watch-execution.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import {
   type ServerOptions,
   serverCommandLine,
   withServerOptions,
 } from '../options/server-options.js';
+import type { PceCommand } from '../pce-command.js';
 import { onStopSignals } from '../stop-signals.js';
 import type { Output } from '../terminal/output.js';
 
@@ -24,7 +24,7 @@ On a terminal: the tasks with their agents and latest messages, the progress, th
 Elsewhere: a line for each event. It ends with the execution: exit code 0 completed, 3 failed or cancelled; 2 if it
 has not ended, with --until-blocked or after Ctrl-C. After a lost connection it goes on where it was.`;
 
-export function addWatch(program: Command, { output, act }: CommandContext): void {
+export function addWatch(program: PceCommand, output: Output): void {
   withServerOptions(program.command('watch'))
     .summary('follow an execution live')
     .description('Follows an execution on a server until it ends.')
@@ -32,16 +32,14 @@ export function addWatch(program: Command, { output, act }: CommandContext): voi
     .option('--until-blocked', 'end also when it waits for a person')
     .option('--json', 'print one JSON document: the execution as it ended')
     .addHelpText('after', help)
-    .action(
-      act((name: string, options: WatchOptions) =>
-        askServer(options, async (client) => {
-          const executionId = await findExecution(client, name);
-          await watched(client, executionId, options, output);
-          const execution = await client.executions.get(executionId);
-          printExecution(execution, output, options.json);
-          return exitCodeFor(execution);
-        }),
-      ),
+    .action((name: string, options: WatchOptions) =>
+      askServer(options, async (client) => {
+        const executionId = await findExecution(client, name);
+        await watched(client, executionId, options, output);
+        const execution = await client.executions.get(executionId);
+        output.show(options.json, execution, executionLine(execution));
+        return exitCodeFor(execution);
+      }),
     );
 }
 

@@ -1,10 +1,11 @@
 import type { Client, DeliveryPage, NewWebhook, Webhook, WebhookKey } from '@pce/client';
-import type { Command } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
 import { askServer } from '../executions/ask-server.js';
 import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { toNames } from '../options/option-values.js';
 import { type ServerOptions, withServerOptions } from '../options/server-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 
 const limit = 100;
@@ -19,7 +20,7 @@ export type DeliveriesDocument = Pick<DeliveryPage, 'deliveries'>;
 
 type Options = ServerOptions & JsonOptions;
 
-export function addWebhooks(program: Command, { output, act }: CommandContext): void {
+export function addWebhooks(program: PceCommand, output: Output): void {
   const group = program
     .command('webhooks')
     .summary('have events delivered to an address')
@@ -36,16 +37,14 @@ export function addWebhooks(program: Command, { output, act }: CommandContext): 
   withServerOptions(group.command('list', { isDefault: true }))
     .description('Lists the newest webhooks.')
     .option('--json', 'print one JSON document: { webhooks }')
-    .action(
-      act((options: Options) =>
-        print(
-          options,
-          async (client): Promise<WebhooksDocument> => {
-            const { webhooks } = await client.webhooks.list({ limit });
-            return { webhooks };
-          },
-          ({ webhooks }) => webhooks.map(webhookLine),
-        ),
+    .action((options: Options) =>
+      print(
+        options,
+        async (client): Promise<WebhooksDocument> => {
+          const { webhooks } = await client.webhooks.list({ limit });
+          return { webhooks };
+        },
+        ({ webhooks }) => webhooks.map(webhookLine),
       ),
     );
   withServerOptions(group.command('add'))
@@ -58,30 +57,26 @@ export function addWebhooks(program: Command, { output, act }: CommandContext): 
       [],
     )
     .option('--json', 'print one JSON document: the webhook, with its secret')
-    .action(
-      act((url: string, { events, ...options }: Options & { readonly events: string[] }) =>
-        print(
-          options,
-          // The server rejects unknown types of events, and names the known ones.
-          (client) => client.webhooks.create({ url, events } as NewWebhook),
-          (webhook: WebhookKey) => [webhookLine(webhook), `secret: ${webhook.secret}`],
-        ),
+    .action((url: string, { events, ...options }: Options & { readonly events: string[] }) =>
+      print(
+        options,
+        // The server rejects unknown types of events, and names the known ones.
+        (client) => client.webhooks.create({ url, events } as NewWebhook),
+        (webhook: WebhookKey) => [webhookLine(webhook), `secret: ${webhook.secret}`],
       ),
     );
   withServerOptions(group.command('remove'))
     .description('Removes a webhook, and what it was to get.')
     .argument('<id>', 'id of the webhook')
     .option('--json', 'print one JSON document: { webhook }')
-    .action(
-      act((webhook: string, options: Options) =>
-        print(
-          options,
-          async (client) => {
-            await client.webhooks.delete(webhook);
-            return { webhook };
-          },
-          () => [`removed ${webhook}`],
-        ),
+    .action((webhook: string, options: Options) =>
+      print(
+        options,
+        async (client) => {
+          await client.webhooks.delete(webhook);
+          return { webhook };
+        },
+        () => [`removed ${webhook}`],
       ),
     );
   withServerOptions(group.command('deliveries'))
@@ -89,17 +84,15 @@ export function addWebhooks(program: Command, { output, act }: CommandContext): 
     .argument('<id>', 'id of the webhook')
     .option('--pending', 'those still to come')
     .option('--json', 'print one JSON document: { deliveries }')
-    .action(
-      act((id: string, { pending, ...options }: Options & { readonly pending?: boolean }) =>
-        print(
-          options,
-          async (client): Promise<DeliveriesDocument> => {
-            const status = pending ? 'pending' : 'failed';
-            const { deliveries } = await client.webhooks.deliveries(id, { status, limit });
-            return { deliveries };
-          },
-          ({ deliveries }) => deliveries.map(deliveryLine),
-        ),
+    .action((id: string, { pending, ...options }: Options & { readonly pending?: boolean }) =>
+      print(
+        options,
+        async (client): Promise<DeliveriesDocument> => {
+          const status = pending ? 'pending' : 'failed';
+          const { deliveries } = await client.webhooks.deliveries(id, { status, limit });
+          return { deliveries };
+        },
+        ({ deliveries }) => deliveries.map(deliveryLine),
       ),
     );
 }

@@ -8,10 +8,12 @@ import {
   type Workflow,
   type WorkflowProblem,
 } from '@pce/workflows';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CommandContext, JsonOptions } from '../command-context.js';
+import { InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import { compose } from '../workspace/compose.js';
 
@@ -40,32 +42,30 @@ export interface WorkflowsMatchDocument extends Omit<MatchExplanation, 'match'> 
   readonly nearest: readonly NearWorkflow[];
 }
 
-export function addWorkflows(program: Command, context: CommandContext): void {
+export function addWorkflows(program: PceCommand, output: Output): void {
   const group = program
     .command('workflows')
     .summary('list, check and match workflows')
     .description('Lists and checks workflows, and says which one a command takes.');
-  addList(group, context);
-  addCheck(group, context);
-  addMatch(group, context);
+  addList(group, output);
+  addCheck(group, output);
+  addMatch(group, output);
 }
 
-function addList(group: Command, { output, act }: CommandContext): void {
+function addList(group: PceCommand, output: Output): void {
   withPlaceOptions(group.command('list'))
     .description('Lists the workflows of the workspace.')
     .option('--json', 'print one JSON document: { workflows }')
-    .action(
-      act(async (options: PlaceOptions & JsonOptions) => {
-        await using host = await compose(options);
-        const { list } = host.workspace.workflows;
-        output.show(
-          options.json,
-          { workflows: list.map(toListed) },
-          list.map(({ name, description }) => line(name, description)),
-          'there are no workflows in workflows/',
-        );
-      }),
-    );
+    .action(async (options: PlaceOptions & JsonOptions) => {
+      await using host = await compose(options);
+      const { list } = host.workspace.workflows;
+      output.show(
+        options.json,
+        { workflows: list.map(toListed) },
+        list.map(({ name, description }) => line(name, description)),
+        'there are no workflows in workflows/',
+      );
+    });
 }
 
 function toListed(workflow: Workflow): ListedWorkflow {
@@ -73,28 +73,26 @@ function toListed(workflow: Workflow): ListedWorkflow {
   return { name, version, category, description, modes, file, hash };
 }
 
-function addCheck(group: Command, { output, act }: CommandContext): void {
+function addCheck(group: PceCommand, output: Output): void {
   group
     .command('check')
     .description('Checks the workflow files of a folder. Exit code 1 if one has an error.')
     .argument('<folder>', 'a folder of Markdown files')
     .option('--json', 'print one JSON document: { workflows, problems }')
-    .action(
-      act(async (folder: string, { json }: JsonOptions) => {
-        const { list, problems } = await loadWorkflows(folder);
-        const document: WorkflowsCheckDocument = {
-          workflows: list.map(({ name }) => name),
-          problems,
-        };
-        if (json) output.printJson(document);
-        else {
-          for (const problem of problems) output.print(problemLine(problem));
-          output.note(`${list.length} workflows load, ${problems.length} problems`);
-        }
-        const hasError = problems.some(({ severity }) => severity === 'error');
-        return hasError ? exitCodes.error : exitCodes.done;
-      }),
-    );
+    .action(async (folder: string, { json }: JsonOptions) => {
+      const { list, problems } = await loadWorkflows(folder);
+      const document: WorkflowsCheckDocument = {
+        workflows: list.map(({ name }) => name),
+        problems,
+      };
+      if (json) output.printJson(document);
+      else {
+        for (const problem of problems) output.print(problemLine(problem));
+        output.note(`${list.length} workflows load, ${problems.length} problems`);
+      }
+      const hasError = problems.some(({ severity }) => severity === 'error');
+      return hasError ? exitCodes.error : exitCodes.done;
+    });
 }
 
 function problemLine({ file, line: number, severity, message }: WorkflowProblem): string {
@@ -106,7 +104,7 @@ interface MatchOptions extends PlaceOptions, JsonOptions {
   readonly input: JsonObject;
 }
 
-function addMatch(group: Command, { output, act }: CommandContext): void {
+function addMatch(group: PceCommand, output: Output): void {
   withPlaceOptions(group.command('match'))
     .argument('<command>', 'a command, in words')
     .description('Shows which workflow a command selects, and why.')
@@ -119,19 +117,17 @@ function addMatch(group: Command, { output, act }: CommandContext): void {
         .default({}, 'none'),
     )
     .option('--json', 'print one JSON document: { match, reason, alsoFits, rejected, nearest }')
-    .action(
-      act(async (command: string, options: MatchOptions) => {
-        await using host = await compose(options);
-        const { workflows } = host.workspace;
-        const found = workflows.explain({ command, inputs: options.input, mode: options.mode });
-        const document: WorkflowsMatchDocument = {
-          ...found,
-          match: found.match ?? null,
-          nearest: found.match === undefined ? workflows.nearest(command) : [],
-        };
-        output.show(options.json, document, matchText(document));
-      }),
-    );
+    .action(async (command: string, options: MatchOptions) => {
+      await using host = await compose(options);
+      const { workflows } = host.workspace;
+      const found = workflows.explain({ command, inputs: options.input, mode: options.mode });
+      const document: WorkflowsMatchDocument = {
+        ...found,
+        match: found.match ?? null,
+        nearest: found.match === undefined ? workflows.nearest(command) : [],
+      };
+      output.show(options.json, document, matchText(document));
+    });
 }
 
 function matchText(document: WorkflowsMatchDocument): string {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
-import type { EpisodeStatus, Tracker } from '@pce/tracker';
+import type { Tracker } from '@pce/tracker';
+import { findJournal } from '../journals/find-journal.js';
 import type { PlaceOptions } from '../options/place-options.js';
 import { openStore } from '../store/open-store.js';
 import { storePlace } from '../store/store-place.js';
@@ -47,31 +47,8 @@ async function reflectingModel(root: string) {
 }
 
 /** Finds the episode a user means: `last`, an id, or the beginning of one, with or without `episode_`. */
-export async function findEpisode(tracker: Tracker, name: string): Promise<EpisodeStatus> {
-  const all = await listAll(tracker);
-  const exact = all.find(({ episode }) => episode === name);
-  if (exact !== undefined) return exact;
-  const [first, second] =
-    name === 'last'
-      ? all.slice(0, 1)
-      : all.filter(
-          ({ episode }) => episode.startsWith(name) || episode.startsWith(`episode_${name}`),
-        );
-  if (first === undefined || name === '') return tracker.getStatus(name);
-  if (second === undefined) return first;
-  throw new InvalidInputError(
-    `${name} could be several episodes (${first.episode}, ${second.episode}, …): write more of it`,
-  );
-}
-
-async function listAll(tracker: Tracker): Promise<readonly EpisodeStatus[]> {
-  const all: EpisodeStatus[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await tracker.listEpisodes({ after, limit: 500 });
-    all.push(...page.rows);
-    if (page.next === undefined) return all;
-    after = page.next;
-  }
+export async function findEpisode(store: Store, name: string): Promise<string> {
+  return (await findJournal(store, name, ['episode'])).id;
 }
 
 /** Finds the checkpoint a user means: an id, or the beginning of one, with or without `ckpt_`. */

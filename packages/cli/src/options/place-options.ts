@@ -1,4 +1,5 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
+import type { PceCommand } from '../pce-command.js';
 
 export interface PlaceOptions {
   readonly workspace?: string;
@@ -12,7 +13,7 @@ export interface HostOptions {
   readonly selfBuilding?: boolean;
 }
 
-export function withHostOptions(command: Command): Command {
+export function withHostOptions(command: PceCommand): PceCommand {
   return command
     .option(
       '--mcp <file>',
@@ -36,7 +37,7 @@ export interface TurnOptions extends HostOptions {
   readonly otlp?: boolean;
 }
 
-export function withTurnOptions(command: Command): Command {
+export function withTurnOptions(command: PceCommand): PceCommand {
   return withHostOptions(command)
     .option(
       '--model <provider:model>',
@@ -52,7 +53,7 @@ export function withTurnOptions(command: Command): Command {
     );
 }
 
-export function withPlaceOptions(command: Command): Command {
+export function withPlaceOptions(command: PceCommand): PceCommand {
   return command
     .option(
       '--workspace <folder>',

@@ -1,5 +1,6 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { commandLine } from '../command-line.js';
+import type { PceCommand } from '../pce-command.js';
 
 export interface ServerOptions {
   readonly server: string;
@@ -8,7 +9,7 @@ export interface ServerOptions {
 
 const usualServer = 'http://127.0.0.1:7331';
 
-export function withServerOptions(command: Command): Command {
+export function withServerOptions(command: PceCommand): PceCommand {
   return command
     .addOption(new Option('--server <url>', 'the server').env('PCE_SERVER').default(usualServer))
     .addOption(

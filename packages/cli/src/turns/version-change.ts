@@ -1,11 +1,12 @@
 import type { VersionChoice } from '@pce/core';
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
+import type { PceCommand } from '../pce-command.js';
 
 export interface VersionChangeOptions {
   readonly onChange?: Exclude<VersionChoice, 'refuse'>;
 }
 
-export function withVersionChange(command: Command): Command {
+export function withVersionChange(command: PceCommand): PceCommand {
   return command.addOption(
     new Option(
       '--on-change <choice>',

@@ -3,24 +3,6 @@ import type { ViewWrite } from '@pce/core/store';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod/mini';
 
-/** A plan as lists show it. Times are Unix times in milliseconds. */
-export interface PlanSummary {
-  readonly id: string;
-  readonly owner: string;
-  readonly name: string;
-  readonly tasksTotal: number;
-  readonly confidence: number;
-  readonly needsReview: boolean;
-  readonly createdAt: number;
-  /** Time at which a person last replaced its tasks. */
-  readonly replacedAt?: number | undefined;
-}
-
-/** A plan that is kept. */
-export interface PlanRecord extends PlanSummary {
-  readonly plan: Plan;
-}
-
 export const planTextSchema = z.object({
   /** Name of the file. */
   file: z.string(),
@@ -50,7 +32,7 @@ const isPlan = (value: unknown): boolean => z.safeParse(writtenPlan, value).succ
 
 const plan = z.custom<Plan>(isPlan, 'expected a plan');
 
-const summaryShape = {
+export const planSummarySchema = z.object({
   id: z.string(),
   owner: z.string(),
   name: z.string(),
@@ -58,11 +40,17 @@ const summaryShape = {
   confidence: z.number(),
   needsReview: z.boolean(),
   createdAt: z.number(),
+  /** Time at which a person last replaced its tasks. */
   replacedAt: z.optional(z.number()),
-};
+});
 
-export const planSummarySchema = z.object(summaryShape);
-export const planRecordSchema = z.object({ ...summaryShape, plan });
+/** A plan as lists show it. Times are Unix times in milliseconds. */
+export type PlanSummary = Readonly<z.output<typeof planSummarySchema>>;
+
+export const planRecordSchema = z.extend(planSummarySchema, { plan });
+
+/** A plan that is kept. */
+export type PlanRecord = Readonly<z.output<typeof planRecordSchema>>;
 
 /** Returns a plan as JSON keeps it: members that are `undefined` are left out. */
 export function toStoredPlan(given: Plan): Plan {

@@ -5,37 +5,29 @@ import * as z from 'zod/mini';
 /** Milliseconds after which an idempotency key is free again (24 h). */
 export const answersKeptMs = 24 * 60 * 60 * 1000;
 
-/** A request that was answered, to be answered the same again. */
-export interface AnsweredRequest {
+export const answeredRequestSchema = z.object({
   /** SHA-256 of method, path and body. */
-  readonly fingerprint: string;
-  readonly status: number;
+  fingerprint: z.string(),
+  status: z.number(),
   /** `null` where the answer held what is shown only once. */
-  readonly body: string | null;
+  body: z.nullable(z.string()),
   /** Unix time in milliseconds. */
-  readonly expiresAt: number;
-}
+  expiresAt: z.number(),
+});
+
+/** A request that was answered, to be answered the same again. */
+export type AnsweredRequest = Readonly<z.infer<typeof answeredRequestSchema>>;
+
+export const expiryRowSchema = z.object({ key: z.string(), expiresAt: z.number() });
 
 /** Key and expiry of a stored answer. */
-interface ExpiryRow {
-  readonly key: string;
-  readonly expiresAt: number;
-}
+type ExpiryRow = Readonly<z.infer<typeof expiryRowSchema>>;
 
 interface RequestState {
   /** Key of the row; `undefined` in journals of releases that kept answers in rows alone. */
   readonly key: string | undefined;
   readonly answer: AnsweredRequest | undefined;
 }
-
-export const answeredRequestSchema = z.object({
-  fingerprint: z.string(),
-  status: z.number(),
-  body: z.nullable(z.string()),
-  expiresAt: z.number(),
-});
-
-export const expiryRowSchema = z.object({ key: z.string(), expiresAt: z.number() });
 
 export const requestCollections = { all: 'requests', expiry: 'requests/expiry' };
 

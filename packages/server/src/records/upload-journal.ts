@@ -1,24 +1,20 @@
 import { defineStream, eventSchema } from '@pce/core/internal';
 import * as z from 'zod/mini';
 
-/** A file that an owner has stored, by the hash of its content. */
-export interface UploadRecord {
-  readonly owner: string;
-  /** SHA-256, 64 hexadecimal digits. */
-  readonly hash: string;
-  readonly name: string;
-  readonly mediaType: string;
-  /** Bytes. */
-  readonly size: number;
-}
-
-export const uploadRecordSchema = z.object({
+const stored = {
   owner: z.string(),
+  /** SHA-256, 64 hexadecimal digits. */
   hash: z.string(),
   name: z.string(),
   mediaType: z.string(),
+  /** Bytes. */
   size: z.number(),
-});
+};
+
+export const uploadRecordSchema = z.object(stored);
+
+/** A file that an owner has stored, by the hash of its content. */
+export type UploadRecord = Readonly<z.infer<typeof uploadRecordSchema>>;
 
 /** Returns the collection of an owner's uploads by hash. */
 export const uploadsOf = (owner: string): string => `uploads/of/${encodeURIComponent(owner)}`;
@@ -33,13 +29,7 @@ export const uploadJournal = /* @__PURE__ */ defineStream({
   version: 1,
   events: {
     /** Stored, or stored again under another name or type. */
-    'upload.stored': eventSchema('upload.stored', {
-      owner: z.string(),
-      hash: z.string(),
-      name: z.string(),
-      mediaType: z.string(),
-      size: z.number(),
-    }),
+    'upload.stored': eventSchema('upload.stored', stored),
   },
   initial: ({ owner, hash, name, mediaType, size }): UploadRecord => ({
     ...{ owner, hash, name, mediaType, size },

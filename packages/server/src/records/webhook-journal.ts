@@ -15,22 +15,17 @@ export interface WebhookRecord {
   readonly createdAt: number;
 }
 
-interface WebhookState {
-  readonly id: string;
-  readonly owner: string;
-  readonly url: string;
-  readonly events: readonly string[];
+interface WebhookState extends Omit<WebhookRecord, 'secret'> {
   /** Absent in journals of releases that kept the secret in rows alone, until `webhook.keyed` brings it. */
   readonly secret: string | undefined;
-  readonly createdAt: number;
   readonly isRemoved: boolean;
 }
 
+const added = { owner: z.string(), url: z.string(), events: z.array(z.string()) };
+
 export const webhookRecordSchema = z.object({
   id: z.string(),
-  owner: z.string(),
-  url: z.string(),
-  events: z.array(z.string()),
+  ...added,
   secret: z.string(),
   createdAt: z.number(),
 });
@@ -45,12 +40,7 @@ export const webhookJournal = /* @__PURE__ */ defineStream({
   name: 'webhook',
   version: 1,
   events: {
-    'webhook.added': eventSchema('webhook.added', {
-      owner: z.string(),
-      url: z.string(),
-      events: z.array(z.string()),
-      secret: z.optional(z.string()),
-    }),
+    'webhook.added': eventSchema('webhook.added', { ...added, secret: z.optional(z.string()) }),
     'webhook.keyed': eventSchema('webhook.keyed', { secret: z.string() }),
     'webhook.removed': eventSchema('webhook.removed', {}),
   },
@@ -73,11 +63,10 @@ export const webhookJournal = /* @__PURE__ */ defineStream({
 });
 
 /** Keeps the row of a webhook whose secret is in that row alone: nothing could rebuild it. */
-function rowsOf({ isRemoved, secret, ...rest }: WebhookState): ViewWrite[] {
-  const { id, owner, url, events, createdAt } = rest;
+function rowsOf(state: WebhookState): ViewWrite[] {
+  const { id, owner, secret, createdAt, isRemoved } = state;
   if (secret === undefined && !isRemoved) return [];
-  const record = { id, owner, url, events, secret, createdAt };
-  const value = isRemoved ? null : JSON.stringify(record);
+  const value = isRemoved ? null : JSON.stringify(toWebhookRecord(state));
   return [
     { collection: webhookCollections.all, key: id, value },
     { collection: webhookCollections.of(owner), key: newestFirst(createdAt, id), value },
@@ -85,11 +74,7 @@ function rowsOf({ isRemoved, secret, ...rest }: WebhookState): ViewWrite[] {
 }
 
 /** Returns the record of a webhook whose secret its journal holds. */
-export function toWebhookRecord({
-  isRemoved: _,
-  secret = '',
-  ...rest
-}: WebhookState): WebhookRecord {
-  const { id, owner, url, events, createdAt } = rest;
+export function toWebhookRecord(state: WebhookState): WebhookRecord {
+  const { id, owner, url, events, secret = '', createdAt } = state;
   return { id, owner, url, events, secret, createdAt };
 }

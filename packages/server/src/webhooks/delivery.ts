@@ -1,37 +1,27 @@
 import * as z from 'zod/mini';
 
 export const deliverySchema = z.object({
+  /** Stays the same over all tries. */
   id: z.string(),
   webhook: z.string(),
+  /** Empty for what belongs to none. */
   execution: z.string(),
+  /** The stream of the event. Default: that of the execution. */
   stream: z.optional(z.string()),
+  /** Number of the event. */
   version: z.number(),
+  /** Unix time in milliseconds. */
   queuedAt: z.number(),
+  /** Tries so far. */
   attempts: z.number(),
+  /** Unix time in milliseconds of the next attempt, or of giving up. */
   dueAt: z.number(),
+  /** Why the last try failed. */
   reason: z.optional(z.string()),
 });
 
 /** An event that a webhook is to get. */
-export interface Delivery {
-  /** Stays the same over all tries. */
-  readonly id: string;
-  readonly webhook: string;
-  /** Empty for what belongs to none. */
-  readonly execution: string;
-  /** The stream of the event. @defaultValue that of the execution */
-  readonly stream?: string | undefined;
-  /** Number of the event. */
-  readonly version: number;
-  /** Unix time in milliseconds. */
-  readonly queuedAt: number;
-  /** Tries so far. */
-  readonly attempts: number;
-  /** Unix time in milliseconds of the next attempt, or of giving up. */
-  readonly dueAt: number;
-  /** Why the last try failed. */
-  readonly reason?: string | undefined;
-}
+export type Delivery = Readonly<z.output<typeof deliverySchema>>;
 
 /** Collections of deliveries. */
 export const outboxCollections = {

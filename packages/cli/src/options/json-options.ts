@@ -1,0 +1,3 @@
+export interface JsonOptions {
+  readonly json?: boolean;
+}
