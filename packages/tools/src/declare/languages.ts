@@ -61,11 +61,14 @@ export const javascript: Language = {
   input: /\bstdin\b|readFileSync\(\s*(?:0|['"]\/dev\/stdin)/,
 };
 
+/** `positionals`, of a variable or of a call. */
+const positionals = String.raw`(?:(?:\w+\.)*|parseArgs\((?:[^()]|\([^()]*\))*\)\.)positionals`;
+
 /** JavaScript that reads its command line with `parseArgs`. */
 export const javascriptWithOptions: Language = {
   ...javascript,
-  values: /\bpositionals(?:\[\d|\.slice\()|\]\s*=\s*(?:\w+\.)*positionals\b/,
-  names: itemsOf(String.raw`(?:\w+\.)*positionals`),
+  values: new RegExp(String.raw`\bpositionals(?:\[\d|\.slice\()|\]\s*=\s*${positionals}\b`),
+  names: itemsOf(positionals),
   first: 0,
 };
 
