@@ -1,7 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createOrchestrator, defineTool } from '@pce/core';
+import { ruleRoles } from '@pce/rules';
+import { processOwner, sqliteStore } from '@pce/storage-sqlite';
+import { crashAt } from '@pce/testkit';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import { attachmentRecipe } from './attachments.ts';
 import { delegationRecipe } from './delegation.ts';
 import { errorRecipe } from './errors.ts';
@@ -9,8 +14,14 @@ import { executionRecipe } from './executions.ts';
 import { guardRecipe, ownGuardRecipe } from './guards.ts';
 import { journalRecipe } from './journal.ts';
 import { constraintRecipe, policyRecipe } from './policy.ts';
+import { serviceRecipe } from './service.ts';
 import { approvalRecipe, questionRecipe, searchRecipe } from './tools.ts';
 import { workspaceRecipe } from './workspace.ts';
+
+const look = {
+  ...{ name: 'desk.look', description: 'Look', effect: 'read' as const, input: z.object({}) },
+  execute: () => 'seen',
+};
 
 it('pauses, resumes in another orchestrator, replays, verifies and forks as the docs say (F1, F2, F3)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pce-recipes-'));
@@ -30,6 +41,26 @@ it('asks before a destructive call, as the docs say (F9)', async () => {
 
 it('answers the question of a tool, as the docs say (A14)', async () => {
   expect(await questionRecipe()).toEqual(['question', 'How many guests has Fjord?', 'completed']);
+});
+
+it('resumes turns of dead processes beside its start, as the docs say (F1, F15)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pce-service-'));
+  const file = join(folder, 'pce.db');
+  const store = sqliteStore(file);
+  try {
+    const owner = processOwner().replace(`:${process.pid}:`, ':4194305:'); // above any pid
+    const tool = defineTool(look);
+    const crash = crashAt('before', tool, store);
+    const dead = { owner, leaseTtlMs: 3_600_000, tools: [crash.tool], store: crash.store };
+    void createOrchestrator({ ...roles, ...dead })
+      .start('Look')
+      .result();
+    await crash.happened;
+    expect(await serviceRecipe(file, [tool])).toEqual(['1 resumed here, 0 driven elsewhere']);
+  } finally {
+    await store.close();
+    await rm(folder, { recursive: true });
+  }
 });
 
 it('finds a tool by a learned command, as the docs say (A3, A20)', async () => {

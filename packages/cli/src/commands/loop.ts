@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffMcpServer } from '@pce/core/ports';
 import type { Loop, LoopOptions, LoopQuestion, LoopResult } from '@pce/handoff';
+import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
 import { openTracker } from '../episodes/open-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { type AnswerHereOptions, answerHere } from '../handoff/answer-here.js';
@@ -19,7 +20,6 @@ import { onStopSignals } from '../stop-signals.js';
 import { storePlace } from '../store/store-place.js';
 import type { Output } from '../terminal/output.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
-import { isOwnerAlive, processOwner } from '../workspace/process-owner.js';
 
 interface LoopCommandOptions extends PlaceOptions, JsonOptions {
   readonly planner: string;

@@ -1,7 +1,7 @@
 import { PceError } from '@pce/core/errors';
 import { systemClock, wait } from '@pce/core/internal';
 import type { Loop, LoopQuestion } from '@pce/handoff';
-import { processOwner } from '../workspace/process-owner.js';
+import { processOwner } from '@pce/storage-sqlite';
 import type { Person } from './person.js';
 
 export interface AnswerHereOptions {

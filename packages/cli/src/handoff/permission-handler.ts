@@ -1,6 +1,6 @@
 import type { Loop, LoopEvent, LoopQuestion, LoopState } from '@pce/handoff';
+import { processOwner } from '@pce/storage-sqlite';
 import type { Output } from '../terminal/output.js';
-import { processOwner } from '../workspace/process-owner.js';
 import type { Person } from './person.js';
 
 export interface PermissionHandlerOptions {

@@ -4,6 +4,7 @@ import type { LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { modelRoles } from '@pce/roles';
 import { ruleRoles } from '@pce/rules';
+import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
 import { followSkill } from '@pce/workflows';
 import { openWorkspace, type Workspace } from '@pce/workspace';
 import { commandLine } from '../command-line.js';
@@ -13,7 +14,6 @@ import { openStore } from '../store/open-store.js';
 import { type StorePlace, shownStore, storePlace } from '../store/store-place.js';
 import { findWorkspace } from './find-workspace.js';
 import type { McpServers } from './mcp-servers.js';
-import { isOwnerAlive, processOwner } from './process-owner.js';
 
 export interface Host extends AsyncDisposable {
   readonly workspace: Workspace;
