@@ -19,6 +19,12 @@ const end =
 const planned = `return '1. Write the report\\n2. Check it${end}';`;
 const reported = `'Did it${end}'`;
 
+/** The command line of a loop of two programs. */
+function loopOf(cwd: string, planner: string, executor: string): string[] {
+  const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
+  return ['loop', join(cwd, 'goal.md'), ...agents];
+}
+
 /** `script` of util-linux runs a program in a new terminal. */
 const hasTerminals = process.platform === 'linux' && existsSync('/usr/bin/script');
 
@@ -31,14 +37,7 @@ describe('pce loop', () => {
       join(cwd, 'executor.cjs'),
       `fs.writeFileSync('report.md', n === 2 ? 'Summary' : 'Draft'); return ${reported};`,
     );
-    const args = [
-      'loop',
-      join(cwd, 'goal.md'),
-      '--planner',
-      `acp:${planner}`,
-      '--executor',
-      `acp:${executor}`,
-    ];
+    const args = loopOf(cwd, planner, executor);
     const run = await runIn(cwd, args);
     expect(run.stdout).toContain('✔ `report.md` contains "Summary"');
     expect(run.stdout).toContain(
@@ -63,14 +62,7 @@ describe('pce loop', () => {
       `if (fs.existsSync('died')) { fs.writeFileSync('report.md', 'Summary'); return ${reported}; }
       fs.writeFileSync('died', ''); process.kill(process.pid, 'SIGKILL');`,
     );
-    const args = [
-      'loop',
-      join(cwd, 'goal.md'),
-      '--planner',
-      `acp:${planner}`,
-      '--executor',
-      `acp:${executor}`,
-    ];
+    const args = loopOf(cwd, planner, executor);
     const stopped = await runIn(cwd, args);
     expect(stopped.code).toBe(2);
     expect(stopped.stdout).toMatch(

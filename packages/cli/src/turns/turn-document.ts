@@ -42,34 +42,11 @@ export interface TurnDocument {
 
 /** Converts a result field by field, so that additions of core do not leak into a stable document. */
 export function toTurnDocument(result: TurnResult): TurnDocument {
-  const { turn, status, answer, goals, tasks, claims, attachments } = result;
-  const {
-    evidence,
-    values,
-    warnings,
-    interventions,
-    iterations,
-    usage,
-    usageByRole,
-    durationByRole,
-    durationMs,
-  } = result;
+  const { turn, status, answer, goals, tasks, claims, attachments, evidence, values } = result;
+  const { warnings, interventions, iterations, usage } = result;
+  const { usageByRole, durationByRole, durationMs } = result;
   return {
-    turn,
-    status,
-    answer,
-    goals,
-    tasks,
-    claims,
-    attachments,
-    evidence,
-    values,
-    warnings,
-    interventions,
-    iterations,
-    usage,
-    usageByRole,
-    durationByRole,
-    durationMs,
+    ...{ turn, status, answer, goals, tasks, claims, attachments, evidence, values },
+    ...{ warnings, interventions, iterations, usage, usageByRole, durationByRole, durationMs },
   };
 }

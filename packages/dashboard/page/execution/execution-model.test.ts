@@ -1,5 +1,5 @@
 import type { Client, Execution, ExecutionEvent, Task } from '@pce/client';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aTask } from '../../test/a-task.ts';
 import { type FakePage, fakePage } from '../../test/fake-page.ts';
 import { type ExecutionModel, followExecution } from './execution-model.ts';
@@ -91,16 +91,26 @@ async function settle(page: FakePage, ms = 0): Promise<void> {
   page.frame();
 }
 
+/** Follows an execution until the test is over. */
+async function followed(...given: Parameters<typeof aServer>) {
+  const page = fakePage();
+  const server = aServer(...given);
+  const model = followExecution(server.client, 'x');
+  onTestFinished(() => {
+    model.close();
+    page[Symbol.dispose]();
+  });
+  await settle(page);
+  return { ...server, page, model };
+}
+
 const namesOf = (calls: readonly unknown[]) => calls.map((call) => String(call).split(',')[0]);
 
 describe('an execution that is followed', () => {
   it('is what it is now, with its tasks page by page and its latest events (D6)', async () => {
     using page = fakePage();
-    const { client, calls } = aServer({ lastEvent: 205 }, [
-      [aTask('1')],
-      [aTask('2')],
-      [aTask('3')],
-    ]);
+    const pages = [[aTask('1')], [aTask('2')], [aTask('3')]];
+    const { client, calls } = aServer({ lastEvent: 205 }, pages);
     const model = followExecution(client, 'x');
     expect(model.get()).toMatchObject({ execution: undefined, isWhole: false, shown: 0, known: 0 });
     await settle(page);
@@ -125,11 +135,8 @@ describe('an execution that is followed', () => {
   });
 
   it('has the tasks of its plan again once that was changed (D6, D10)', async () => {
-    using page = fakePage();
     const pages = [[aTask('1')], [aTask('2')]];
-    const { client, send } = aServer({ lastEvent: 1 }, pages);
-    const model = followExecution(client, 'x');
-    await settle(page);
+    const { page, model, send } = await followed({ lastEvent: 1 }, pages);
     pages.splice(0, 2, [aTask('2', { title: 'Dig' }), aTask('3')]);
     await send({ ...anEvent(2), eventType: 'plan_changed' });
     await settle(page);
@@ -139,24 +146,16 @@ describe('an execution that is followed', () => {
       ['2', 'Dig'],
       ['3', aTask('3').title],
     ]);
-    model.close();
   });
 
   it('has of a page of events those that were there when it was asked for (D6)', async () => {
-    using page = fakePage();
-    const { client, calls } = aServer({ lastEvent: 5 });
-    const model = followExecution(client, 'x');
-    await settle(page);
+    const { model, calls } = await followed({ lastEvent: 5 });
     expect(calls).toContainEqual(['events', 100, '0']);
     expect(model.get().events.events.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-    model.close();
   });
 
   it('is drawn once a frame, however many events arrive (D6)', async () => {
-    using page = fakePage();
-    const { client, send } = aServer();
-    const model = followExecution(client, 'x');
-    await settle(page);
+    const { page, model, send } = await followed();
     let drawn = 0;
     model.subscribe(() => {
       drawn += 1;
@@ -167,20 +166,15 @@ describe('an execution that is followed', () => {
     page.frame();
     expect(model.get()).toMatchObject({ shown: 7, known: 7 });
     expect([drawn, model.get().events.events.at(-1)?.number]).toEqual([1, 7]);
-    model.close();
   });
 
   it('keeps the events that arrive while no frame is drawn (D6)', async () => {
-    using page = fakePage();
-    const { client, send } = aServer();
-    const model = followExecution(client, 'x');
-    await settle(page);
+    const { page, model, send } = await followed();
     for (let number = 6; number <= 1_005; number += 1) await send(anEvent(number));
     page.frame();
     expect(model.get().events.events.map(({ number }) => number)).toEqual(
       Array.from({ length: 1_005 }, (_, index) => index + 1),
     );
-    model.close();
   });
 
   it.each<[string, Partial<Execution>, Partial<ExecutionEvent>, Partial<Execution>]>([
@@ -223,14 +217,10 @@ describe('an execution that is followed', () => {
     ],
     ['is told of', {}, { eventType: 'task_started', to: 'RUNNING', agentId: 'ann' }, {}],
   ])('is as its events make it when it %s (D6)', async (_, before, change, after) => {
-    using page = fakePage();
-    const { client, send } = aServer(before);
-    const model = followExecution(client, 'x');
-    await settle(page);
+    const { page, model, send } = await followed(before);
     await send(anEvent(6, change));
     page.frame();
     expect(model.get().execution).toEqual({ ...execution, ...before, ...after });
-    model.close();
   });
 
   it('applies events to its tasks, also those that arrive before the tasks (D6)', async () => {
@@ -258,10 +248,7 @@ describe('an execution that is followed', () => {
   });
 
   it('looks every five seconds how far the server is, and since when it cannot be heard (D6)', async () => {
-    using page = fakePage();
-    const { client, calls, failing, isAt } = aServer();
-    const model = followExecution(client, 'x');
-    await settle(page);
+    const { page, model, calls, failing, isAt } = await followed();
     isAt(9);
     await settle(page, 4_999);
     expect(namesOf(calls)).not.toContain('status');
@@ -275,14 +262,10 @@ describe('an execution that is followed', () => {
     failing.clear();
     await settle(page, 5_000);
     expect(model.get()).toMatchObject({ known: 9, lostSince: undefined });
-    model.close();
   });
 
   it('is heard again with an event (D6)', async () => {
-    using page = fakePage();
-    const { client, failing, send, isAt } = aServer();
-    const model = followExecution(client, 'x');
-    await settle(page);
+    const { page, model, failing, send, isAt } = await followed();
     isAt(20);
     await settle(page, 5_000);
     failing.add('status');
@@ -291,14 +274,10 @@ describe('an execution that is followed', () => {
     await send(anEvent(6));
     page.frame();
     expect(model.get()).toMatchObject({ lostSince: undefined, shown: 6, known: 20 });
-    model.close();
   });
 
   it('is let alone while the page is hidden, and looked at when it is shown again (D6)', async () => {
-    using page = fakePage();
-    const { client, calls, send } = aServer();
-    const model = followExecution(client, 'x');
-    await settle(page);
+    const { page, calls, send } = await followed();
     await send(anEvent(6));
     page.hide(true);
     await settle(page, 60_000);
@@ -310,14 +289,10 @@ describe('an execution that is followed', () => {
     expect(namesOf(calls).at(-1)).toBe('status');
     await settle(page, 15_000);
     expect(namesOf(calls).filter((name) => name === 'forecast')).toHaveLength(2);
-    model.close();
   });
 
   it('is forecast again every 15 seconds if something happened or the forecast failed (D6)', async () => {
-    using page = fakePage();
-    const { client, calls, failing, send } = aServer();
-    const model = followExecution(client, 'x');
-    await settle(page);
+    const { page, model, calls, failing, send } = await followed();
     const forecasts = () => namesOf(calls).filter((name) => name === 'forecast').length;
     await settle(page, 15_000);
     expect(forecasts()).toBe(1);
@@ -332,7 +307,6 @@ describe('an execution that is followed', () => {
     await settle(page, 15_000);
     await settle(page);
     expect([forecasts(), model.get().forecastError]).toEqual([3, undefined]);
-    model.close();
   });
 
   it.each(['get', 'tasks', 'events'])('says why where its %s cannot be had (D6)', async (name) => {

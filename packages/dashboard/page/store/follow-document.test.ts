@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/client';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakePage } from '../../test/fake-page.ts';
 import { type DocumentSource, followDocument } from './follow-document.ts';
 
@@ -44,6 +44,20 @@ function aSource() {
   return { source, answers, asked, signals, send };
 }
 
+/** Follows a document until the test is over. */
+async function followed(document: Counted) {
+  const page = fakePage();
+  const source = aSource();
+  source.answers.push(document);
+  const model = followDocument(source.source);
+  onTestFinished(() => {
+    model.close();
+    page[Symbol.dispose]();
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return { ...source, model };
+}
+
 describe('a document that is followed', () => {
   it('is what it is now, then its latest 200 events, each once (D6)', async () => {
     using _ = fakePage();
@@ -69,21 +83,12 @@ describe('a document that is followed', () => {
   });
 
   it('begins at its first event if it has few (D6)', async () => {
-    using _ = fakePage();
-    const { source, answers, asked } = aSource();
-    answers.push({ lastEvent: 7 });
-    const model = followDocument(source);
-    await vi.advanceTimersByTimeAsync(0);
+    const { model, asked } = await followed({ lastEvent: 7 });
     expect([asked, model.get().events.before]).toEqual([[0], 0]);
-    model.close();
   });
 
   it('is requested at most every 400 ms, until it shows the last event (D6)', async () => {
-    using _ = fakePage();
-    const { source, answers, signals, send } = aSource();
-    answers.push({ lastEvent: 1 });
-    const model = followDocument(source);
-    await vi.advanceTimersByTimeAsync(0);
+    const { model, answers, signals, send } = await followed({ lastEvent: 1 });
     await send(anEvent(1));
     expect(vi.getTimerCount()).toBe(0);
     await send(anEvent(2));
@@ -97,15 +102,10 @@ describe('a document that is followed', () => {
     await vi.advanceTimersByTimeAsync(400);
     expect([signals.length, model.get().document]).toEqual([4, { lastEvent: 3 }]);
     expect(vi.getTimerCount()).toBe(0);
-    model.close();
   });
 
   it('tells since when the server cannot be heard, and tries again until it can (D6)', async () => {
-    using _ = fakePage();
-    const { source, answers, send } = aSource();
-    answers.push({ lastEvent: 1 });
-    const model = followDocument(source);
-    await vi.advanceTimersByTimeAsync(0);
+    const { model, answers, send } = await followed({ lastEvent: 1 });
     await send(anEvent(2));
     await vi.advanceTimersByTimeAsync(400);
     expect(model.get()).toMatchObject({ lostSince: 1_400, document: { lastEvent: 1 } });
@@ -114,7 +114,6 @@ describe('a document that is followed', () => {
     answers.push({ lastEvent: 2 });
     await vi.advanceTimersByTimeAsync(400);
     expect(model.get()).toMatchObject({ lostSince: undefined, document: { lastEvent: 2 } });
-    model.close();
   });
 
   it('says why it could not be loaded or followed (D6)', async () => {
@@ -134,11 +133,7 @@ describe('a document that is followed', () => {
   });
 
   it('takes the answer to an action, and nothing once it is closed (D6)', async () => {
-    using _ = fakePage();
-    const { source, answers, signals, send } = aSource();
-    answers.push({ lastEvent: 1 });
-    const model = followDocument(source);
-    await vi.advanceTimersByTimeAsync(0);
+    const { model, signals, send } = await followed({ lastEvent: 1 });
     model.take({ lastEvent: 5 });
     expect(model.get().document).toEqual({ lastEvent: 5 });
     await send(anEvent(6));
