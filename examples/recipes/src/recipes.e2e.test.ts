@@ -52,8 +52,8 @@ it('resumes turns of dead processes beside its start, as the docs say (F1, F15)'
     const tool = defineTool(look);
     const crash = crashAt('before', tool, store);
     const dead = { owner, leaseTtlMs: 3_600_000, tools: [crash.tool], store: crash.store };
-    void createOrchestrator({ ...roles, ...dead })
-      .start('Look')
+    void createOrchestrator({ ...ruleRoles(), ...dead })
+      .start('Run `desk.look`')
       .result();
     await crash.happened;
     expect(await serviceRecipe(file, [tool])).toEqual(['1 resumed here, 0 driven elsewhere']);
