@@ -8,6 +8,7 @@ const alias = [
   { find: '@pce/test-support', replacement: `${root}test-support/src/index.ts` },
   { find: /^@pce\/core\/(errors|internal)$/, replacement: `${root}packages/core/src/$1.ts` },
   { find: /^@pce\/core\/([a-z-]+)$/, replacement: `${root}packages/core/src/$1/index.ts` },
+  { find: /^@pce\/ui\/([a-z-]+)$/, replacement: `${root}packages/ui/src/$1/index.ts` },
   { find: '@pce/server/node', replacement: `${root}packages/server/src/node/index.ts` },
   { find: '@pce/confined-files', replacement: `${root}confined-files/src/index.ts` },
   { find: '@pce/process-group', replacement: `${root}process-group/src/index.ts` },

@@ -5,8 +5,8 @@ import { createOrchestrator } from '@pce/core';
 import { ruleRoles } from '@pce/rules';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { chatRoutes } from '@pce/ui/ai-sdk';
-import { build } from 'esbuild';
 import { Hono } from 'hono';
+import { bundlePage } from './bundle-page.ts';
 import { hastyWriter } from './hasty-writer.ts';
 import { refundTool } from './refund-tool.ts';
 
@@ -24,12 +24,7 @@ const pce = createOrchestrator({
 pce.recover().catch((error: unknown) => console.error(error));
 
 const html = await readFile(new URL('page/index.html', import.meta.url), 'utf8');
-const { outputFiles } = await build({
-  entryPoints: [new URL('page/main.tsx', import.meta.url).pathname],
-  ...{ bundle: true, format: 'esm', jsx: 'automatic', write: false },
-  define: { 'process.env.NODE_ENV': '"production"' },
-});
-const script = outputFiles[0]?.text ?? '';
+const script = await bundlePage('main');
 
 // #region routes
 const chat = chatRoutes(pce); // a real host would pass `owner`
