@@ -77,10 +77,7 @@ const coreLayers = [
   ['executions', 'execution/executions\\.ts$'],
   ['execution-run', 'execution/run/'],
   ['signals', 'signals/'],
-  [
-    'index',
-    '(index|internal|turn/index|execution/index|journal/index|journal/rebuild-views)\\.ts$',
-  ],
+  ['index', '(index|internal|execution/index|journal/index|journal/rebuild-views)\\.ts$'],
 ];
 
 /** Folders of some packages, from the ground up: a file may import its own folder and those before it. */

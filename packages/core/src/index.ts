@@ -12,7 +12,7 @@ export type { VersionChoice, VersionPolicy } from './turn/drive/version-policy.j
 export { createOrchestrator } from './turn/orchestrator.js';
 export type { Orchestrator, OrchestratorOptions } from './turn/orchestrator-options.js';
 export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
-export type { PolicyOptions } from './turn/perform/policy-options.js';
+export type { PolicyCall, PolicyOptions, PolicyVerdict } from './turn/perform/policy-options.js';
 export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
 export { learnFromJournal } from './turn/read/learn-from-journal.js';
 export type { TurnJournalEntry } from './turn/read/turn-journal.js';
@@ -27,7 +27,13 @@ export type { TurnSummary } from './turn/rules/turn-rows.js';
 
 export type { ThreadName } from './thread/rules/state.js';
 export type { ThreadSummary } from './thread/rules/thread-rows.js';
-export type { StartInThreadParts, Thread, ThreadOptions } from './thread/thread.js';
+export type {
+  StartInThreadOptions,
+  StartInThreadParts,
+  Thread,
+  ThreadOptions,
+  ThreadTurnsPage,
+} from './thread/thread.js';
 export { renderThread, renderThreadParts, type ThreadExport } from './thread/thread-export.js';
 
 // Tools.
@@ -36,8 +42,8 @@ export type { AskedCall, ToolAnswer } from './contracts/tool-answer.js';
 export type { Effect, Mode } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
 export { parentCallOf } from './tools/child-turn.js';
-export { defineTool } from './tools/define-tool.js';
-export type { ToolFamily } from './tools/family.js';
+export { defineTool, type ToolParts } from './tools/define-tool.js';
+export type { FamilyMember, ToolFamily } from './tools/family.js';
 export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
 export { ToolQuestion, type ToolQuestionParts } from './tools/tool-question.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
@@ -82,7 +88,7 @@ export { type MeterBudgetOptions, type MeteredBudget, meterBudget } from './limi
 // The policy for calls.
 
 export { type ActWords, actWords } from './policy/act-words.js';
-export type { PolicyRule } from './policy/policy-rule.js';
+export type { PolicyComparison, PolicyRule } from './policy/policy-rule.js';
 
 // Errors to catch and to throw.
 

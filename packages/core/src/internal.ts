@@ -1,14 +1,27 @@
 // For the packages of this repository, which have the same version: may change with any version.
-export * from './attachments/index.js';
-export * from './commands/index.js';
-export * from './criteria/index.js';
+export { resolveAttachmentLimits } from './attachments/attachment-limits.js';
+export { fromBase64 } from './attachments/base64.js';
+export { contentStore } from './attachments/content-store.js';
+export { isTextType, takesType } from './attachments/media-type.js';
+export { type CheckedAttachment, readAttachments } from './attachments/read-attachment.js';
+export { noAttachments } from './attachments/tool-attachments.js';
+export type { CommandToken } from './commands/command-token.js';
+export { commandTokens } from './commands/command-tokens.js';
+export { isDateText } from './commands/date-text.js';
+export { functionWords } from './commands/function-words.js';
+export { type CommandReading, type CommandWord, readCommand } from './commands/read-command.js';
+export type { WordClass } from './commands/word-class.js';
+export type { Criterion, CriterionScope, CriterionVerdict } from './criteria/criterion.js';
+export { criterionNames } from './criteria/criterion-names.js';
+export { evaluateCriterion } from './criteria/evaluate.js';
+export { parseCriterion } from './criteria/parse.js';
+export { ToolError } from './errors.js';
 export { executionJournal } from './execution/read/execution-journal.js';
-export { type AppendToStreamOptions, appendToStream } from './journal/append-to-stream.js';
-export { defineStream, registeredStreams } from './journal/define-stream.js';
+export { appendToStream } from './journal/append-to-stream.js';
+export { defineStream } from './journal/define-stream.js';
 export { findStreams } from './journal/find-streams.js';
-export { createFlushScheduler, type FlushScheduler } from './journal/flush-scheduler.js';
 export { getRow } from './journal/get-row.js';
-export { type IterateRowsInput, iterateRows } from './journal/iterate-rows.js';
+export { iterateRows } from './journal/iterate-rows.js';
 export { listRows, type Page, type PageOptions } from './journal/list-rows.js';
 export {
   type LoadedStream,
@@ -19,27 +32,12 @@ export {
 } from './journal/load-stream.js';
 export { parseEvent } from './journal/parse-event.js';
 export { parseRow } from './journal/parse-row.js';
-export { readStream, type StoredStream, type StreamEntry } from './journal/read-stream.js';
-export type {
-  FailedRebuild,
-  RebuildOptions,
-  RebuildProgress,
-  RebuildReport,
-} from './journal/rebuild-streams.js';
+export { readStream } from './journal/read-stream.js';
+export type { RebuildReport } from './journal/rebuild-streams.js';
 export { rebuildViews } from './journal/rebuild-views.js';
 export { refreshViews } from './journal/refresh-views.js';
-export { replayStream, type StreamReplay } from './journal/replay-stream.js';
-export type {
-  EventOf,
-  EventSchemas,
-  RebuildableStream,
-  RebuiltStream,
-  SnapshotRules,
-  StreamDefinition,
-  StreamPlace,
-  StreamRules,
-  StreamStep,
-} from './journal/stream-definition.js';
+export { replayStream } from './journal/replay-stream.js';
+export type { EventOf, StreamDefinition, StreamStep } from './journal/stream-definition.js';
 export {
   type EventDraft,
   eventSchema,
@@ -47,17 +45,88 @@ export {
   stampEvent,
 } from './journal/stream-event.js';
 export { streamName } from './journal/stream-name.js';
-export { StreamWriter, type StreamWriterOptions } from './journal/stream-writer.js';
-export { type StreamVerification, verifyStream } from './journal/verify-stream.js';
+export { verifyStream } from './journal/verify-stream.js';
 export { ViewsRefresh } from './journal/views-refresh.js';
-export * from './log/index.js';
-export { emptyHead, seal, verifyChain } from './store/hash-chain.js';
-export { journalHash } from './store/journal-hash.js';
-export type { ChainHead } from './store/store.js';
-export * from './system/index.js';
-export * from './text/index.js';
+export type {
+  InterventionEntry,
+  IterationEntry,
+  LogEntry,
+  PlanEntry,
+  ResultLine,
+} from './log/entries.js';
+export { parseLog } from './log/parse.js';
+export { renderLog, renderLogParts } from './log/render.js';
+export { Sequence } from './log/sequence.js';
+export { forbiddenSteps } from './policy/forbidden-steps.js';
+export { type StrayValue, strayValues } from './policy/stray-values.js';
+export { given } from './system/given.js';
+export { isOutage } from './system/is-outage.js';
+export { systemClock } from './system/system-clock.js';
+export { systemIds } from './system/system-ids.js';
+export { wait } from './system/wait.js';
+export { assertKeys, keysOf } from './text/assert-keys.js';
+export { digest } from './text/digest.js';
+export { editDistance } from './text/edit-distance.js';
+export { splitFrontMatter } from './text/front-matter.js';
+export { issuesText } from './text/issues-text.js';
+export { joinParts } from './text/join-parts.js';
+export { answerIn } from './text/json/answer-in.js';
+export {
+  type FoundValue,
+  findValues,
+  readWhole,
+  type ValueProblem,
+} from './text/json/find-values.js';
+export { forbiddenIn } from './text/json/forbidden-in.js';
+export { withoutThoughts } from './text/json/without-thoughts.js';
+export { listMarker } from './text/list-marker.js';
+export { nearestName } from './text/nearest-name.js';
 export { newestFirst } from './text/newest-first.js';
+export { emailPattern, phonePatterns } from './text/personal-patterns.js';
+export { type Redactor, redactor } from './text/redactor.js';
+export { parsePath, parseReference, referencesIn, valueAt } from './text/reference.js';
+export { isSecretName, secretVariables } from './text/secret-name.js';
+export { isSecretNumber, secretPattern } from './text/secret-pattern.js';
+export { sha256 } from './text/sha256.js';
+export { isStartedFile } from './text/started-file.js';
+export { splitWords, stem, withoutPlural } from './text/words.js';
+export type { PastTurn } from './thread/context/past-turn.js';
 export { threadJournal } from './thread/read/thread-journal.js';
-export * from './tools/index.js';
-export * from './turn/index.js';
-export { turnJournal } from './turn/read/turn-journal.js';
+export { createThreadReader, type ThreadReader } from './thread/thread-reader.js';
+export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
+export { childTurnOf, depthOf, parentCallOf } from './tools/child-turn.js';
+export { defineTool } from './tools/define-tool.js';
+export { familyProblems, type ToolFamily } from './tools/family.js';
+export { mendArguments } from './tools/mend-arguments.js';
+export { type CommandIndex, createCommandIndex } from './tools/search/create-command-index.js';
+export type { Tool, ToolArguments, ToolContext, ToolReport } from './tools/tool.js';
+export { ToolQuestion } from './tools/tool-question.js';
+export { ToolSuspended } from './tools/tool-suspended.js';
+export { createOrchestrator } from './turn/orchestrator.js';
+export type { TurnNotice } from './turn/perform/turn-notice.js';
+export { renderTurnDocumentParts } from './turn/read/document.js';
+export type { TurnOrigin } from './turn/read/read-turn-events.js';
+export { type TurnJournalEntry, turnJournal } from './turn/read/turn-journal.js';
+export { createTurnReader, type TurnReader } from './turn/read/turn-reader.js';
+export {
+  type TurnEventOf,
+  type TurnEventType,
+  turnEventSchemas,
+  type Versions,
+} from './turn/rules/events.js';
+export { evolve } from './turn/rules/evolve.js';
+export { initialState } from './turn/rules/initial-state.js';
+export type { ListedIntervention, QueuedIntervention } from './turn/rules/intervention-queue.js';
+export { lookTool } from './turn/rules/look-tool.js';
+export { next } from './turn/rules/next.js';
+export {
+  type DurationByRole,
+  type Lane,
+  type TurnState,
+  type TurnStatus,
+  turnStatus,
+  turnStatuses,
+  type UsageByRole,
+} from './turn/rules/state.js';
+export { isOutcomeOf, type Step } from './turn/rules/step.js';
+export type { TurnSummary } from './turn/rules/turn-rows.js';

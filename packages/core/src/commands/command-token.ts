@@ -12,8 +12,3 @@ export interface CommandToken {
   /** The name in `name=value`, or the name before a mark such as the colon of `name: value`. */
   readonly key?: string;
 }
-
-/** Returns the name that a token gives to the value after it. */
-export function keyFrom(token: CommandToken | undefined): string | undefined {
-  return token?.kind === 'mark' ? token.key : undefined;
-}

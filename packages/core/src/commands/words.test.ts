@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitWords, stem, withoutPlural } from './index.js';
+import { splitWords, stem, withoutPlural } from '../text/words.js';
 
 describe('words', () => {
   it.each([

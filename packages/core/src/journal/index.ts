@@ -6,7 +6,12 @@ export {
   type TurnReaderOptions,
 } from '../turn/read/turn-reader.js';
 export { type TurnStep, turnSteps } from '../turn/read/turn-steps.js';
-export type { RebuildOptions, RebuildReport } from './rebuild-streams.js';
+export type {
+  FailedRebuild,
+  RebuildOptions,
+  RebuildProgress,
+  RebuildReport,
+} from './rebuild-streams.js';
 export { rebuildViews } from './rebuild-views.js';
 export { replayStream, type StreamReplay } from './replay-stream.js';
 export { type StreamVerification, verifyStream } from './verify-stream.js';
