@@ -4,11 +4,13 @@ import * as z from 'zod';
 /** The system behind the tool: pays each key once, as a payment service does. */
 export function createBank(balance = 100) {
   const paid = new Map<string, number>();
+  const left = () => [...paid.values()].reduce((rest, amount) => rest - amount, balance);
   return {
     paid,
-    balance: () => [...paid.values()].reduce((rest, amount) => rest - amount, balance),
+    balance: left,
     pay(key: string, amount: number): number {
-      if (amount > balance) throw new ToolError('invalid_input', `there are only ${balance} left`);
+      if (paid.has(key)) return amount;
+      if (amount > left()) throw new ToolError('invalid_input', `there are only ${left()} left`);
       paid.set(key, amount);
       return amount;
     },

@@ -40,6 +40,7 @@ export function crashAt(when: 'before' | 'after', tool: Tool, store: Store): Cra
     tool: {
       ...tool,
       async execute(args, context) {
+        // How the tool ends is lost with the process.
         if (when === 'after' && !hasCrashed)
           await tool.execute(args, context).catch(() => undefined);
         return crash();

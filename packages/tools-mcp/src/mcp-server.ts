@@ -13,7 +13,7 @@ import { stopReason, within } from './connection/within.js';
 import { callError } from './failures/call-error.js';
 import { toCallFailure } from './failures/call-failure.js';
 import { connectError } from './failures/connect-error.js';
-import { givenInput, inputQuestion } from './questions/input-required.js';
+import { type GivenInput, givenInput, inputQuestion } from './questions/input-required.js';
 import { type LiveQuestions, liveQuestions } from './questions/live-questions.js';
 import { type OpenedTransport, openTransport } from './transport/open-transport.js';
 
@@ -152,24 +152,35 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
   };
 }
 
+/** Requests of one call that a server may ask to have sent again. */
+const maxRounds = 10;
+
 async function callTool({ connection }: Session, call: McpCall): Promise<CallToolResult> {
   const { definition, args, signal, idempotencyKey, asked } = call;
-  const result = await connection.client.callTool(
-    {
-      name: definition.listed.name,
-      arguments: args,
-      _meta: { 'pce/idempotency-key': idempotencyKey },
-      ...givenInput(definition.server, asked),
-    },
-    {
-      signal,
-      timeout: noTimeout,
-      ...(call.onProgress === undefined ? {} : { onprogress: call.onProgress }),
-      toolDefinition: definition.listed,
-      allowInputRequired: true,
-    },
-  );
-  if (isInputRequiredResult(result)) throw inputQuestion(definition.server, result, asked);
+  const send = (given: GivenInput): Promise<CallToolResult> =>
+    connection.client.callTool(
+      {
+        name: definition.listed.name,
+        arguments: args,
+        _meta: { 'pce/idempotency-key': idempotencyKey },
+        ...given,
+      },
+      {
+        signal,
+        timeout: noTimeout,
+        ...(call.onProgress === undefined ? {} : { onprogress: call.onProgress }),
+        toolDefinition: definition.listed,
+        allowInputRequired: true,
+      },
+    );
+  let result = await send(givenInput(definition.server, asked));
+  for (let round = 1; isInputRequiredResult(result); round += 1) {
+    const { inputRequests = {}, requestState } = result;
+    const isAsked = Object.keys(inputRequests).length > 0 || requestState === undefined;
+    if (isAsked || round === maxRounds) throw inputQuestion(definition.server, result, asked);
+    // Without a request, the server wants the call again with its state.
+    result = await send({ requestState });
+  }
   return result;
 }
 

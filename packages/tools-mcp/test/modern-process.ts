@@ -40,6 +40,11 @@ serveStdio(
         requestState: 'cart 7',
       });
     });
+    server.registerTool('busy', { annotations }, ({ mcpReq }) =>
+      mcpReq.requestState() === undefined
+        ? inputRequired({ requestState: 'later' })
+        : said(`it is ${mcpReq.requestState()}`),
+    );
     server.registerTool('sign', { annotations }, () =>
       inputRequired({
         inputRequests: {

@@ -2,19 +2,20 @@ import { directCalls } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
+import type { JsonObject } from '../contracts/json.js';
 import type { AskedCall } from '../contracts/tool-answer.js';
 import type { Effect } from '../contracts/tool-outcome.js';
 import { memoryStore } from '../store/memory-store.js';
 import { defineTool } from '../tools/define-tool.js';
 import { ToolQuestion } from '../tools/tool-question.js';
 
-const schema = {
+const sizes = {
   type: 'object',
   properties: { size: { type: 'string' }, count: { type: 'integer' } },
 };
 
 /** Opens a desk whose Executor calls the tool `order` a number of times, which asks for a size. */
-function openShop(effect: Effect, count = 1) {
+function openShop(effect: Effect, count = 1, schema: JsonObject = sizes) {
   const store = memoryStore();
   const runs: (AskedCall | undefined)[] = [];
   const order = defineTool({
@@ -43,7 +44,10 @@ describe('a tool that asks a person (C11, A14)', () => {
       expect(waiting.status).toBe('blocked');
       expect(question).toMatchObject({
         ...{ kind: 'question', tool: 'order', message: 'Which size?' },
-        ...{ question: { args: {}, schema }, options: [{ id: 'answer' }, { id: 'decline' }, {}] },
+        ...{
+          question: { args: {}, schema: sizes },
+          options: [{ id: 'answer' }, { id: 'decline' }, {}],
+        },
       });
       const value = { size: 'L', count: 2 };
       const result = await pce
@@ -78,7 +82,19 @@ describe('a tool that asks a person (C11, A14)', () => {
     expect(runs).toHaveLength(6);
   });
 
-  it('tells the tool that the person declined', async () => {
+  it.each([
+    ['Bo', { name: 'Bo' }],
+    ['{"name":"Bo"}', { name: 'Bo' }],
+    ['7', { name: '7' }],
+  ])('reads %s as the value of a schema with one text', async (answer, value) => {
+    const one = { type: 'object', properties: { name: { type: 'string' } } };
+    const { pce, runs } = openShop('once', 1, one);
+    const [question] = (await pce.start('Order a shirt').result()).interventions;
+    await pce.resolve(question?.id ?? '', { choose: 'answer', answer, by: 'ann' }).result();
+    expect(runs[1]?.answers).toMatchObject([{ value }]);
+  });
+
+  it('runs again with a declined answer', async () => {
     const { pce, runs } = openShop('once');
     const [question] = (await pce.start('Order a shirt').result()).interventions;
     const result = await pce.resolve(question?.id ?? '', { choose: 'decline', by: 'ann' }).result();

@@ -48,6 +48,12 @@ it('asks a person what a server of 2026 requires, one question after another (B6
   expect(text).toMatch(/size\W+42\W+state\W+cart 7/);
 });
 
+it('sends a call again that a server puts off, without a question (B6)', async () => {
+  const { asked, text } = await play(own('modern'), 'busy', 'idempotent', []);
+  expect(asked).toEqual([]);
+  expect(text).toContain('it is later');
+});
+
 it('refuses a form for a secret (C9, B6)', async () => {
   const { text } = await play(own('modern'), 'sign', 'idempotent', []);
   expect(text).toContain('asks for apiKey in a form');

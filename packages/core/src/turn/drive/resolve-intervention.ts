@@ -69,17 +69,25 @@ function withValue({ id, question }: Intervention, resolution: Resolution): Reso
 }
 
 function readAnswer(id: string, schema: JsonObject, answer: string): Json {
+  const value = jsonOf(answer);
+  if (isJsonObject(value)) return value;
   const [[name, property] = [], ...others] = Object.entries(
     isJsonObject(schema.properties) ? schema.properties : {},
   );
   const isText = isJsonObject(property) && property.type === 'string';
   if (name !== undefined && isText && others.length === 0) return { [name]: answer };
+  if (value !== undefined) return value;
+  throw new InvalidInputError(
+    `the answer to intervention ${id} must be JSON by its schema: ${JSON.stringify(schema)}`,
+  );
+}
+
+/** Returns the value of a JSON text; `undefined` for other texts. */
+function jsonOf(text: string): Json | undefined {
   try {
-    return jsonSchema.parse(JSON.parse(answer));
+    return jsonSchema.parse(JSON.parse(text));
   } catch {
-    throw new InvalidInputError(
-      `the answer to intervention ${id} must be JSON by its schema: ${JSON.stringify(schema)}`,
-    );
+    return undefined;
   }
 }
 
