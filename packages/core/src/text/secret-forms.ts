@@ -18,9 +18,13 @@ const authorization =
 const passwordInAddress = /(:\/\/[^\s/:@]{0,200}:)[^\s/@]{1,200}(?=@)/g;
 const parameter = /([?&]([\w.-]{1,60})=)[^&\s"'#<>]{6,}/g;
 
+/** Beginnings of all forms: most texts have none, and are searched once instead of four times. */
+const beginning =
+  /[sr]k[-_]|gh[opsru]_|github_pat_|glpat-|npm_|hf_|A(?:KIA|SIA|Iza)|xox|eyJ|-----B|authorization|bearer|:\/\/|[?&]/i;
+
 /** Replaces secrets recognized by their form: provider keys, JSON Web Tokens, private keys, and secrets in addresses and headers. */
 export function withoutKnownForms(text: string): string {
-  if (text.length < 12) return text;
+  if (text.length < 12 || !beginning.test(text)) return text;
   return text
     .replace(known, '***')
     .replace(authorization, '$1***')

@@ -34,9 +34,13 @@ function withoutSecrets(value: unknown, redactor: EventRedactor): unknown {
     const items = value.map((item) => withoutSecrets(item, redactor));
     return items.every((item, index) => item === value[index]) ? value : items;
   }
-  const changed = Object.entries(value).flatMap(([key, item]) => {
+  const changed: Record<string, unknown> = {};
+  let isChanged = false;
+  for (const [key, item] of Object.entries(value)) {
     const now = kept.has(key) ? item : withoutSecrets(item, redactor);
-    return now === item ? [] : [[key, now] as const];
-  });
-  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
+    if (now === item) continue;
+    changed[key] = now;
+    isChanged = true;
+  }
+  return isChanged ? { ...value, ...changed } : value;
 }

@@ -20,13 +20,13 @@ export function spenderOf({ name }: Phase, { type }: TurnEvent): keyof UsageByRo
   return spenderIn[name];
 }
 
-/** Events that end the work of a role or tool. Time between other events is not counted. */
-const ending =
-  /^(?:planner|critic|executor|coordinator|workflow|tool|synthesizer|answer|output|validator|role)\./;
+/** Beginnings of events that do not end the work of a role or tool. The time before them is not counted. */
+const uncounted = ['turn.', 'intervention.', 'limit.'];
 
 /** Adds the time since the previous event to the role, or the tools, whose work has ended. */
 export function timed(state: TurnState, event: TurnEvent): TurnState {
-  const worker = ending.test(event.type) ? spenderOf(state.phase, event) : undefined;
+  if (uncounted.some((beginning) => event.type.startsWith(beginning))) return state;
+  const worker = spenderOf(state.phase, event);
   if (worker === undefined) return state;
   const { durationByRole } = state;
   const took = Math.max(0, event.at - state.updatedAt);
