@@ -30,7 +30,7 @@ export async function concurrentTurns(effort: Effort): Promise<readonly Result[]
       value: median(subject.map(({ rssMiB }) => rssMiB)),
       unit: 'MiB',
       floor: median(floor.map(({ rssMiB }) => rssMiB)),
-      target: { of: 'value', relation: '<', bound: 600 },
+      target: { of: 'value', relation: '<', bound: 900 },
     }),
   ];
 }

@@ -30,7 +30,7 @@ export async function coreWeight({ samples }: Effort): Promise<readonly Result[]
     value: starts.subject - starts.floor,
     unit: 'ms',
     floor: starts.floor,
-    target: atMost('value', 50),
+    target: atMost('ratio', 3),
   });
   return [weight, importing];
 }

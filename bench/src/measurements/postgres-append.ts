@@ -27,7 +27,7 @@ export function postgresAppend(effort: Effort): Promise<readonly Result[]> {
       value: subject,
       unit: 'µs',
       floor,
-      target: atMost('ratio', 2),
+      target: atMost('ratio', 6),
     });
     return [result];
   });

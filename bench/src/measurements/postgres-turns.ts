@@ -1,7 +1,7 @@
 import { memoryStore, type Store } from '@pce/core';
 import { postgresStore } from '@pce/storage-postgres';
 import { recordingStore } from '../recording-store.ts';
-import { type Result, toResult } from '../result.ts';
+import { atLeast, type Result, toResult } from '../result.ts';
 import { type Effort, medians, timed } from '../sampling.ts';
 import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 import { withPostgres } from '../with-postgres.ts';
@@ -24,7 +24,7 @@ export async function postgresTurns(effort: Effort): Promise<readonly Result[]> 
       value: subject,
       unit: 'appends/s',
       floor,
-      target: { of: 'value', relation: '>=', bound: 5_000 },
+      target: atLeast('ratio', 0.3),
     });
     return [result];
   });

@@ -12,7 +12,7 @@ const [shortest, ...longer] = [100, 1_000, 10_000] as const;
 /** Minimum number of steps per sample: short turns are repeated, each on a new file. */
 const stepsPerSample = 2_000;
 
-/** Measures microseconds per durable step of W(n) against one raw insert of the same bytes, and their growth with n. */
+/** Measures microseconds per durable step of W(n) against the step in memory and one raw insert of its bytes, and their growth with n. */
 export async function sqliteStep(effort: Effort): Promise<readonly Result[]> {
   await warmUp();
   const results: Result[] = [];
@@ -34,13 +34,18 @@ async function costs(effort: Effort, synchronous: Synchronous): Promise<readonly
   const measured: [StepCost, ...StepCost[]] = [await costAt(shortest)];
   for (const steps of longer) measured.push(await costAt(steps));
   const name = `step on SQLite ${synchronous}`;
-  return costResults({ name, unit: 'µs', target: atMost('ratio', 3) }, measured);
+  // With FULL the disk decides, whose time varies fivefold from minute to minute.
+  const target = synchronous === 'NORMAL' ? { target: atMost('ratio', 1.5) } : {};
+  return costResults({ name, unit: 'µs', ...target }, measured);
 }
 
-function floorSample(synchronous: Synchronous, steps: number, text: string): Promise<number> {
+async function floorSample(synchronous: Synchronous, steps: number, text: string): Promise<number> {
+  await rewarmUp();
   return perStep(steps, async (file) => {
     using raw = openRawInsert(file, synchronous);
-    return await timed(() => {
+    await using orchestrator = workloadOrchestrator();
+    return await timed(async () => {
+      await runSubject(orchestrator, steps);
       for (let step = 0; step < steps; step += 1) raw.insert(text);
     });
   });
