@@ -1,9 +1,15 @@
 import type { Message } from '@ag-ui/core';
 import type { Orchestrator, Thread } from '@pce/core';
 import { InvalidInputError, TurnNotFoundError } from '@pce/core/errors';
-import { type Chat, type ChatOptions, Chats, type StreamStart } from '../chat/chats.js';
+import { type Chat, Chats, type StreamStart } from '../chat/chats.js';
 import { declineOf } from '../chat/decline-of.js';
-import { cancelChat, type Handler, serveChats, streamTurn } from '../chat/serve-chats.js';
+import {
+  type ChatOptions,
+  cancelChat,
+  type Handler,
+  serveChats,
+  streamTurn,
+} from '../chat/serve-chats.js';
 import { type Answer, type RunRequest, readRunRequest } from './run-request.js';
 import { pauseOf, RunWriter } from './run-writer.js';
 
@@ -88,10 +94,10 @@ export function agUiRoutes(pce: Orchestrator, options: AgUiRoutesOptions = {}): 
   return serveChats(path, options, async (request, user, [thread, verb, ...more]) => {
     if (request.method !== 'POST' || more.length > 0) return undefined;
     if (thread !== undefined)
-      return verb === 'cancel' ? cancelChat(chats, { request, user, id: thread }) : undefined;
+      return verb === 'cancel' ? cancelChat(chats, { user, id: thread }) : undefined;
     const run = await readRunRequest(request);
     const { threadId, runId, state } = run;
-    const chat = { request, user, id: threadId };
+    const chat = { user, id: threadId, run: () => options.run?.(request) };
     const start = await begin(chat, run);
     const { turn, first } = start;
     const messages = await before(chat, turn, run.messages);

@@ -50,8 +50,8 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
     return [this.#set({ goals })];
   }
 
-  protected notice(type: 'activity' | 'waiting', value: object): AgUiEvent {
-    return { type: 'CUSTOM', name: `pce.${type}`, value };
+  protected notice(type: 'activity' | 'waiting', value: object): readonly AgUiEvent[] {
+    return [{ type: 'CUSTOM', name: `pce.${type}`, value }];
   }
 
   protected callBegan(toolCallId: string, name: string, args: Json): readonly AgUiEvent[] {

@@ -1,13 +1,14 @@
 import type { Orchestrator } from '@pce/core';
-import {
-  type Chat,
-  type ChatOptions,
-  Chats,
-  choiceSchema,
-  type StreamStart,
-} from '../chat/chats.js';
+import { type Chat, Chats, choiceSchema, type StreamStart } from '../chat/chats.js';
 import { readBody } from '../chat/read-body.js';
-import { cancelChat, type Handler, serveChats, streamTurn, text } from '../chat/serve-chats.js';
+import {
+  type ChatOptions,
+  cancelChat,
+  type Handler,
+  serveChats,
+  streamTurn,
+  text,
+} from '../chat/serve-chats.js';
 import { readChatRequest } from './chat-request.js';
 import { MessageWriter } from './message-writer.js';
 import { pastMessages } from './past-messages.js';
@@ -40,9 +41,13 @@ export function chatRoutes(pce: Orchestrator, options: ChatRoutesOptions = {}): 
     return streamTurn(pce, chats, start, writer, streamHeaders);
   };
 
+  const chatOf = (request: Request, user: string, id: string): Chat => {
+    return { id, user, run: () => options.run?.(request) };
+  };
+
   const post = async (request: Request, user: string): Promise<Response> => {
     const asked = await readChatRequest(request);
-    const chat = { request, user, id: asked.chat };
+    const chat = chatOf(request, user, asked.chat);
     if (!('decisions' in asked)) return stream(await chats.start(chat, asked));
     const turn = await chats.latest(chat);
     if (turn === undefined) return text(404, 'there is no such chat');
@@ -56,8 +61,8 @@ export function chatRoutes(pce: Orchestrator, options: ChatRoutesOptions = {}): 
     return stream({ ...(await chats.show(chat, turn)), first: 0 });
   };
 
-  const answer = async (chat: Chat, id: string): Promise<Response> => {
-    const choice = await readBody(chat.request, choiceSchema);
+  const answer = async (request: Request, chat: Chat, id: string): Promise<Response> => {
+    const choice = await readBody(request, choiceSchema);
     const turn = await chats.latest(chat);
     if (turn === undefined) return text(404, 'there is no such chat');
     await chats.decide(chat, turn, [{ ...choice, id }]);
@@ -68,9 +73,10 @@ export function chatRoutes(pce: Orchestrator, options: ChatRoutesOptions = {}): 
     const isGet = request.method === 'GET';
     const isPost = request.method === 'POST';
     if (id === undefined) return isPost ? post(request, user) : undefined;
-    const chat = { request, user, id };
+    const chat = chatOf(request, user, id);
     if (more.length > 0) return undefined;
-    if (isPost && verb === 'questions' && question !== undefined) return answer(chat, question);
+    if (isPost && verb === 'questions' && question !== undefined)
+      return answer(request, chat, question);
     if (question !== undefined) return undefined;
     if (isPost && verb === 'cancel') return cancelChat(chats, chat);
     if (isGet && verb === 'stream') return resume(chat);

@@ -1,4 +1,5 @@
 import type { Claim, StatementEvidence } from '@pce/core/contracts';
+import { citedClaims } from '../chat/cited-claims.js';
 
 /** Returns the sources that an answer cites, and its evidence, as parts of a message. */
 export function evidenceOf(
@@ -6,8 +7,7 @@ export function evidenceOf(
   statements: readonly StatementEvidence[],
   claims: readonly Claim[],
 ) {
-  const ids = new Set(statements.flatMap(({ citations }) => citations));
-  const cited = claims.filter(({ id }) => ids.has(id) || text.includes(`[${id}]`));
+  const cited = citedClaims(text, statements, claims);
   const sources = cited.map(({ id: sourceId, claim: title, source: url }) =>
     /^https?:\/\//.test(url)
       ? ({ type: 'source-url', sourceId, url, title } as const)

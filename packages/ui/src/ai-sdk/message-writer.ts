@@ -31,8 +31,8 @@ export class MessageWriter extends TurnWriter<Chunk> {
     return [];
   }
 
-  protected notice(type: 'activity' | 'waiting', data: object): Chunk {
-    return { type: `data-${type}`, data, transient: true };
+  protected notice(type: 'activity' | 'waiting', data: object): readonly Chunk[] {
+    return [{ type: `data-${type}`, data, transient: true }];
   }
 
   protected callBegan(toolCallId: string, toolName: string, input: Json): readonly Chunk[] {

@@ -2,30 +2,20 @@ import type { AttachmentInput, Json, Orchestrator, Thread, TurnHandle } from '@p
 import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 import { LiveTurn } from './live-turn.js';
-import type { Drafts } from './turn-writer.js';
 
-/** Options of the routes of every protocol, except their path. */
-export interface ChatOptions {
-  /**
-   * Returns the user of a request, to whom its chats belong: others cannot see or continue them. Throw a `Response` to refuse.
-   * @defaultValue `local`: everybody is one user
-   */
-  readonly owner?: (request: Request) => string | Promise<string>;
+/** Options of {@link Chats}. */
+export interface ChatsOptions {
   /** Label of the chats' turns. @defaultValue `chat` */
-  readonly session?: string;
-  /** Whether drafts are shown before validation. @defaultValue `stream` */
-  readonly drafts?: Drafts;
-  /** Returns the run context of a request's turn. @defaultValue none */
-  readonly run?: (request: Request) => unknown;
-  /** Maximum characters of a call's result in the stream, as JSON; the page gets the summary of longer ones. @defaultValue 32,768 */
-  readonly maxOutput?: number;
+  readonly session?: string | undefined;
 }
 
-/** A chat of the user who sent a request. */
+/** A chat of a user. */
 export interface Chat {
-  readonly request: Request;
   readonly id: string;
+  /** Its owner, and the person who decides. */
   readonly user: string;
+  /** Returns the run context of its turns. @defaultValue none */
+  readonly run?: (() => unknown) | undefined;
 }
 
 /** A person's choice, as a page sends it. */
@@ -66,17 +56,16 @@ export interface StreamStart {
 /** The chats of an orchestrator, which are threads, and the turns of them that this process drives. */
 export class Chats {
   readonly #pce: Orchestrator;
-  readonly #options: ChatOptions;
+  readonly #session: string;
   readonly #driven = new Map<string, LiveTurn>();
 
-  constructor(pce: Orchestrator, options: ChatOptions) {
+  constructor(pce: Orchestrator, { session = 'chat' }: ChatsOptions = {}) {
     this.#pce = pce;
-    this.#options = options;
+    this.#session = session;
   }
 
   thread({ id, user: owner }: Chat): Thread {
-    const { session = 'chat' } = this.#options;
-    return this.#pce.thread(id, { session, owner });
+    return this.#pce.thread(id, { session: this.#session, owner });
   }
 
   /** Returns the chat's latest turn; `undefined` if it has none. */
@@ -110,26 +99,31 @@ export class Chats {
     return { turn, first: head, head };
   }
 
-  /** Resolves once it is durable that a paused or blocked turn continues. */
-  async resume(chat: Chat, turn: string): Promise<StreamStart> {
+  /**
+   * Resolves once it is durable that a turn continues in this process. `wait` are the milliseconds to wait for the lease of
+   * one that another process may be driving. Throws `LeaseHeldError`.
+   */
+  async resume(chat: Chat, turn: string, wait = 0): Promise<StreamStart> {
     const { length } = await this.#pce.events(turn);
-    await this.#drive(this.#pce.resume(turn, this.#run(chat)));
+    await this.#drive(this.#pce.resume(turn, { wait, ...this.#run(chat) }));
     return { turn, first: length + 1, head: length + 1 };
   }
 
   /**
    * Resolves once the decisions are durable. Only questions that are open are decided, and an approval only with the hash of
-   * the call that was shown.
+   * the call that was shown, which core compares.
    */
   async decide(chat: Chat, turn: string, decisions: readonly Decision[]): Promise<StreamStart> {
     const { interventions } = await this.#pce.result(turn);
     const open = decisions.filter(({ id }) => interventions.some((one) => one.id === id));
     if (open.length === 0) throw new InvalidInputError('chat: this question is no longer open');
-    for (const { id, approvedHash } of open) {
-      const approval = interventions.find((one) => one.id === id)?.approval;
-      if (approval !== undefined && approval.hash !== approvedHash)
-        throw new InvalidInputError('chat: this is not the call that was shown; reload the page');
-    }
+    const approvals = interventions.filter(({ approval }) => approval !== undefined);
+    if (
+      open.some(
+        (one) => one.approvedHash === undefined && approvals.some(({ id }) => id === one.id),
+      )
+    )
+      throw new InvalidInputError('chat: an approval needs the hash of the call that was shown');
     const first = (await this.#pce.events(turn)).length + 1;
     let head = first;
     for (const [at, { id, ...choice }] of open.entries()) {
@@ -160,7 +154,7 @@ export class Chats {
     await handle.accepted;
   }
 
-  #run({ request }: Chat): { readonly run: unknown } {
-    return { run: this.#options.run?.(request) };
+  #run({ run }: Chat): { readonly run: unknown } {
+    return { run: run?.() };
   }
 }

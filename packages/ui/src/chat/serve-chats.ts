@@ -1,8 +1,23 @@
 import type { Orchestrator } from '@pce/core';
 import { PceError } from '@pce/core/errors';
-import type { Chat, ChatOptions, Chats, StreamStart } from './chats.js';
+import type { Chat, Chats, ChatsOptions, StreamStart } from './chats.js';
 import { turnStream } from './turn-stream.js';
-import type { TurnWriter } from './turn-writer.js';
+import type { Drafts, TurnWriter } from './turn-writer.js';
+
+/** Options of the routes of every protocol, except their path. */
+export interface ChatOptions extends ChatsOptions {
+  /**
+   * Returns the user of a request, to whom its chats belong: others cannot see or continue them. Throw a `Response` to refuse.
+   * @defaultValue `local`: everybody is one user
+   */
+  readonly owner?: (request: Request) => string | Promise<string>;
+  /** Whether drafts are shown before validation. @defaultValue `stream` */
+  readonly drafts?: Drafts;
+  /** Returns the run context of a request's turn. @defaultValue none */
+  readonly run?: (request: Request) => unknown;
+  /** Maximum characters of a call's result in the stream, as JSON; the page gets the summary of longer ones. @defaultValue 32,768 */
+  readonly maxOutput?: number;
+}
 
 /** Answers requests, as frameworks expect it of a route. */
 export type Handler = (request: Request) => Promise<Response>;

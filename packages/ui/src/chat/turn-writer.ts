@@ -14,9 +14,13 @@ export interface TurnWriterOptions {
   readonly first: number;
 }
 
+/** A signal of a type. */
 export type SignalOf<Type extends Signal['type']> = Extract<Signal, { type: Type }>;
 
-/** Writes the signals of one turn as the messages of a protocol: each call begins and ends once, and one draft is shown at a time. */
+/**
+ * Writes the signals of one turn as the messages of a protocol: each call begins and ends once, and one draft is shown at a
+ * time. An adapter says in a subclass what each of them is in its protocol.
+ */
 export abstract class TurnWriter<Message> {
   protected readonly options: TurnWriterOptions;
   /** Text of the draft that is shown; `undefined` if none is. */
@@ -41,7 +45,7 @@ export abstract class TurnWriter<Message> {
   abstract fail(reason: string): readonly Message[];
 
   protected abstract goals(signal: SignalOf<'goals'>): readonly Message[];
-  protected abstract notice(type: 'activity' | 'waiting', data: object): Message;
+  protected abstract notice(type: 'activity' | 'waiting', data: object): readonly Message[];
   protected abstract callBegan(id: string, name: string, args: Json): readonly Message[];
   protected abstract callEnded(work: Work): readonly Message[];
   /** Returns the messages of the end of a work that is no call. */
@@ -77,7 +81,7 @@ export abstract class TurnWriter<Message> {
       case 'activity':
       case 'waiting': {
         const { type, turn: _, version: __, ...data } = signal;
-        return [this.notice(type, data)];
+        return this.notice(type, data);
       }
       case 'work.began':
         return signal.work.kind === 'tool' ? this.#call(signal.work) : [];
