@@ -206,6 +206,13 @@ export default {
       to: { path: '^(packages|bench|examples|tests)/', pathNot: '^packages/(core|evidence)/' },
     },
     {
+      name: 'network-parts-below-adapters',
+      comment: 'it builds on core alone, and needs no Node outside of src/node',
+      severity: 'error',
+      from: { path: '^network-parts/', pathNot: test },
+      to: { path: '^(packages|bench|examples|tests)/', pathNot: '^packages/core/' },
+    },
+    {
       name: 'core-file-without-a-layer',
       comment: 'every file of core belongs to a layer: put it in one, or name a new one above',
       severity: 'error',

@@ -52,7 +52,10 @@ function declared(files: Entries): NonNullable<Options['dts']> {
 
 /** Returns where the declarations are of what a package bundles. */
 function bundledTypes(folder: string): Record<string, string[]> {
-  const parts = { '@pce/role-parts': [join(folder, 'role-parts/src/index.d.ts')] };
+  const parts = {
+    '@pce/network-parts': [join(folder, 'network-parts/src/index.d.ts')],
+    '@pce/role-parts': [join(folder, 'role-parts/src/index.d.ts')],
+  };
   // In this minor version @pce/roles still holds the roles by rules: a copy, so that it installs as before.
   return basename(process.cwd()) === 'roles'
     ? { ...parts, '@pce/rules': [join(folder, 'packages/rules/src/index.d.ts')] }

@@ -11,6 +11,11 @@ const alias = [
   { find: /^@pce\/ui\/([a-z-]+)$/, replacement: `${root}packages/ui/src/$1/index.ts` },
   { find: '@pce/server/node', replacement: `${root}packages/server/src/node/index.ts` },
   { find: '@pce/confined-files', replacement: `${root}confined-files/src/index.ts` },
+  { find: /^@pce\/network-parts$/, replacement: `${root}network-parts/src/index.ts` },
+  {
+    find: '@pce/network-parts/node',
+    replacement: `${root}network-parts/src/node/index.ts`,
+  },
   { find: '@pce/process-group', replacement: `${root}process-group/src/index.ts` },
   { find: /^@pce\/role-parts$/, replacement: `${root}role-parts/src/index.ts` },
   { find: '@pce/role-parts/test', replacement: `${root}role-parts/test/index.ts` },
@@ -21,6 +26,7 @@ const alias = [
 const folders = [
   'packages',
   'confined-files',
+  'network-parts',
   'process-group',
   'role-parts',
   'bench',

@@ -138,7 +138,15 @@ const scriptOnDeclarations = async (name) =>
 
 async function arrows() {
   const places = [
-    ...['packages', 'confined-files', 'role-parts', 'bench', 'examples', 'simulation'],
+    ...[
+      'packages',
+      'confined-files',
+      'network-parts',
+      'role-parts',
+      'bench',
+      'examples',
+      'simulation',
+    ],
     ...['test-support', 'tests'],
   ];
   const folders = places.filter((name) => existsSync(join(root, name)));

@@ -1,3 +1,5 @@
+export type { WebhookNetwork } from '@pce/network-parts';
+export { type SignedDelivery, signWebhook } from '@pce/network-parts';
 export { createServer } from './app/create-server.js';
 export type { PceServer } from './app/pce-server.js';
 export type { ServerOptions } from './app/server-options.js';
@@ -21,11 +23,9 @@ export { agentNames } from './records/agent-names.js';
 export { StreamCutError } from './stream/stream-cut-error.js';
 export type { StreamHub, SubscribeOptions } from './stream/stream-hub.js';
 export type { TurnDriver } from './turns/turn-driver.js';
-export { type SignedDelivery, signWebhook } from './webhooks/sign-webhook.js';
 export {
   type ReceivedDelivery,
   type VerifyWebhookOptions,
   verifyWebhook,
 } from './webhooks/verify-webhook.js';
-export type { WebhookNetwork } from './webhooks/webhook-url.js';
 export { type EventDocument, type EventType, eventTypes } from './wire/event-document.js';

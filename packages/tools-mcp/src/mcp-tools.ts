@@ -1,6 +1,7 @@
 import type { Progress } from '@modelcontextprotocol/client';
 import { InvalidInputError } from '@pce/core/errors';
 import { type Tool, ToolError } from '@pce/core/internal';
+import { cleanText } from '@pce/network-parts/node';
 import { approvals } from './catalog/approvals.js';
 import type { Listing } from './catalog/listing.js';
 import {
@@ -15,7 +16,6 @@ import { type McpServer, mcpServer } from './mcp-server.js';
 import type { AttachmentStore } from './results/attachment.js';
 import { type CallTool, mcpTool } from './results/mcp-tool.js';
 import { textOutput, toolOutput } from './results/tool-output.js';
-import { cleanText } from './sanitize/clean-text.js';
 
 /** Progress of a call, as reported by its server. */
 export interface McpProgress {

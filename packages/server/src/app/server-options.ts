@@ -1,13 +1,13 @@
 import type { Executions } from '@pce/core/execution';
 import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import type { WebhookNetwork } from '@pce/network-parts';
 import type { AuthOptions } from '../auth/auth-options.js';
 import type { EpisodeTracker } from '../episodes/episode-tracker.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { Log } from '../privacy/request-log.js';
 import type { TurnDriver } from '../turns/turn-driver.js';
-import type { WebhookNetwork } from '../webhooks/webhook-url.js';
 import type { StaticFile } from './static-files.js';
 
 /** Options of `createServer`. */

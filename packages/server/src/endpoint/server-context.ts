@@ -2,6 +2,7 @@ import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
 import type { ThreadReader, TurnJournalEntry, TurnReader } from '@pce/core/internal';
 import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import type { WebhookNetwork } from '@pce/network-parts';
 import type { AssignmentCache } from '../auth/assignment-cache.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { WatchAccess } from '../auth/watch-access.js';
@@ -18,7 +19,6 @@ import type { StreamHub } from '../stream/stream-hub.js';
 import type { MessageWriter } from '../stream/stream-message.js';
 import type { DrivenTurns } from '../turns/driven-turns.js';
 import type { TurnNotices } from '../turns/turn-notices.js';
-import type { WebhookNetwork } from '../webhooks/webhook-url.js';
 import type { ByteBudget } from './byte-budget.js';
 import type { PlanReading } from './plan-reading.js';
 

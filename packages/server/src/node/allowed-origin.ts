@@ -1,4 +1,4 @@
-import { addressKind } from '../webhooks/address-kind.js';
+import { addressKind } from '@pce/network-parts';
 
 /** Rules for requests that come from pages in a browser. */
 export interface OriginPolicy {

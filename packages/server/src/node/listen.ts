@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { InvalidInputError } from '@pce/core/errors';
+import { httpPost } from '@pce/network-parts/node';
 import type { PceServer } from '../app/pce-server.js';
 import { assertChannels } from '../notices/assert-channels.js';
 import { startNotifier } from '../notices/start-notifier.js';
@@ -8,7 +9,6 @@ import { startWebhookDispatcher } from '../webhooks/webhook-dispatcher.js';
 import { toEventDocument } from '../wire/event-document.js';
 import { isLocalHost, type OriginPolicy } from './allowed-origin.js';
 import { httpListener, listenAt } from './http-listener.js';
-import { httpPost } from './http-post.js';
 import type { ListenOptions } from './listen-options.js';
 import { planThreads } from './plan-threads.js';
 import { type StreamSockets, streamSockets } from './stream-sockets.js';

@@ -1,8 +1,8 @@
 import { memoryStore } from '@pce/core';
+import { signWebhook } from '@pce/network-parts';
 import { expect, it, vi } from 'vitest';
 import { receiveWebhook } from '../../test/receive-webhook.js';
 import { runServer } from '../../test/run-server.js';
-import { signWebhook } from '../webhooks/sign-webhook.js';
 
 it('runs as the page on operations shows, and closes the store at the end (D9)', async () => {
   const store = memoryStore();

@@ -1,9 +1,8 @@
+import { newWebhookSecret, pceSignature, signWebhook } from '@pce/network-parts';
 import { fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pceSignature, signWebhook } from './sign-webhook.js';
 import { verifyWebhook } from './verify-webhook.js';
-import { newWebhookSecret } from './webhook-key.js';
 
 const at = Date.UTC(2026, 10, 20, 17);
 const clock = fakeClock(at);

@@ -1,6 +1,6 @@
 import { systemClock } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
-import { fromBase64, webhookKey } from './webhook-key.js';
+import { fromBase64, webhookKey } from '@pce/network-parts';
 
 /** Options of `verifyWebhook`. */
 export interface VerifyWebhookOptions {

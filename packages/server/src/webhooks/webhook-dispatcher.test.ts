@@ -4,6 +4,7 @@ import {
   type ExecutionJournalEntry,
   type TaskPlanInput,
 } from '@pce/core/execution';
+import { type OutgoingMessage, PostFailedError } from '@pce/network-parts';
 import { countingIds, type FakeClock, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -11,10 +12,8 @@ import { until } from '../../test/until.js';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.js';
 import { webhookRecords } from '../records/webhook-records.js';
 import { listDeliveries } from './list-deliveries.js';
-import { PostFailedError } from './post-webhook.js';
 import { verifyWebhook } from './verify-webhook.js';
 import { startWebhookDispatcher, type WebhookDispatcher } from './webhook-dispatcher.js';
-import type { WebhookMessage } from './webhook-message.js';
 
 const plan: TaskPlanInput = { tasks: [{ id: 'rent', title: 'Rent a room', action: 'call' }] };
 
@@ -41,7 +40,7 @@ async function closed(dispatcher: WebhookDispatcher, clock: FakeClock): Promise<
   await closing;
 }
 
-type Receiver = (message: WebhookMessage, signal: AbortSignal) => Promise<number>;
+type Receiver = (message: OutgoingMessage, signal: AbortSignal) => Promise<number>;
 
 function setUp() {
   const clock = fakeClock();
@@ -49,7 +48,7 @@ function setUp() {
   const store = memoryStore({ clock });
   const executions = createExecutions({ store, clock, ids });
   const webhooks = webhookRecords({ store, clock, ids });
-  const received: WebhookMessage[] = [];
+  const received: OutgoingMessage[] = [];
   const take: Receiver = async (message) => {
     received.push(message);
     return 200;
@@ -73,7 +72,7 @@ function setUp() {
 const deliveredBy = (metrics: Metrics): number =>
   Number(/\{outcome="delivered"\} (\d+)/.exec(metrics.toText())?.[1] ?? 0);
 
-const numbersIn = (messages: readonly WebhookMessage[]): number[] =>
+const numbersIn = (messages: readonly OutgoingMessage[]): number[] =>
   messages.map(({ body }) => JSON.parse(body).event.number).sort((a, b) => a - b);
 
 describe('webhooks', () => {

@@ -1,6 +1,7 @@
 import { iterateRows, systemClock, systemIds } from '@pce/core/internal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
+import type { PostWebhook } from '@pce/network-parts';
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
 import { endOfJournal } from '../stream/end-of-journal.js';
@@ -12,7 +13,6 @@ import { outboxCollections } from './delivery.js';
 import { fillOutbox } from './fill-outbox.js';
 import { holdLeadership } from './hold-leadership.js';
 import { Outbox } from './outbox.js';
-import type { PostWebhook } from './post-webhook.js';
 import { subscriptions } from './subscriptions.js';
 import type { RenderDelivered } from './webhook-message.js';
 

@@ -1,7 +1,7 @@
 import type { ExecutionJournalEntry } from '@pce/core/execution';
+import { type OutgoingMessage, pceSignature, signWebhook } from '@pce/network-parts';
 import type { WebhookRecord } from '../records/webhook-journal.js';
 import type { Delivery } from './delivery.js';
-import { pceSignature, signWebhook } from './sign-webhook.js';
 
 /** An entry as the API shows it. */
 export type RenderDelivered = (
@@ -9,20 +9,13 @@ export type RenderDelivered = (
   entry: ExecutionJournalEntry,
 ) => { readonly event_type: string };
 
-/** A request to a webhook. */
-export interface WebhookMessage {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /** The same body on every try; the signature says when this one was made. */
 export async function webhookMessage(
   { url, secret }: WebhookRecord,
   { id, webhook, execution }: Delivery,
   event: { readonly event_type: string },
   at: number,
-): Promise<WebhookMessage> {
+): Promise<OutgoingMessage> {
   const body = JSON.stringify({
     delivery_id: id,
     webhook_id: webhook,

@@ -1,8 +1,8 @@
 import { isSpecType } from '@modelcontextprotocol/client';
 import { isJsonObject } from '@pce/core/contracts';
+import { cleanText } from '@pce/network-parts/node';
 import type { McpProblem } from '../config/mcp-problem.js';
 import type { McpServerConfig } from '../config/server-config.js';
-import { cleanText } from '../sanitize/clean-text.js';
 import { schemaChecks } from '../schema/schema-check.js';
 import { type ToolDefinition, toolDefinition } from './tool-definition.js';
 

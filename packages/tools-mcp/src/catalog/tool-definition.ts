@@ -1,9 +1,9 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/client';
 import { type Effect, isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import { toJson } from '@pce/network-parts';
+import { cleanText } from '@pce/network-parts/node';
 import { effectOf } from '../config/effect-of.js';
 import type { McpServerConfig, McpToolSettings } from '../config/server-config.js';
-import { cleanText } from '../sanitize/clean-text.js';
-import { toJson } from '../sanitize/to-json.js';
 import { plainSchema } from '../schema/plain-schema.js';
 import type { SchemaCheck } from '../schema/schema-check.js';
 import { definitionVersion } from './definition-version.js';

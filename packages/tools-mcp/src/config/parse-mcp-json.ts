@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { toJson } from '../sanitize/to-json.js';
+import { toJson } from '@pce/network-parts';
 import { expandVariables } from './expand-variables.js';
 import type { McpProblem } from './mcp-problem.js';
 import { assertServer, type McpServerConfig } from './server-config.js';

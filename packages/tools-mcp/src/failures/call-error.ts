@@ -1,8 +1,8 @@
 import { ToolError } from '@pce/core/internal';
+import { cleanText } from '@pce/network-parts/node';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { redact } from '../config/redact.js';
 import type { Connection } from '../connection/connection.js';
-import { cleanText } from '../sanitize/clean-text.js';
 import type { CallFailure } from './call-failure.js';
 
 /** Converts a failed call to an error for the runner: retryable, unless that might run a `once` tool twice. */

@@ -7,6 +7,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import type { ToolFailureCode } from '@pce/core/contracts';
+import { isUnsent } from '@pce/network-parts';
 import { answerBroke } from '../transport/http-transport.js';
 
 /**
@@ -19,9 +20,6 @@ import { answerBroke } from '../transport/http-transport.js';
 export type CallFailure =
   | { readonly kind: 'refused' | 'lost'; readonly message: string }
   | { readonly kind: 'failed'; readonly code: ToolFailureCode; readonly message: string };
-
-/** System codes of connections that were never made, so that nothing was sent. */
-const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 export function toCallFailure(error: unknown): CallFailure {
   const message = error instanceof Error ? error.message : String(error);
@@ -91,12 +89,4 @@ function sdkFailure(code: SdkErrorCode, message: string): CallFailure {
     default:
       return { kind: 'failed', code: 'internal', message };
   }
-}
-
-/** Whether an error, or one of its causes, means that no connection was made. */
-function isUnsent(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && neverConnected.includes(String(error.code))) return true;
-  if (error instanceof AggregateError && error.errors.some(isUnsent)) return true;
-  return isUnsent(error.cause);
 }

@@ -1,8 +1,8 @@
 import { UnauthorizedError } from '@modelcontextprotocol/client';
 import { ToolError } from '@pce/core/internal';
+import { cleanText } from '@pce/network-parts/node';
 import { redact } from '../config/redact.js';
 import type { McpServerConfig } from '../config/server-config.js';
-import { cleanText } from '../sanitize/clean-text.js';
 import { toCallFailure } from './call-failure.js';
 
 /** Explains why a server cannot be reached, with advice. Nothing was sent that could have had an effect. */

@@ -7,8 +7,8 @@ import {
 } from '@pce/core';
 import { isJsonObject, type Json, jsonObjectSchema } from '@pce/core/contracts';
 import { isSecretName } from '@pce/core/internal';
+import { cleanText } from '@pce/network-parts/node';
 import * as z from 'zod';
-import { cleanText } from '../sanitize/clean-text.js';
 import { plainSchema } from '../schema/plain-schema.js';
 import { schemaChecks } from '../schema/schema-check.js';
 

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import type { Json } from '@pce/core/contracts';
 import { digest, mendArguments, ToolError } from '@pce/core/internal';
+import { toJson } from '@pce/network-parts';
+import { cleanText } from '@pce/network-parts/node';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { redact, resultRedactor } from '../config/redact.js';
-import { cleanText } from '../sanitize/clean-text.js';
-import { toJson } from '../sanitize/to-json.js';
 import { type AttachmentKeeping, keepAttachment, type McpAttachment } from './attachment.js';
 
 /** A link to a resource, which was not read. */

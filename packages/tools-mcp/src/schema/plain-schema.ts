@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { cleanText } from '../sanitize/clean-text.js';
+import { cleanText } from '@pce/network-parts/node';
 import { resolvePointer } from './resolve-pointer.js';
 import { ignored, lists, maps, notes, rules, single, unchecked } from './schema-keywords.js';
 import { loosened, toDraft7 } from './to-draft-7.js';

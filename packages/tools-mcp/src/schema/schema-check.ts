@@ -1,6 +1,6 @@
 import { Ajv } from '@modelcontextprotocol/client/validators/ajv';
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { cleanText } from '../sanitize/clean-text.js';
+import { cleanText } from '@pce/network-parts/node';
 import { SchemaProblem } from './plain-schema.js';
 
 /** A mismatch between a value and its schema, with its path. */

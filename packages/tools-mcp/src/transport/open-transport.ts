@@ -1,7 +1,7 @@
 import type { Transport } from '@modelcontextprotocol/client';
+import { boundedFetch } from '@pce/network-parts';
+import { cleanText } from '@pce/network-parts/node';
 import type { McpHttpServer, McpServerConfig, McpStdioServer } from '../config/server-config.js';
-import { cleanText } from '../sanitize/clean-text.js';
-import { boundedFetch } from './bounded-fetch.js';
 import { HttpTransport } from './http-transport.js';
 import { serverEnvironment } from './server-environment.js';
 import { stdioTransport } from './stdio-transport.js';

@@ -1,10 +1,9 @@
+import { newWebhookSecret, webhookUrlProblem } from '@pce/network-parts';
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { invalidField } from '../../problems/invalid-field.js';
 import { listDeliveries } from '../../webhooks/list-deliveries.js';
-import { newWebhookSecret } from '../../webhooks/webhook-key.js';
-import { webhookUrlProblem } from '../../webhooks/webhook-url.js';
 import { nextCursor, pageQuery } from '../../wire/page.js';
 import { idSchema, timeSchema, toTime } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';

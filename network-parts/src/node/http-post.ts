@@ -3,9 +3,9 @@ import { lookup } from 'node:dns/promises';
 import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { addressKind } from '../webhooks/address-kind.js';
-import { PostFailedError, type PostWebhook } from '../webhooks/post-webhook.js';
-import { isAllowed, type WebhookNetwork, webhookUrlProblem } from '../webhooks/webhook-url.js';
+import { addressKind } from '../address-kind.js';
+import { PostFailedError, type PostWebhook } from '../post-webhook.js';
+import { isAllowed, type WebhookNetwork, webhookUrlProblem } from '../webhook-url.js';
 
 /** All addresses of a name. */
 export type ResolveName = (name: string) => Promise<readonly LookupAddress[]>;

@@ -1,4 +1,8 @@
-import type { FetchLike } from '@modelcontextprotocol/client';
+/** `fetch`, as clients call it. */
+export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/** A message of a response exceeded the limit. */
+export class TooLongError extends Error {}
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -9,7 +13,7 @@ const carriageReturn = 13;
  *
  * @param onTooLong - Called before the response fails.
  */
-export function boundedFetch(maxBytes: number, onTooLong: () => void): FetchLike {
+export function boundedFetch(maxBytes: number, onTooLong?: () => void): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init);
     if (response.body === null) return response;
@@ -23,8 +27,8 @@ export function boundedFetch(maxBytes: number, onTooLong: () => void): FetchLike
     return new TransformStream({
       transform(chunk, controller) {
         if (size(chunk) <= maxBytes) return controller.enqueue(chunk);
-        onTooLong();
-        controller.error(new Error(`a message of more than ${maxBytes} bytes`));
+        onTooLong?.();
+        controller.error(new TooLongError(`a message of more than ${maxBytes} bytes`));
       },
     });
   }

@@ -1,11 +1,16 @@
-import type { WebhookMessage } from './webhook-message.js';
+/** A request to a webhook. */
+export interface OutgoingMessage {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
 
 /**
  * Sends a message and answers the status that came back; follows no redirect. Rejects with `PostFailedError` where no
  * answer came.
  */
 export type PostWebhook = (
-  message: WebhookMessage,
+  message: OutgoingMessage,
   options: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ) => Promise<number>;
 

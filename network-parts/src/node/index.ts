@@ -1,0 +1,2 @@
+export { cleanText } from './clean-text.js';
+export { httpPost, type ResolveName } from './http-post.js';
