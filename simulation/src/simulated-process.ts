@@ -50,7 +50,7 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
     store: simulatedStore({ environment, process: info, shared, journals }),
     clock: scheduler.clockOf(info),
     ids,
-    owner: name,
+    process: name,
     isOwnerAlive,
     limits: profile.limits,
     leaseTtlMs: profile.leaseTtlMs,

@@ -31,7 +31,7 @@ async function main({ file, turn, stopAt }: FiveStepsTask): Promise<void> {
     }),
     workflows: fiveSteps(),
     store: () => sqliteStore(file),
-    owner: `${process.pid}`,
+    process: `${process.pid}`,
     isOwnerAlive: isAlive,
   });
   const handle = turn === undefined ? pce.start('Audit the shop') : pce.resume(turn);

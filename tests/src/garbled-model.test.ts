@@ -69,7 +69,7 @@ it('a turn on a garbled model ends within its limits and in a named state (A7, A
         const model = aiSdkModel(garbled(replies), { maxAttempts: 1 });
         await using pce = createOrchestrator({
           ...modelRoles(model),
-          ...{ tools: [find], clock, ids: countingIds(), outageMs: 0 },
+          ...{ tools: [find], clock, ids: countingIds(), maxOutageMs: 0 },
         });
         const turn = pce.start('Find a laptop');
         const { status, usage, iterations } = await turn.result();

@@ -51,7 +51,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     tools: worldTools(world),
     limits: { commandsInARow: script.length + 1 },
     store,
-    owner,
+    process: owner,
     leaseTtlMs,
     isOwnerAlive: sameMachine ? isAlive : () => true,
     ...(otlp && { observers: [otel({ sink: otlpSink({ url: otlp, delayMs: 20 }) })] }),

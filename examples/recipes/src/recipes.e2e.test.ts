@@ -51,7 +51,7 @@ it('resumes turns of dead processes beside its start, as the docs say (F1, F15)'
     const owner = processOwner().replace(`:${process.pid}:`, ':4194305:'); // above any pid
     const tool = defineTool(look);
     const crash = crashAt('before', tool, store);
-    const dead = { owner, leaseTtlMs: 3_600_000, tools: [crash.tool], store: crash.store };
+    const dead = { process: owner, leaseTtlMs: 3_600_000, tools: [crash.tool], store: crash.store };
     void createOrchestrator({ ...ruleRoles(), ...dead })
       .start('Run `desk.look`')
       .result();

@@ -12,7 +12,7 @@ export async function serviceRecipe(file: string, tools: readonly Tool[]): Promi
     ...ruleRoles(),
     tools,
     store: () => sqliteStore(file),
-    owner: processOwner(),
+    process: processOwner(),
     isOwnerAlive, // turns of this machine's dead processes are taken over at once
   });
   listen(); // first: recovery waits for the leases of other machines

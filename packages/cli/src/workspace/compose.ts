@@ -60,7 +60,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
         ? ruleRoles({ ...host, critic })
         : modelRoles(models.models, { ...host, critic, builds: selfBuilding }),
     store: () => opened,
-    owner: processOwner(),
+    process: processOwner(),
     isOwnerAlive,
     selfBuilding,
     ...(options.otlp && { observers: [await observeByOtlp()] }),

@@ -88,7 +88,7 @@ describe('what a turn changed', () => {
     ['abandon', ['1 send unknown']],
   ])('after a crash is as a person decides: %s (A12, F1)', async (choose, effects) => {
     const store = memoryStore();
-    const first = openDesk([aCommand('send text=slowly')], { store, owner: 'dead' });
+    const first = openDesk([aCommand('send text=slowly')], { store, process: 'dead' });
     const { id } = first.pce.start('Send it');
     await settled();
     const isOwnerAlive = (owner: string): boolean => owner !== 'dead';
@@ -111,7 +111,7 @@ describe('what a turn changed', () => {
       },
     });
     const hanging = { ...gone, execute: () => new Promise<never>(() => undefined) };
-    const first = openDesk(decisions, { store, owner: 'dead', tools: [send(), hanging] });
+    const first = openDesk(decisions, { store, process: 'dead', tools: [send(), hanging] });
     const { id } = first.pce.start('Do it');
     await settled();
     const { pce } = openDesk(decisions, {
@@ -131,7 +131,7 @@ describe('what a turn changed', () => {
       execute: () => new Promise<never>(() => undefined),
     });
     const same = { store, clock, tools: [tag], needsApproval: () => true, approvalTtlMs: 10_000 };
-    const first = openDesk([aCommand('tag')], { ...same, owner: 'dead' });
+    const first = openDesk([aCommand('tag')], { ...same, process: 'dead' });
     const asked = await first.pce.start('Do it').result();
     first.pce.resolve(asked.interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' });
     await settled();

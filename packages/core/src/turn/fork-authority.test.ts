@@ -206,7 +206,7 @@ describe('an approval', () => {
           return isCut ? new Promise<never>(() => undefined) : appended;
         },
       };
-      const died = open({ store, owner: 'dead' });
+      const died = open({ store, process: 'dead' });
       const { turn, interventions } = await died.pce.start('[["note.replace"]]').result();
       void died.pce.resolve(interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' });
       await expect.poll(() => isCut).toBe(true);

@@ -24,9 +24,9 @@ const never = () => new Promise(() => undefined);
 describe('recover', () => {
   it('resumes the turns of dead processes, one winner each, and leaves those that others drive (F15)', async () => {
     const store = memoryStore();
-    const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'dead' });
+    const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, process: 'dead' });
     const left = ['a', 'b', 'c'].map((turn) => dead.start('Look', { turn }));
-    const alive = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'alive' });
+    const alive = createOrchestrator({ ...roles(), tools: [look(never)], store, process: 'alive' });
     const driven = alive.start('Look', { turn: 'd' });
     const done = createOrchestrator({ ...roles(), tools: [look()], store });
     await done.start('Look', { turn: 'e' }).result();
@@ -51,7 +51,7 @@ describe('recover', () => {
 
   it('reports no failure if another process was faster and the turn has ended (F15)', async () => {
     const store = memoryStore();
-    const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'dead' });
+    const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, process: 'dead' });
     await dead.start('Look', { turn: 'a' }).accepted;
     const isOwnerAlive = (owner: string): boolean => owner !== 'dead';
     const open = () =>
@@ -65,7 +65,7 @@ describe('recover', () => {
 
   it('names turns that cannot be resumed here, with the reason (F15)', async () => {
     const store = memoryStore();
-    const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'dead' });
+    const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, process: 'dead' });
     await dead.start('Look', { turn: 'a', run: { tenant: 't' } }).accepted;
     const pce = createOrchestrator({
       ...roles(),

@@ -78,8 +78,10 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
    * or when its provider says; `role.waiting` has the time. The same for the service of a `read` or `idempotent` tool that
    * limits its rate, or has answered before in the turn; `tool.waiting` has the time. @defaultValue 15 minutes
    */
+  readonly maxOutageMs?: number;
+  /** @deprecated Renamed to `maxOutageMs`. */
   readonly outageMs?: number;
-  /** Estimated tokens of what a turn sees of earlier turns in its thread, texts and claims together; at least 100. @defaultValue 1,500 */
+  /** Estimated tokens of what a turn sees of earlier turns in its thread, texts and claims together; at least 100. @defaultValue 8,000 */
   readonly threadTokens?: number;
   /** Parent budget of all turns together. See `meterBudget`. @defaultValue no limit */
   readonly budget?: RoleBudget;
@@ -92,6 +94,8 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
    */
   readonly redactor?: Redactor;
   /** Names this process in leases. @defaultValue a new id */
+  readonly process?: string;
+  /** @deprecated Renamed to `process`. */
   readonly owner?: string;
   /** Milliseconds until the turns of a dead process can be taken over. @defaultValue 15,000 */
   readonly leaseTtlMs?: number;
@@ -227,13 +231,23 @@ export const knownOptions = {
     ] as const),
     ...([
       'toolRetry',
+      'maxOutageMs',
       'outageMs',
       'threadTokens',
       'budget',
       'attachmentLimits',
       'redactor',
     ] as const),
-    ...(['owner', 'leaseTtlMs', 'isOwnerAlive', 'clock', 'ids', 'limits', 'ceilings'] as const),
+    ...([
+      'process',
+      'owner',
+      'leaseTtlMs',
+      'isOwnerAlive',
+      'clock',
+      'ids',
+      'limits',
+      'ceilings',
+    ] as const),
     ...(['observers', 'onListenerError'] as const),
     ...(['inputGuard', 'outputGuard', 'toolGuard', 'guardTimeoutMs'] as const),
   ),

@@ -17,6 +17,7 @@ import { systemClock } from '../system/system-clock.js';
 import { systemIds } from '../system/system-ids.js';
 import { wait } from '../system/wait.js';
 import { assertKeys } from '../text/assert-keys.js';
+import { renamed } from '../text/renamed.js';
 import { loadInThread } from '../thread/load-in-thread.js';
 import { listThreads } from '../thread/read/list-threads.js';
 import { threadJournal } from '../thread/read/thread-journal.js';
@@ -93,7 +94,6 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     leaseTtlMs = 15_000,
     isOwnerAlive = () => true,
     threadTokens = 8_000,
-    outageMs = 15 * 60_000,
     observers = [],
   } = options;
   assertRoles(options);
@@ -105,7 +105,8 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     tools,
   );
   assertOption('threadTokens', threadTokens >= 100, '100 or more', threadTokens);
-  assertOption('outageMs', outageMs >= 0, '0 or more', outageMs);
+  const outageMs = renamed(options, 'outageMs', 'maxOutageMs') ?? 15 * 60_000;
+  assertOption('maxOutageMs', outageMs >= 0, '0 or more', outageMs);
   const store = typeof given === 'function' ? given() : given;
   const roles: Roles = {
     planner,
@@ -118,7 +119,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     ...(analyzer && { analyzer }),
   };
   const catalog = isCatalog(tools) ? tools : createToolCatalog(Object.values(tools));
-  const owner = options.owner ?? ids.next('process');
+  const owner = renamed(options, 'owner', 'process') ?? ids.next('process');
   const ownLimits = resolveLimits(options);
   const scheduler = createFlushScheduler(clock);
   const host: TurnHost = {

@@ -123,7 +123,7 @@ describe('several commands at once', () => {
       ...roles(),
       tools: first.all,
       store,
-      owner: 'crashed',
+      process: 'crashed',
     }).start('Do it');
     crashed.once('tool.finished', kept.resolve);
     await settle();

@@ -69,7 +69,7 @@ describe('a model that is away', () => {
 
   it('fails after 15 minutes, or as many as the host sets (A25)', async () => {
     const byDefault = startAway(60 * minute);
-    const byOption = startAway(60 * minute, undefined, { outageMs: 2_000 });
+    const byOption = startAway(60 * minute, undefined, { maxOutageMs: 2_000 });
     await byDefault.pass(16 * minute);
     await byOption.pass(minute);
     expect(await byDefault.turn.result()).toMatchObject({ status: 'blocked' });
