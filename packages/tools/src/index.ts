@@ -46,5 +46,8 @@ export type { ScriptProblem } from './script/problem.js';
 export type { Environment } from './script/script-environment.js';
 export { scriptFamily } from './script/script-family.js';
 export { type ScriptTools, type ScriptToolsOptions, scriptTools } from './script/script-tools.js';
+// Files and scripts of Agent Skills
+export type { ApprovedScript, ScriptApprovals } from './skill/script-approvals.js';
+export { type SkillTools, type SkillToolsOptions, skillTools } from './skill/skill-tools.js';
 // Turns as tools of other turns
 export { type TurnToolOptions, turnTool } from './turn/turn-tool.js';

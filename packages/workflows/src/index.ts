@@ -17,7 +17,7 @@ export { parseWorkflow } from './parse/parse-workflow.js';
 export type { ParsedWorkflow } from './parse/read-document.js';
 export type { SourcePath, WorkflowProblem } from './problem.js';
 // Agent Skills
-export { type FollowSkillOptions, followSkill } from './skill/follow-skill.js';
+export { type FollowSkillOptions, followSkill, type SkillTool } from './skill/follow-skill.js';
 // The parts of a workflow
 export type { ActionCondition } from './triggers/action.js';
 export type { DataRequirementCondition } from './triggers/data-requirement.js';

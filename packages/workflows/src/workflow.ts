@@ -44,6 +44,8 @@ export interface WorkflowCriterion {
 export interface StepTarget {
   readonly kind: 'tool' | 'workflow';
   readonly name: string;
+  /** Agent Skill that the tool follows; between its calls, those of the skill's own tools are made that it asks for. */
+  readonly skill?: string;
 }
 
 /** A step that runs once for each item of a list, in order. */

@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Tool } from '@pce/core/internal';
-import { fileTools, type SandboxOptions, scriptTools } from '@pce/tools';
+import { fileTools, type SandboxOptions, scriptTools, skillTools } from '@pce/tools';
 import { loadWorkflows } from '@pce/workflows';
 import { readAssets } from './assets/read-assets.js';
 import { readBundles } from './assets/read-bundles.js';
@@ -11,6 +11,7 @@ import { filesIn } from './files-in.js';
 import { missingTools } from './missing-tools.js';
 import { readPlanningFolder } from './planning-folder.js';
 import { readPlan } from './read-plan.js';
+import { scriptApprovals } from './script-approvals.js';
 import { readSecrets } from './secrets.js';
 import type { Workspace } from './workspace.js';
 import { workspaceOrchestrator } from './workspace-orchestrator.js';
@@ -20,10 +21,10 @@ export interface OpenWorkspaceOptions {
   /** Tools of the host, besides the workspace's own. @defaultValue none */
   readonly tools?: readonly Tool[];
   /**
-   * The tool that follows Agent Skills, made by `followSkill` of `@pce/workflows`. @defaultValue none: skills in
-   * `workflows/` load with a warning, and never match
+   * The tool that follows Agent Skills, made by `followSkill` of `@pce/workflows`, or a function that makes it from the
+   * tools of the skills. @defaultValue none: skills load with a warning, and never match
    */
-  readonly skillTool?: Tool;
+  readonly skillTool?: Tool | ((tools: readonly Tool[]) => Tool);
   /**
    * Limits and folders of the sandboxed tools of `tools/` and of bundles. @defaultValue the sandbox's own limits; tools
    * read the workspace and write into a fresh `/tmp` each
@@ -32,8 +33,8 @@ export interface OpenWorkspaceOptions {
 }
 
 /**
- * Opens a workspace folder: `planning/*.md`, `execution/` scripts, `workflows/`, sandboxed `tools/` and their
- * `families/`, `bundles/`, `.env` and `history.md`, all of them optional. Nothing is run or written.
+ * Opens a workspace folder: `planning/*.md`, `execution/` scripts, `workflows/`, `skills/`, sandboxed `tools/` and
+ * their `families/`, `bundles/`, `.env` and `history.md`, all of them optional. Nothing is run or written.
  *
  * @throws `InvalidInputError` if the folder is missing or a part of it cannot be read. A single invalid file is among
  * `problems` instead.
@@ -48,7 +49,7 @@ export interface OpenWorkspaceOptions {
  */
 export async function openWorkspace(
   folder: string,
-  { tools: hostTools = [], skillTool, sandbox: given = {} }: OpenWorkspaceOptions = {},
+  { tools: hostTools = [], skillTool: follower, sandbox: given = {} }: OpenWorkspaceOptions = {},
 ): Promise<Workspace> {
   const root = await realFolder(folder);
   const sandbox: SandboxOptions = { workspace: { root }, ...given };
@@ -56,17 +57,23 @@ export async function openWorkspace(
   const { documents, problems } = await readPlanningFolder(root);
   const scripts = await scriptTools({ root, env });
   const assets = await readAssets({ root, folder: '', sandbox });
+  const skills = await skillTools({
+    folders: ['workflows', 'skills'].map((each) => join(root, each)),
+    ...{ sandbox, approvals: scriptApprovals(root) },
+  });
+  const skillTool = typeof follower === 'function' ? follower(skills.tools) : follower;
   const skill = skillTool === undefined ? {} : { skillTool };
   const own = [
     ...fileTools({ root }),
     ...scripts.tools,
     ...assets.tools,
     ...hostTools,
+    ...skills.tools,
     ...Object.values(skill),
   ];
   const found = await readBundles({ root, tools: own, sandbox });
   const { bundles } = found;
-  const workflowFolders = bundles.map((bundle) => `${bundle.folder}/workflows`);
+  const workflowFolders = ['skills', ...bundles.map((bundle) => `${bundle.folder}/workflows`)];
   const tools = [...own, ...bundles.flatMap((bundle) => bundle.tools)];
   const workflows = await loadWorkflows(
     ['workflows', ...workflowFolders].map((each) => join(root, each)),
@@ -91,7 +98,10 @@ export async function openWorkspace(
       ...scripts.problems,
       ...assets.problems,
       ...found.problems,
-      ...workflows.problems.map((problem) => ({ ...problem, file: toName(root, problem.file) })),
+      ...[...skills.problems, ...workflows.problems].map((problem) => ({
+        ...problem,
+        file: toName(root, problem.file),
+      })),
     ],
     filesIn: filesIn(root),
     readPlan: (file, name = file) => readPlan(resolve(root, file), name),

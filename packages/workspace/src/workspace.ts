@@ -44,10 +44,10 @@ export interface Workspace {
   readonly documents: readonly PlanningDocument[];
   /**
    * The file tools, confined to the root, then a tool for each script of `execution/`, the sandboxed ones of `tools/`,
-   * the host's, and those of bundles.
+   * the host's, those of skills, and those of bundles.
    */
   readonly tools: readonly Tool[];
-  /** `workflows/`, at any depth, then those of bundles. */
+  /** `workflows/` and `skills/`, at any depth, then those of bundles. */
   readonly workflows: Workflows;
   /** Names of the `bundles/` that loaded, each as a whole. */
   readonly bundles: readonly string[];

@@ -44,6 +44,19 @@ describe('pce tools', () => {
     );
   });
 
+  it('lists the tools of skills, whose names and descriptions are among the workflows (B1, B6)', async () => {
+    using folder = makeFolder({
+      'skills/notes/SKILL.md': '---\nname: notes\ndescription: Writes notes.\n---\nRead a.md.\n',
+      'skills/notes/a.md': 'Short.',
+    });
+
+    const tools = await runIn(folder.root, ['tools', 'list']);
+    const workflows = await runIn(folder.root, ['workflows', 'list']);
+
+    expect(tools.stdout).toContain('skill.notes.read (read)  Read a file of the skill notes: a.md');
+    expect(workflows.stdout).toBe('notes  Writes notes.\n');
+  });
+
   it('finds a tool again by a command that it carried out, and says so (A3, A20)', async () => {
     using folder = makeFolder(files);
     const ran = await runIn(folder.root, ['run', 'Count the words of `texts/a.txt`']);

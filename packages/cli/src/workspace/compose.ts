@@ -50,7 +50,9 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   const mcp = await mcpServersOf(root, options);
   const workspace = await openWorkspace(root, {
     tools: mcp?.tools ?? [],
-    ...(models && { skillTool: followSkill({ model: models.models.executor }) }),
+    ...(models && {
+      skillTool: (skills) => followSkill({ model: models.models.executor, tools: skills }),
+    }),
   });
   const place = storePlace({ store, cwd, root: workspace.root });
   const { store: opened, cleanUp } = await openStore(place, options);

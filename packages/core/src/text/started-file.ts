@@ -3,7 +3,7 @@
  * and version control (anything starting with a dot), and files run by package managers, builds and tests.
  */
 const started = [
-  /^(?:execution|tools|families|bundles|workflows)\//,
+  /^(?:execution|tools|families|bundles|workflows|skills)\//,
   /^(?:models|handoff|mcp)\.json$/,
   /(?:^|\/)\./,
   /(?:^|\/)(?:agents|claude|gemini)\.md$/,

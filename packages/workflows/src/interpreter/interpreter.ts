@@ -10,6 +10,7 @@ import { failMove } from './fallback.js';
 import { isDue } from './is-due.js';
 import { isPerItem, itemsOf, withItem } from './items.js';
 import { orFail } from './or-fail.js';
+import { runSkill } from './run-skill.js';
 import { type NextCall, type Ran, runTool } from './run-tool.js';
 import { stepOutputs } from './step-outputs.js';
 import { WorkflowFailure } from './workflow-failure.js';
@@ -99,9 +100,11 @@ function runItems(
 }
 
 function runOnce(step: WorkflowStep, name: string, scope: Scope, frame: Frame): NextCall | Ran {
-  return step.target.kind === 'tool'
+  const { kind, skill } = step.target;
+  if (kind === 'workflow') return runWorkflow(step, name, scope, frame);
+  return skill === undefined
     ? runTool(step, name, scope, frame)
-    : runWorkflow(step, name, scope, frame);
+    : runSkill(step, skill, name, scope, frame);
 }
 
 /** Runs another workflow as a step of this one. If it fails, its own fallbacks come first. */

@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import type { WorkflowMove } from '@pce/core/ports';
+import type { WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import { interpolateObject, type Scope } from '../interpolate/interpolate.js';
 import type { WorkflowStep } from '../workflow.js';
 import type { CallMeter } from './call-meter.js';
@@ -16,23 +16,46 @@ export interface Ran {
   readonly data: Json;
 }
 
-/** Returns the data of a step's call, or the call if it was not made yet. */
+/** A call that was made, with its outcome. */
+interface Made {
+  readonly type: 'made';
+  readonly outcome: WorkflowProgress['steps'][number]['outcome'];
+}
+
+/** The calls recorded so far, and the meters that a call counts in. */
+export interface CallFrame {
+  readonly record: CallRecord;
+  readonly meters: readonly CallMeter[];
+}
+
+/** Returns the data of a step's call, or the call if it was not made yet. Throws `WorkflowFailure` if it failed. */
 export function runTool(
   step: WorkflowStep,
   name: string,
   scope: Scope,
-  { record, meters }: { readonly record: CallRecord; readonly meters: readonly CallMeter[] },
+  frame: CallFrame,
 ): NextCall | Ran {
-  const tool = step.target.name;
-  for (const meter of meters) meter.begin(tool, name);
+  const made = makeCall(step, name, scope, frame);
+  if (made.type === 'call') return made;
+  const { outcome } = made;
+  if (outcome.ok) return { type: 'done', data: outcome.data };
+  throw new WorkflowFailure(`step ${name} (${step.target.name}) failed: ${outcome.error.message}`);
+}
+
+/** Returns the outcome of a step's call, or the call if it was not made yet. */
+export function makeCall(
+  step: WorkflowStep,
+  name: string,
+  scope: Scope,
+  { record, meters }: CallFrame,
+): NextCall | Made {
+  for (const meter of meters) meter.begin(step.target.name, name);
   const finished = record.take(name);
   if (finished === undefined) {
     return nextCall(step, name, scope, Math.min(...meters.map(({ leftMs }) => leftMs)));
   }
   for (const meter of meters) meter.end(finished.durationMs);
-  const { outcome } = finished;
-  if (outcome.ok) return { type: 'done', data: outcome.data };
-  throw new WorkflowFailure(`step ${name} (${tool}) failed: ${outcome.error.message}`);
+  return { type: 'made', outcome: finished.outcome };
 }
 
 function nextCall(step: WorkflowStep, name: string, scope: Scope, leftMs: number): NextCall {

@@ -1,6 +1,7 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowProblem } from '../problem.js';
 import { isSkillFile } from '../skill/is-skill-file.js';
+import { isToolOfSkill } from '../skill/is-tool-of-skill.js';
 import { type FolderEntry, type NodeFiles, nodeFiles, readEntries } from './node-files.js';
 
 interface FoundFile {
@@ -14,13 +15,20 @@ export interface FoundFiles {
   readonly problems: readonly WorkflowProblem[];
 }
 
+interface FindOptions {
+  readonly isOptional: boolean;
+  readonly maxFiles: number;
+  /** Names of the available tools, among which those of skills read and run their other files. */
+  readonly tools: readonly string[];
+}
+
 /** Returns the Markdown files under the folders, sorted, each once. Does not follow links out of the folders. */
 export async function findMarkdownFiles(
   folders: readonly string[],
-  { isOptional, maxFiles }: { readonly isOptional: boolean; readonly maxFiles: number },
+  { isOptional, maxFiles, tools }: FindOptions,
 ): Promise<FoundFiles> {
   const files = nodeFiles();
-  const search = new Search(files, maxFiles);
+  const search = new Search(files, maxFiles, tools);
   for (const folder of folders) {
     const root = await realFolder(files, folder, isOptional);
     if (root !== undefined) await search.walk(folder, root, root);
@@ -37,6 +45,7 @@ class Search implements FoundFiles {
   constructor(
     readonly node: NodeFiles,
     readonly maxFiles: number,
+    readonly tools: readonly string[],
   ) {}
 
   async walk(folder: string, realPath: string, root: string): Promise<void> {
@@ -44,9 +53,11 @@ class Search implements FoundFiles {
     this.#seen.add(realPath);
     const entries = await sortedEntries(this.node, realPath, folder);
     const skill = entries.find((entry) => isSkillFile(entry.name) && !entry.isDirectory());
-    if (skill !== undefined && entries.length > 1) {
-      const { join } = this.node.path;
-      const message = 'the other files of this skill, such as scripts, are neither read nor run';
+    const { join, basename } = this.node.path;
+    const isRead = this.tools.some((tool) => isToolOfSkill(tool, basename(folder)));
+    if (skill !== undefined && entries.length > 1 && !isRead) {
+      const message =
+        'the other files of this skill are neither read nor run: that takes its tools, of skillTools in @pce/tools, among `tools`';
       this.#report(join(folder, skill.name), message, 'warning');
     }
     for (const entry of skill === undefined ? entries : [skill]) {

@@ -25,7 +25,7 @@ export interface LoadWorkflowsOptions extends SkillOptions {
 /**
  * Reads every workflow (Markdown files at any depth) of one or more folders, in the order of the folders and then of
  * the paths. Skips README.md, names that begin with a dot and links out of their folder. A folder with a SKILL.md is
- * read as one Agent Skill, without its other files. A file with an error is among `problems`, and the others load.
+ * read as one Agent Skill: its other files are for the skill's own tools. A file with an error is among `problems`, and the others load.
  *
  * @throws InvalidInputError if a folder is missing, is not a folder or cannot be read.
  *
@@ -45,7 +45,10 @@ export async function loadWorkflows(
   }: LoadWorkflowsOptions = {},
 ): Promise<Workflows> {
   const roots = typeof folders === 'string' ? [folders] : folders;
-  const found = await findMarkdownFiles(roots, { isOptional, maxFiles });
+  const found = await findMarkdownFiles(roots, {
+    ...{ isOptional, maxFiles },
+    tools: skills.tools ?? [],
+  });
   const sources: WorkflowSource[] = [];
   const problems: WorkflowProblem[] = [...found.problems];
   for (const { file, realPath } of found.files) {

@@ -71,7 +71,7 @@ function followingStep(name: string, instructions: string, tool: string): Workfl
   return {
     name: 'follow',
     description: '',
-    target: { kind: 'tool', name: tool },
+    target: { kind: 'tool', name: tool, skill: name },
     args: { command: '{{command}}' },
     fixedArgs: { skill: name, instructions },
     outputs: { answer: 'answer' },

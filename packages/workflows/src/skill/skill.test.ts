@@ -1,4 +1,11 @@
-import { createOrchestrator, LimitReachedError, ModelError, meterBudget } from '@pce/core';
+import {
+  createOrchestrator,
+  defineTool,
+  LimitReachedError,
+  ModelError,
+  meterBudget,
+  ToolError,
+} from '@pce/core';
 import { noAttachments } from '@pce/core/internal';
 import {
   aCommand,
@@ -9,6 +16,7 @@ import {
   scriptedRoles,
 } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { workflowsFrom } from '../workflows.js';
 import { followSkill } from './follow-skill.js';
 
@@ -140,6 +148,80 @@ describe('an Agent Skill', () => {
       command: 'Write release notes for May',
     });
     expect(request?.system).not.toContain('square');
+  });
+});
+
+describe('a skill with tools of its own', () => {
+  const files = ['style.md'];
+  const read = defineTool({
+    name: 'skill.release-notes.read',
+    description: 'Read a file of the skill',
+    input: z.object({ file: z.string() }),
+    effect: 'read',
+    execute({ file: name }) {
+      if (files.includes(name)) return { text: `text of ${name}` };
+      throw new ToolError('not_found', `there is no ${name}`);
+    },
+  });
+  const other = defineTool({
+    name: 'skill.other.read',
+    description: 'Read a file of another skill',
+    input: z.object({}),
+    effect: 'read',
+    execute: () => 'secret',
+  });
+
+  /** Plays a turn in which a model follows the skill, with these answers. */
+  async function follow(...answers: readonly unknown[]) {
+    const model = scriptedModel(answers);
+    const tools = [read, other];
+    const skillTool = followSkill({ model, tools });
+    await using pce = createOrchestrator({
+      ...scriptedRoles({ decide: [aCommand('Write release notes for May'), completion()] }),
+      tools: [skillTool, ...tools],
+      workflows: workflowsFrom([{ file, text }], { skillTool }),
+    });
+    const turn = pce.start('Sum up');
+    const { commands } = await turn.result();
+    await pce.replay(turn.id);
+    const prompts = model.requests.map(({ prompt }) => JSON.parse(prompt));
+    return { command: commands[0], prompts, systems: model.requests.map(({ system }) => system) };
+  }
+  const calls = (...all: readonly { tool: string; args: object }[]) => ({
+    ...{ answer: '', lacks: [], calls: all },
+  });
+  const reading = (name: string) => ({ tool: read.name, args: { file: name } });
+  const done = { answer: 'done', lacks: [], calls: [] };
+
+  it('shows its model those tools, and has their calls made as calls of the turn (B6)', async () => {
+    const { command, prompts, systems } = await follow(
+      calls(reading('style.md'), reading('none.md')),
+      done,
+    );
+    expect(command).toMatchObject({ status: 'success', result: { answer: 'done' } });
+    expect(command?.toolRuns.map(({ tool }) => tool)).toEqual([
+      ...['skill.follow', read.name, read.name, 'skill.follow'],
+    ]);
+    expect(prompts[0].tools.map((tool: { name: string }) => tool.name)).toEqual([read.name]);
+    expect(prompts[0].results).toBeUndefined();
+    expect(prompts[1].results).toEqual([
+      { ...reading('style.md'), data: { text: 'text of style.md' } },
+      { ...reading('none.md'), failed: expect.stringContaining('there is no none.md') },
+    ]);
+    expect(systems[0]).not.toContain('You have no tools');
+  });
+
+  it('makes no calls of other tools (C9)', async () => {
+    const { command, prompts } = await follow(calls({ tool: other.name, args: {} }), done);
+    expect(command?.toolRuns.map(({ tool }) => tool)).toEqual(['skill.follow', 'skill.follow']);
+    expect(prompts[1].results).toMatchObject([{ failed: expect.stringContaining('no tool of') }]);
+  });
+
+  it('fails if it has no answer after ten rounds (A12)', async () => {
+    const { command } = await follow(
+      ...Array.from({ length: 10 }, () => calls(reading('style.md'))),
+    );
+    expect(command?.error?.message).toContain('no answer after 10 rounds');
   });
 });
 

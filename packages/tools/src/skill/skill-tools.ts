@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { protectedNames } from '@pce/confined-files';
+import { InvalidInputError } from '@pce/core/errors';
+import { defineTool, type Tool } from '@pce/core/internal';
+import * as z from 'zod';
+import { confinedRoot } from '../file/confined-root.js';
+import { readText } from '../file/read-text.js';
+import { loadSandboxTool } from '../sandbox/load-sandbox-tool.js';
+import type { SandboxOptions } from '../sandbox/run-in-sandbox.js';
+import type { ScriptProblem } from '../script/problem.js';
+import { readDeclaration } from '../script/read-declaration.js';
+import { askedOnce } from './asked-once.js';
+import { findSkills, type SkillFolder } from './find-skills.js';
+import { memoryApprovals, type ScriptApprovals } from './script-approvals.js';
+
+/** Options of `skillTools`. */
+export interface SkillToolsOptions {
+  /** Folders with skills at any depth. A missing one has none. */
+  readonly folders: readonly string[];
+  /** Limits and folders of the scripts. @defaultValue the sandbox's own: no network, and an empty folder */
+  readonly sandbox?: SandboxOptions;
+  /** Keeps which scripts a person has approved. @defaultValue in this process */
+  readonly approvals?: ScriptApprovals;
+  /** Maximum bytes of a file that is read. @defaultValue 256 KiB */
+  readonly maxFileBytes?: number;
+}
+
+/** The tools of Agent Skills, and what keeps other files from being one. */
+export interface SkillTools {
+  readonly tools: readonly Tool[];
+  readonly problems: readonly ScriptProblem[];
+}
+
+/**
+ * Creates the tools of Agent Skills: `skill.<skill>.read` reads the other files of a skill's folder, and each JavaScript
+ * module of `scripts/` that declares itself, as tools of the sandbox do, is `skill.<skill>.<script>`. A person is asked once
+ * about each script. Nothing is run by loading. Pass the tools to `followSkill`, `loadWorkflows` and the orchestrator.
+ */
+export async function skillTools({
+  folders,
+  sandbox = {},
+  approvals = memoryApprovals(),
+  maxFileBytes = 262_144,
+}: SkillToolsOptions): Promise<SkillTools> {
+  const tools: Tool[] = [];
+  const problems: ScriptProblem[] = [];
+  const seen = new Set<string>();
+  for (const skill of await findSkills(folders)) {
+    const report = (severity: ScriptProblem['severity'], file: string, message: string): void =>
+      void problems.push({ severity, file, line: undefined, message });
+    if (skill.files.length === 0) continue;
+    if (!/^[\w-]{1,64}$/.test(skill.name)) {
+      report(
+        'error',
+        skill.path,
+        'name the folder as the skill: letters, digits and "-", 64 at most',
+      );
+      continue;
+    }
+    // The workflows of two skills with one name are reported there; the first is kept.
+    if (seen.has(skill.name)) continue;
+    seen.add(skill.name);
+    tools.push(readTool(skill, maxFileBytes));
+    for (const file of skill.files.filter((each) => /^scripts\/[^/]+$/.test(each))) {
+      const path = join(skill.path, file);
+      const name = scriptName(file);
+      if (name === undefined || name === 'read') {
+        report('info', path, name === undefined ? notSandboxed : 'rename it: read is taken');
+        continue;
+      }
+      try {
+        if (readDeclaration(await readFile(path, 'utf8')).status === 'none') {
+          report('info', path, undeclared);
+          continue;
+        }
+        const place = { file: path, name: `skill.${skill.name}.${name}` };
+        const tool = await loadSandboxTool({ ...sandbox, ...place });
+        tools.push(askedOnce({ ...tool, source: `${skill.name}/${file}` }, approvals));
+      } catch (error) {
+        if (!InvalidInputError.isInstance(error)) throw error;
+        report('error', path, error.message);
+      }
+    }
+  }
+  return { tools, problems };
+}
+
+const undeclared =
+  'has no declaration, so it is read as a text and not run: begin it with a comment that holds YAML between two --- lines, and export a function that takes the arguments';
+
+const notSandboxed =
+  'is read as a text and not run: the sandbox runs JavaScript modules, .mjs or .js, named by letters, digits, "_" and "-"';
+
+/** Returns the name of a script that the sandbox can run. */
+function scriptName(file: string): string | undefined {
+  return /^scripts\/([\w-]{1,50})\.m?js$/.exec(file)?.[1];
+}
+
+const input = z.strictObject({
+  file: z.string().min(1).describe('Path in the folder of the skill'),
+});
+
+function readTool({ name, path, files }: SkillFolder, maxFileBytes: number): Tool {
+  const shown = files.slice(0, 50).join(', ');
+  const more = files.length > 50 ? `, and ${files.length - 50} more` : '';
+  const root = confinedRoot(path, protectedNames, 'none');
+  return defineTool({
+    name: `skill.${name}.read`,
+    description: `Read a file of the skill ${name}: ${shown}${more}`,
+    input,
+    effect: 'read',
+    source: `${name}/SKILL.md`,
+    // Escaping makes text longer in JSON: at worst six bytes for one.
+    maxOutputBytes: maxFileBytes * 6 + 8_192,
+    async execute({ file }) {
+      const found = await root.existing(file);
+      const { text } = await readText(found, maxFileBytes);
+      return { file: found.name, text };
+    },
+    summarize: ({ file }) => `read ${file} of the skill ${name}`,
+    claims: ({ file }) => [
+      { claim: `${file} of the skill ${name} was read`, source: `${name}/${file}` },
+    ],
+  });
+}
