@@ -11,6 +11,7 @@ const packages = {
   roles: ['core', 'evidence', 'rules'],
   'llm-ai-sdk': ['core'],
   ui: ['core'],
+  a2a: ['core', 'ui'],
   'storage-sqlite': ['core'],
   'storage-postgres': ['core'],
   otel: ['core'],
@@ -48,6 +49,7 @@ const forTests = ['testkit', 'conformance'];
 
 /** Packages that only the tests of a package may import. */
 const inTests = {
+  a2a: ['storage-sqlite'],
   server: ['storage-sqlite', 'diff', 'tracker'],
   'mcp-server': ['diff', 'rules'],
 };

@@ -13,7 +13,7 @@ const turnGraceMs = 10_000;
 export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport> {
   const { tool, limits, clock, signal } = input;
   const cancelled = (): ToolError =>
-    new ToolError('cancelled', `${tool.name} was stopped: the turn was`);
+    new ToolError('cancelled', `${tool.name} was stopped: the turn was`, { cause: signal.reason });
   if (signal.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
