@@ -20,7 +20,7 @@ const alias = [
   { find: /^@pce\/role-parts$/, replacement: `${root}role-parts/src/index.ts` },
   { find: '@pce/role-parts/test', replacement: `${root}role-parts/test/index.ts` },
   { find: '@pce/simulation', replacement: `${root}simulation/src/index.ts` },
-  { find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
+  { find: /^@pce\/([a-z\d-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
 ];
 
 const folders = [
