@@ -59,6 +59,11 @@ describe('tools of the AI SDK', () => {
     });
   });
 
+  it('run at once if their own function, which may answer later, needs no approval (B6)', async () => {
+    await using pce = orchestrate(aiSdkTools({ refund }), 'refund', { order: 'O-7', euros: '50' });
+    expect(await pce.run('Refund 50 of O-7')).toMatchObject({ status: 'completed' });
+  });
+
   it('are refused if they cannot run (B6)', () => {
     const { execute: _, ...byClient } = weather;
     const { description: __, ...unnamed } = weather;

@@ -9,7 +9,7 @@ export interface SdkTool {
   readonly inputSchema: unknown;
   /** Called with the arguments, and with the options that the AI SDK passes. */
   execute?(input: unknown, options: object): unknown;
-  /** Whether a call needs an approval; a promise counts as yes. @defaultValue false */
+  /** Whether a call needs an approval; a call of a function that fails does. @defaultValue false */
   readonly needsApproval?: boolean | SdkApproval | undefined;
 }
 
@@ -66,7 +66,10 @@ export function aiSdkTools<Tools extends Readonly<Record<string, SdkTool>>>(
       ...(timeoutMs !== undefined && { timeoutMs }),
       ...inputOf(name, tool.inputSchema),
       destructive: needsApproval === true,
-      ...(typeof needsApproval === 'function' && { asks: askedBy(needsApproval) }),
+      ...(typeof needsApproval === 'function' && {
+        needsApproval: async (args) =>
+          Boolean(await needsApproval(args, { toolCallId: '', messages: [] })),
+      }),
       async execute(args, { idempotencyKey, signal, run }) {
         const options = {
           ...{ toolCallId: idempotencyKey, messages: [], abortSignal: signal },
@@ -76,15 +79,6 @@ export function aiSdkTools<Tools extends Readonly<Record<string, SdkTool>>>(
       },
     });
   });
-}
-
-/** Returns `asks` of a tool whose own function decides which calls need an approval. */
-function askedBy(needsApproval: SdkApproval): (args: unknown) => string | undefined {
-  return (args) => {
-    const isNeeded = needsApproval(args, { toolCallId: '', messages: [] });
-    if (isNeeded instanceof Promise) isNeeded.catch(() => undefined);
-    return isNeeded ? 'the tool asks for an approval of these arguments' : undefined;
-  };
 }
 
 /** Returns the value of a result, the last one if there are several. */

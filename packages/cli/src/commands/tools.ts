@@ -59,8 +59,14 @@ function toListed(tool: Tool): ListedTool {
   return { name, family, description, effect, modes, destructive, source, parameters };
 }
 
-function toolLine({ name, effect, destructive, description }: Tool): string {
-  const marks = destructive ? `${effect}, asks first` : effect;
+function toolLine({
+  name,
+  effect,
+  destructive,
+  needsApproval = destructive,
+  description,
+}: Tool): string {
+  const marks = needsApproval ? `${effect}, asks first` : effect;
   return `${name} (${marks})  ${printableLine(description, 120)}`;
 }
 

@@ -4,8 +4,9 @@ import type { BuildAction } from '../contracts/decision.js';
 import { modes as allModes, type Effect, effects, type Mode } from '../contracts/tool-outcome.js';
 import { InvalidInputError } from '../errors.js';
 import { assertKeys, keysOf } from '../text/assert-keys.js';
+import { renamed } from '../text/renamed.js';
 import { toParameters } from './to-parameters.js';
-import type { Tool, ToolContext, ToolReport } from './tool.js';
+import type { ApprovalOf, Tool, ToolContext, ToolReport } from './tool.js';
 
 /** Options of {@link defineTool} besides the schema of the arguments. */
 export interface ToolParts<Input extends StandardSchemaV1, Output, Run = unknown> {
@@ -30,14 +31,22 @@ export interface ToolParts<Input extends StandardSchemaV1, Output, Run = unknown
   readonly maxOutputBytes?: number;
   /** Maximum number of passes in one run: `context.pass()` counts them. @defaultValue the turn's limit `passes`: none */
   readonly maxPasses?: number;
-  /** Whether each run needs an approval, unless the host's policy says otherwise. @defaultValue `false` */
+  /** Whether it changes or deletes data irrecoverably: then each run needs an approval, unless `needsApproval` decides. @defaultValue `false` */
   readonly destructive?: boolean;
   /**
+   * Whether a run needs a person's approval, or a function that decides it for the arguments: `({ euros }) => euros > 100`.
+   * It is asked once, before the call; the journal keeps the answer. A failure counts as yes. `needsApproval` of
+   * `createOrchestrator` decides in its place. @defaultValue `destructive`
+   */
+  readonly needsApproval?: boolean | ApprovalOf<StandardSchemaV1.InferOutput<Input>>;
+  /**
    * Returns the reason why a run with these arguments needs an approval although others do not, with what it would change,
-   * for the person who decides. @defaultValue `destructive` decides for all
+   * for the person who decides. @defaultValue `needsApproval` decides for all
    */
   asks?(args: StandardSchemaV1.InferOutput<Input>): string | undefined;
   /** Whether its claims must name their sources. @defaultValue `false` */
+  readonly requiresSource?: boolean;
+  /** @deprecated Renamed to `requiresSource`. */
   readonly owesSource?: boolean;
   /** Source of claims that name none. @defaultValue the tool's name */
   readonly source?: string;
@@ -108,6 +117,7 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
     maxOutputBytes: options.maxOutputBytes ?? 1_048_576,
     maxPasses: options.maxPasses,
     destructive: options.destructive ?? false,
+    needsApproval: options.needsApproval,
     asks:
       asks &&
       ((args) => {
@@ -115,7 +125,7 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
         if (result instanceof Promise) return 'its arguments are checked later';
         return result.issues === undefined ? asks(result.value) : undefined;
       }),
-    owesSource: options.owesSource ?? false,
+    requiresSource: renamed(options, 'owesSource', 'requiresSource') ?? false,
     source: options.source ?? name,
     builds: options.builds,
     brief: brief && (async (command) => brief(command)),
@@ -146,8 +156,23 @@ function withInput<Input extends StandardSchemaV1, Output, Run>(
 
 const toolOptions = keysOf<ToolOptions<StandardSchemaV1, unknown>>()(
   ...(['name', 'description', 'input', 'parameters', 'family', 'effect', 'modes'] as const),
-  ...(['timeoutMs', 'maxOutputBytes', 'maxPasses', 'destructive', 'asks', 'owesSource'] as const),
-  ...(['source', 'builds', 'brief', 'startsTurn', 'version'] as const),
+  ...([
+    'timeoutMs',
+    'maxOutputBytes',
+    'maxPasses',
+    'destructive',
+    'needsApproval',
+    'asks',
+  ] as const),
+  ...([
+    'requiresSource',
+    'owesSource',
+    'source',
+    'builds',
+    'brief',
+    'startsTurn',
+    'version',
+  ] as const),
   ...(['execute', 'summarize', 'claims'] as const),
 );
 

@@ -62,6 +62,9 @@ export interface ToolReport {
   readonly passes?: number;
 }
 
+/** Decides whether a call with these arguments needs a person's approval. */
+export type ApprovalOf<Args> = { decide(args: Args): boolean | Promise<boolean> }['decide'];
+
 /** A tool for a catalog, created by `defineTool`. `Run` is the type of run context that it reads; a plain `Tool` accepts any. */
 export interface Tool<Run = never> {
   /** `family.name` by convention: `file.read`. */
@@ -75,15 +78,22 @@ export interface Tool<Run = never> {
   readonly timeoutMs: number | undefined;
   readonly maxOutputBytes: number;
   readonly maxPasses: number | undefined;
-  /** Whether it changes or deletes data irrecoverably, and so needs an approval unless the host decides otherwise. */
+  /** Whether it changes or deletes data irrecoverably, which constraints of a request may forbid. */
   readonly destructive: boolean;
   /**
-   * Returns the reason why a call with these arguments needs an approval although the tool is not destructive, with what it
-   * would change; `undefined` if it needs none. The arguments may not match the schema. @defaultValue no call needs one
+   * Whether each call needs a person's approval, or a function that decides it for arguments that `parse` returned, and if it
+   * fails, they do. The host's `needsApproval` decides in its place. @defaultValue `destructive`
+   */
+  readonly needsApproval?: boolean | ApprovalOf<unknown> | undefined;
+  /**
+   * Returns the reason why a call with these arguments needs an approval although others do not, with what it would change;
+   * `undefined` if it needs none. The arguments may not match the schema. @defaultValue no call needs one
    */
   readonly asks?: ((args: JsonObject) => string | undefined) | undefined;
-  /** Whether every claim must name its source; a result with a claim without one fails. */
-  readonly owesSource: boolean;
+  /** Whether every claim must name its source; a result with a claim without one fails. @defaultValue `false` */
+  readonly requiresSource?: boolean;
+  /** @deprecated Renamed to `requiresSource`. */
+  readonly owesSource?: boolean;
   /** Source of claims without one: the tool's name, path or URL. */
   readonly source: string;
   /**

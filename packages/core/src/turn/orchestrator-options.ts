@@ -50,7 +50,7 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly store?: Store | (() => Store);
   /** @defaultValue `chat` */
   readonly mode?: Mode;
-  /** Decides which calls need a person's approval. @defaultValue those of destructive tools */
+  /** Decides which calls need a person's approval, in place of the tools. @defaultValue `needsApproval` of each tool */
   readonly needsApproval?: ApprovalPolicy<Run>;
   /**
    * Policy for calls, in addition to the constraints of requests, documents and plans, which always apply. @defaultValue
@@ -83,7 +83,7 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly outageMs?: number;
   /** Estimated tokens of what a turn sees of earlier turns in its thread, texts and claims together; at least 100. @defaultValue 8,000 */
   readonly threadTokens?: number;
-  /** Parent budget of all turns together. See `meterBudget`. @defaultValue no limit */
+  /** Parent budget of all turns together. See `createBudget`. @defaultValue no limit */
   readonly budget?: RoleBudget;
   /** Number and size of the files of one turn. @defaultValue 20, of 10 MiB each and 20 MiB together */
   readonly attachmentLimits?: Partial<AttachmentLimits>;

@@ -131,7 +131,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     catalog,
     workflows,
     clock,
-    needsApproval: options.needsApproval ?? (({ tool }) => tool.destructive),
+    needsApproval: options.needsApproval,
     policy: resolvePolicy(options.policy),
     approvalTtlMs: options.approvalTtlMs ?? dayMs,
     toolRetry: options.toolRetry ?? {},

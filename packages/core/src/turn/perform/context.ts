@@ -19,7 +19,7 @@ import type { CallArguments } from './arguments.js';
 import type { CallPolicy } from './policy-options.js';
 import type { NoticeDraft } from './turn-notice.js';
 
-/** Whether a call needs a person's approval. @defaultValue if the tool is destructive */
+/** Decides whether a call needs a person's approval. */
 export type ApprovalPolicy<Run = unknown> = (
   call: TurnInfo<Run> & {
     readonly tool: Tool;
@@ -27,7 +27,7 @@ export type ApprovalPolicy<Run = unknown> = (
     readonly args: JsonObject;
     readonly mode: Mode;
   },
-) => boolean;
+) => boolean | Promise<boolean>;
 
 /** Persists the finished turn (phase 8, save). */
 export type SaveTurn<Run = unknown> = (
@@ -46,7 +46,8 @@ export interface SharedContext {
   readonly catalog: ToolCatalog;
   readonly workflows: WorkflowMatcher | undefined;
   readonly clock: Clock;
-  readonly needsApproval: ApprovalPolicy;
+  /** The host's decision; `undefined` leaves it to each tool. */
+  readonly needsApproval: ApprovalPolicy | undefined;
   readonly policy: CallPolicy;
   readonly approvalTtlMs: number;
   readonly toolRetry: ToolRetry;

@@ -127,11 +127,7 @@ function select(
       ...(guards && { guards }),
     };
   }
-  const toSelected = (parsed: ToolArguments): SelectedCall => {
-    if (!parsed.ok) return invalid(tool.name, issuesText(parsed.issues));
-    const needsOwn =
-      wanted.needsApproval === true ||
-      context.needsApproval({ tool, args, mode, turn, session, run: context.run });
+  const toSelected = (needsOwn: boolean): SelectedCall => {
     const version = context.catalog.versions()[tool.name];
     const isKnown = version === undefined || state.versions[toolKey(tool.name)] === version;
     return {
@@ -147,8 +143,29 @@ function select(
       },
     };
   };
+  const decide = (parsed: ToolArguments): SelectedCall | Promise<SelectedCall> => {
+    if (!parsed.ok) return invalid(tool.name, issuesText(parsed.issues));
+    const needsOwn =
+      wanted.needsApproval === true ||
+      (context.needsApproval
+        ? context.needsApproval({ tool, args, mode, turn, session, run: context.run })
+        : asksFirst(tool, parsed.value));
+    return needsOwn instanceof Promise ? needsOwn.then(toSelected) : toSelected(needsOwn);
+  };
   const parsed = tool.parse(args);
-  return parsed instanceof Promise ? parsed.then(toSelected) : toSelected(parsed);
+  return parsed instanceof Promise ? parsed.then(decide) : decide(parsed);
+}
+
+/** Returns whether a tool needs an approval for these arguments; so it does if it fails to say. */
+function asksFirst(tool: Tool, args: unknown): boolean | Promise<boolean> {
+  const { needsApproval = tool.destructive } = tool;
+  if (typeof needsApproval === 'boolean') return needsApproval;
+  try {
+    const needed = needsApproval(args);
+    return needed instanceof Promise ? needed.then(Boolean, () => true) : Boolean(needed);
+  } catch {
+    return true;
+  }
 }
 
 function invalid(tool: string, problem: string): SelectedCall {
