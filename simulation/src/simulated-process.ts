@@ -1,5 +1,5 @@
 import {
-  meterBudget,
+  createBudget,
   type Orchestrator,
   type OrchestratorOptions,
   type TurnHandle,
@@ -38,7 +38,7 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
     takesSeveral: random.chance(0.5),
     isDead: false,
     stalledUntil: 0,
-    budget: meterBudget({ limits: {} }),
+    budget: createBudget({ limits: {} }),
     skewMs: random.chance(0.2) ? random.between(-60_000, 60_000) : 0,
   };
   const pce = orchestrate({

@@ -7,12 +7,12 @@ interface Kind {
   readonly effect: Effect;
   readonly destructive?: boolean;
   readonly modes?: readonly Mode[];
-  readonly owesSource?: boolean;
+  readonly requiresSource?: boolean;
 }
 
 const kinds = {
   'look.up': { effect: 'read' },
-  'look.source': { effect: 'read', owesSource: true },
+  'look.source': { effect: 'read', requiresSource: true },
   'write.down': { effect: 'idempotent' },
   'write.over': { effect: 'idempotent', destructive: true },
   'send.once': { effect: 'once' },
@@ -63,7 +63,7 @@ function simulatedTool(
     maxOutputBytes: 1_000,
     maxPasses: undefined,
     destructive: kind.destructive ?? false,
-    owesSource: kind.owesSource ?? false,
+    requiresSource: kind.requiresSource ?? false,
     source: name,
     version: process.release,
     parse: (args) =>

@@ -14,7 +14,7 @@ const findLaptops = defineTool({
   description: 'Find laptops under a price',
   input: z.object({ maxPrice: z.number().describe('Highest price in dollars') }),
   effect: 'read', // changes nothing: may run again after a crash
-  owesSource: true, // a claim without a source is blocked, not passed on
+  requiresSource: true, // a claim without a source is blocked, not passed on
   execute: ({ maxPrice }) => laptops.filter(({ price }) => price <= maxPrice),
   summarize: (found, { maxPrice }) => `${found.length} laptops under $${maxPrice}`,
   claims: (found) =>

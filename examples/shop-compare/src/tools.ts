@@ -21,7 +21,7 @@ const find = defineTool({
     maxPrice: z.number().describe('highest price in dollars'),
   }),
   effect: 'read', // changes nothing: may run again after a crash
-  owesSource: true, // a claim without a source is blocked, not passed on
+  requiresSource: true, // a claim without a source is blocked, not passed on
   execute: ({ product, maxPrice }) => {
     const isSold = product.toLowerCase().includes('laptop');
     const found = shelf.filter(({ price }) => isSold && price <= maxPrice);
@@ -41,7 +41,7 @@ const dataSheet = defineTool({
   description: 'Read the data sheet of an offer: weight and battery',
   input: z.object({ id }),
   effect: 'read',
-  owesSource: true,
+  requiresSource: true,
   execute: (input) => {
     const laptop = findLaptop(input.id);
     const { name, weightKg, batteryHours } = laptop;
@@ -60,7 +60,7 @@ const ratings = defineTool({
   description: 'Read what buyers think of an offer',
   input: z.object({ id }),
   effect: 'read',
-  owesSource: true,
+  requiresSource: true,
   execute: (input) => {
     const laptop = findLaptop(input.id);
     const { name, stars, votes } = laptop;

@@ -35,7 +35,7 @@ const begun = orders.map(({ tenant, order }) =>
     keepRun: true, // another worker may have to resume it
   }),
 );
-await Promise.all(begun.map(({ accepted }) => accepted));
+await Promise.all(begun.map(({ durable }) => durable));
 print({ begun: begun.length });
 
 // Resumes the turns of dead workers; one worker wins each.

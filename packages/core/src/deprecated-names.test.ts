@@ -1,5 +1,10 @@
-import { scriptedRoles } from '@pce/testkit';
+import { aCommand, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { openDesk } from '../test/desk.js';
+import { LimitReachedError } from './errors.js';
+import { meterBudget } from './limits/role-budget.js';
+import { defineTool } from './tools/define-tool.js';
 import { createOrchestrator } from './turn/orchestrator.js';
 
 describe('a deprecated name', () => {
@@ -13,6 +18,39 @@ describe('a deprecated name', () => {
       expect(events.find(({ type }) => type === 'turn.resumed')).toMatchObject({ owner: 'desk 1' });
     },
   );
+
+  it.each([{ requiresSource: true }, { owesSource: true }])(
+    'of an option of a tool counts as the option: %o',
+    async (name) => {
+      const look = {
+        name: 'look',
+        description: 'Look',
+        input: z.object({}),
+        execute: () => 'seen',
+      };
+      const defined = defineTool({ ...look, ...name });
+      const composed = { ...defineTool(look), ...name, name: 'look.composed' };
+      const decisions = [aCommand('look'), aCommand('look.composed')];
+      const { commands } = await openDesk(decisions, { tools: [defined, composed] }).pce.run(
+        'Look',
+      );
+      expect(commands.map(({ error }) => error?.code)).toEqual([
+        'missing_source',
+        'missing_source',
+      ]);
+    },
+  );
+
+  it('of a function does the same', () => {
+    const budget = meterBudget({ limits: { modelCalls: 0 } });
+    expect(() => budget.reserveModelCall()).toThrow(LimitReachedError);
+  });
+
+  it('of a promise is the same promise', async () => {
+    const turn = createOrchestrator(scriptedRoles()).start('Look');
+    expect(turn.accepted).toBe(turn.durable);
+    await turn.result();
+  });
 
   it.each([
     [{ owner: 'a', process: 'b' }, 'drop owner'],

@@ -83,7 +83,13 @@ export {
 } from './limits/defaults.js';
 export type { Counters } from './limits/limit.js';
 export { type LimitIssue, parseLimits } from './limits/parse-limits.js';
-export { type MeterBudgetOptions, type MeteredBudget, meterBudget } from './limits/role-budget.js';
+export {
+  type BudgetOptions,
+  createBudget,
+  type MeterBudgetOptions,
+  type MeteredBudget,
+  meterBudget,
+} from './limits/role-budget.js';
 
 // The policy for calls.
 

@@ -1,4 +1,4 @@
-import { LimitReachedError, ModelError, meterBudget } from '@pce/core';
+import { createBudget, LimitReachedError, ModelError } from '@pce/core';
 import { executorDecisionSchema, type Spending, synthesisSchema } from '@pce/core/contracts';
 import { isOutage } from '@pce/core/internal';
 import fc from 'fast-check';
@@ -118,7 +118,7 @@ describe('a request', () => {
     const complaint = apiError(400, { message: "Invalid schema for response_format 'x'" });
     const mock = mockModel(complaint, saying(good));
     const model = aiSdkModel(mock);
-    const budget = meterBudget({ limits: {} });
+    const budget = createBudget({ limits: {} });
     expect((await model.generate({ ...aRequest(), budget })).output).toEqual({ answer: 'Oslo' });
     expect(budget.used()?.modelCalls).toBe(2);
     const schema = executorDecisionSchema;
@@ -236,7 +236,7 @@ it('ends in a valid answer or a typed failure and counts the usage of every repl
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (script) => {
       const mock = mockModel(...script);
-      const budget = meterBudget({ limits: { modelCalls: 5 } });
+      const budget = createBudget({ limits: { modelCalls: 5 } });
       const end = aiSdkModel(mock, { minDelayMs: 0 }).generate({ ...aRequest(), budget });
       const reason = await end.then(
         ({ output }) => {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { ModelError, meterBudget } from '@pce/core';
+import { createBudget, ModelError } from '@pce/core';
 import { type FakeClock, fakeClock } from '@pce/testkit';
 import { MockLanguageModelV4 } from 'ai/test';
 import fc from 'fast-check';
@@ -30,7 +30,7 @@ function openModel() {
 describe('retries', () => {
   it('wait by the clock, twice as long each time; the answered call is counted (A7, A25)', async () => {
     const mock = mockModel(apiError(500), apiError(503), saying(good));
-    const budget = meterBudget({ limits: {} });
+    const budget = createBudget({ limits: {} });
     const end = aiSdkModel(mock, { clock, minDelayMs: 100 }).generate({ ...aRequest(), budget });
     await quiet();
     clock.advance(100);
@@ -104,7 +104,7 @@ describe('timeouts and concurrency', () => {
     const request = { ...aRequest(), signal: abort.signal };
     const one = aiSdkModel(model, { concurrency: 1 });
     const down = aiSdkModel(mockModel(apiError(500)), { clock });
-    const budget = meterBudget({ limits: {} });
+    const budget = createBudget({ limits: {} });
     const ends = [one, one, down].map((each) => each.generate({ ...request, budget }));
     await quiet();
     abort.abort(new Error('enough'));
@@ -119,7 +119,7 @@ describe('timeouts and concurrency', () => {
 
   it('limits concurrent calls and reserves no budget for queued ones (A7)', async () => {
     const { model, waiting } = openModel();
-    const budget = meterBudget({ limits: {} });
+    const budget = createBudget({ limits: {} });
     const acme = aiSdkModel(model, { concurrency: 2 });
     const ends = [1, 2, 3, 4, 5].map(() => acme.generate({ ...aRequest(), budget }));
     for (let open = 2; open <= 5; open += 1) {
@@ -136,7 +136,7 @@ describe('timeouts and concurrency', () => {
 describe('budgets', () => {
   it('stop a call before it is made (A7)', async () => {
     const mock = mockModel(saying(good));
-    const budget = meterBudget({ limits: { modelCalls: 1 } });
+    const budget = createBudget({ limits: { modelCalls: 1 } });
     const model = aiSdkModel(mock);
     await model.generate({ ...aRequest(), budget });
     await expect(model.generate({ ...aRequest(), budget })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('budgets', () => {
 
   it('stop the second round of an answer (A7)', async () => {
     const mock = mockModel(saying('no'));
-    const budget = meterBudget({ limits: { modelCalls: 1 } });
+    const budget = createBudget({ limits: { modelCalls: 1 } });
     await expect(aiSdkModel(mock).generate({ ...aRequest(), budget })).rejects.toMatchObject({
       limit: 'modelCalls',
     });
@@ -182,8 +182,8 @@ describe('budgets', () => {
           },
         });
         const acme = aiSdkModel(model, { prices, concurrency, maxOutputTokens: 500 });
-        const execution = meterBudget({ limits: { cost } });
-        const turns = [1, 2].map(() => meterBudget({ limits: { tokens }, parent: execution }));
+        const execution = createBudget({ limits: { cost } });
+        const turns = [1, 2].map(() => createBudget({ limits: { tokens }, parent: execution }));
         await Promise.allSettled(
           used.flatMap(() => turns.map((budget) => acme.generate({ ...aRequest(), budget }))),
         );

@@ -1,4 +1,4 @@
-import { ModelError, meterBudget } from '@pce/core';
+import { createBudget, ModelError } from '@pce/core';
 import type { ConversationMessage, ConversationReply, ConversationRequest } from '@pce/core/ports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -205,7 +205,7 @@ describe('a streamed conversation', () => {
   });
 
   it('is retried if it breaks before its text, also after a call (A7, A25)', async () => {
-    const budget = meterBudget({ limits: {} });
+    const budget = createBudget({ limits: {} });
     const { model, calls } = streamingModel(
       [toolCall('{}')],
       [start, signed, finish('other')],

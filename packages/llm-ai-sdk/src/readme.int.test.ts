@@ -2,7 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { LLMock } from '@copilotkit/aimock';
-import { createOrchestrator, type Executor, ModelError, meterBudget } from '@pce/core';
+import { createBudget, createOrchestrator, type Executor, ModelError } from '@pce/core';
 import { executorDecisionSchema } from '@pce/core/contracts';
 import { scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ it('does what its README shows (F4)', async () => {
     prices: { input: 1.25, cachedInput: 0.125, output: 10 }, // per million tokens
   });
 
-  const budget = meterBudget({ limits: { modelCalls: 20, cost: 0.5 } });
+  const budget = createBudget({ limits: { modelCalls: 20, cost: 0.5 } });
   const { output, usage } = await model.generate({
     system: 'You know capitals.',
     prompt: 'Norway?',
@@ -115,7 +115,7 @@ it('charges the budgets of the turn and of all turns, and leaves the failed repl
   const model = aiSdkModel(createOpenAI(at).chat('gpt-4o'));
   mock.onMessage(/./, { content: 'Hm.' });
   // #region budgets
-  const project = meterBudget({ limits: { tokens: 2_000_000, cost: 20 }, owner: 'the project' });
+  const project = createBudget({ limits: { tokens: 2_000_000, cost: 20 }, owner: 'the project' });
 
   const executor: Executor = {
     version: model.id,

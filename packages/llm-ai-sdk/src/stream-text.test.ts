@@ -1,4 +1,4 @@
-import { meterBudget } from '@pce/core';
+import { createBudget } from '@pce/core';
 import type { TextRequest } from '@pce/core/ports';
 import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const reset = { type: 'error', error: new TypeError('terminated') };
 describe('a streamed text', () => {
   it('is emitted as it arrives, without the reasoning before it; the usage comes at its end (A7, A22)', async () => {
     const { request, parts } = aTextRequest();
-    const budget = meterBudget({ limits: {} });
+    const budget = createBudget({ limits: {} });
     const thinking = { type: 'reasoning-delta', delta: 'Sweden?' };
     const { model } = streamingModel([
       thinking,
@@ -74,7 +74,7 @@ describe('a streamed text', () => {
     'that breaks in the middle %s is an outage, is not retried, and is counted (A7, A25)',
     async (_, steps) => {
       const { request, parts } = aTextRequest();
-      const budget = meterBudget({ limits: {} });
+      const budget = createBudget({ limits: {} });
       const { model, calls } = streamingModel(steps, said('Oslo'));
       await expect(stream(model, { ...request, budget })).rejects.toMatchObject({
         ...{ code: 'model_failed', reason: 'unreachable', isRetryable: true },
@@ -127,7 +127,7 @@ describe('a streamed text', () => {
 
   it('is not requested if the budget is spent (A7)', async () => {
     const { request } = aTextRequest();
-    const budget = meterBudget({ limits: { modelCalls: 0 } });
+    const budget = createBudget({ limits: { modelCalls: 0 } });
     const { model, calls } = streamingModel(said('Oslo'));
     await expect(stream(model, { ...request, budget })).rejects.toMatchObject({
       code: 'limit_reached',

@@ -1,4 +1,4 @@
-import { ModelError, meterBudget } from '@pce/core';
+import { createBudget, ModelError } from '@pce/core';
 import { synthesisSchema as schema } from '@pce/core/contracts';
 import type { ConversationMessage } from '@pce/core/ports';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ it('answers in order, through the schema, and records its requests (F4)', async 
 it("spends the caller's budget, and does not answer without any left (A7)", async () => {
   const usage = { inputTokens: 7, outputTokens: 2, cost: 0 };
   const model = scriptedModel([{ answer: 'Oslo' }, { answer: 'Rome' }], { usage });
-  const budget = meterBudget({ limits: { tokens: 9 } });
+  const budget = createBudget({ limits: { tokens: 9 } });
   await model.generate({ ...request, budget });
   expect(budget.used()).toEqual({ modelCalls: 1, ...usage });
   await expect(model.generate({ ...request, budget })).rejects.toThrow('budget of 9 tokens');
@@ -39,7 +39,7 @@ it('does not answer after an abort', async () => {
 });
 
 it('throws scripted errors, and settles the call (A7)', async () => {
-  const budget = meterBudget({ limits: {} });
+  const budget = createBudget({ limits: {} });
   const model = scriptedModel([new ModelError('scripted', 'unavailable', 'down')]);
   await expect(model.generate({ ...request, budget })).rejects.toMatchObject({
     code: 'model_failed',

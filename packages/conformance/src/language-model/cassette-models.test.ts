@@ -1,4 +1,4 @@
-import { meterBudget } from '@pce/core';
+import { createBudget } from '@pce/core';
 import { ModelError } from '@pce/core/errors';
 import type { LanguageModel, RoleBudget } from '@pce/core/ports';
 import { playCassette, recordCassette, scriptedModel } from '@pce/testkit';
@@ -35,7 +35,7 @@ const openPlayed: OpenModel = (replies) => {
   const calls: string[] = [];
   const generate: LanguageModel['generate'] = async (request) => {
     const played = playCassette({ text: await record(model, request) });
-    const { system, prompt, budget = meterBudget({ limits: {} }) } = request;
+    const { system, prompt, budget = createBudget({ limits: {} }) } = request;
     const counting: RoleBudget = {
       reserveModelCall(most) {
         budget.reserveModelCall(most);
@@ -57,7 +57,7 @@ async function record(
   const recording = recordCassette({ model, into: (text) => void texts.push(text) });
   const controller = new AbortController();
   setImmediate(() => controller.abort());
-  const budget = meterBudget({ limits: {} });
+  const budget = createBudget({ limits: {} });
   await recording.model
     .generate({ ...request, budget, signal: controller.signal })
     .catch(() => undefined);

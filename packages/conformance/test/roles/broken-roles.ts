@@ -1,4 +1,4 @@
-import { meterBudget } from '@pce/core';
+import { createBudget } from '@pce/core';
 import type { RoleContext } from '@pce/core/ports';
 import type { Role, RolePort } from '../../src/roles/role-port.js';
 import { type BrokenImplementation, brokenBy } from '../suite/broken-implementation.js';
@@ -105,7 +105,7 @@ export function brokenRoles<Port extends Role, Input, Output>(
 
 const neverAborted: RoleContext = {
   signal: new AbortController().signal,
-  budget: meterBudget({ limits: {} }),
+  budget: createBudget({ limits: {} }),
 };
 
 /** Answers soundly one call at a time, and nonsense to overlapping calls. */

@@ -15,7 +15,7 @@ toolConformance({
   ...{ describe, it, name: 'a sound tool that makes no claims' },
   place: () =>
     notePlace(({ execute }) => ({
-      owesSource: false,
+      requiresSource: false,
       execute: async (args, context) => ({ data: (await execute(args, context)).data }),
     })),
 });

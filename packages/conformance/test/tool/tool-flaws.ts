@@ -100,7 +100,7 @@ export const toolFlaws: Flaws<readonly [says: RegExp, mutation: ToolMutation]> =
   },
   'returns claims with a confidence, and with sources if required (A11)': {
     'claims without a source': [/has no source/, claiming('it was kept')],
-    'owes sources and claims nothing': [/makes no claim/, always('execute', { data: 1 })],
+    'must name sources and claims nothing': [/makes none/, always('execute', { data: 1 })],
     'is surer than sure': [/not in 0..1/, claiming('a', 'b', 2)],
     'claims nothing in words': [/a claim is empty/, claiming(' ', 'b')],
     'is less sure than not at all': [/-0.1 is not in 0..1/, claiming('a', 'b', -0.1)],
@@ -142,7 +142,7 @@ export function notePlace(mutation: ToolMutation = () => ({})): ToolPlace {
     description: 'Keep a note under a name',
     input: z.strictObject({ name: z.string(), text: z.string() }),
     effect: 'idempotent',
-    owesSource: true,
+    requiresSource: true,
     execute({ name, text }) {
       if (name === 'locked') throw new ToolError('permission_denied', 'the note is locked');
       notes.set(name, text);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noUsage, type Spending } from '../contracts/usage.js';
 import { LimitReachedError } from '../errors.js';
-import { type MeteredBudget, meterBudget } from './role-budget.js';
+import { createBudget, type MeteredBudget } from './role-budget.js';
 
 const tokens = (inputTokens: number): Spending => ({ inputTokens, outputTokens: 0, cost: 0 });
 
@@ -23,9 +23,9 @@ function isRefused(reserve: () => void): boolean {
 
 const tokensUsed = (budget: MeteredBudget): number => budget.used()?.inputTokens ?? 0;
 
-describe('meterBudget', () => {
+describe('createBudget', () => {
   it('counts a reservation as used until it is settled (A7)', () => {
-    const budget = meterBudget({ limits: { tokens: 100 } });
+    const budget = createBudget({ limits: { tokens: 100 } });
     budget.reserveModelCall(tokens(100));
     expect(isRefused(() => budget.reserveModelCall(tokens(1)))).toBe(true);
     budget.settle(tokens(10), tokens(100));
@@ -34,7 +34,7 @@ describe('meterBudget', () => {
   });
 
   it('returns the reservation of a failed call (A7)', () => {
-    const budget = meterBudget({ limits: { cost: 1 } });
+    const budget = createBudget({ limits: { cost: 1 } });
     const most = { ...tokens(0), cost: 2 };
     budget.reserveModelCall(most);
     budget.settle(noUsage, most);
@@ -42,8 +42,8 @@ describe('meterBudget', () => {
   });
 
   it('reserves nothing if the parent budget refuses, and names the owner of the spent budget (A7)', () => {
-    const execution = meterBudget({ limits: { modelCalls: 1 }, owner: 'the execution' });
-    const task = meterBudget({ limits: { modelCalls: 5 }, parent: execution });
+    const execution = createBudget({ limits: { modelCalls: 1 }, owner: 'the execution' });
+    const task = createBudget({ limits: { modelCalls: 5 }, parent: execution });
     task.reserveModelCall();
     expect(() => task.reserveModelCall()).toThrow('the execution has used its 1 model calls');
     expect(task.used()?.modelCalls).toBe(1);
@@ -60,9 +60,9 @@ describe('meterBudget', () => {
     });
     fc.assert(
       fc.property(story, ({ limit, taskLimit, calls, ends, overlap }) => {
-        const execution = meterBudget({ limits: { tokens: limit } });
+        const execution = createBudget({ limits: { tokens: limit } });
         const tasks = [0, 1, 2].map(() =>
-          meterBudget({ limits: { tokens: taskLimit }, parent: execution }),
+          createBudget({ limits: { tokens: taskLimit }, parent: execution }),
         );
         const underWay: { budget: MeteredBudget; most: number; used: number }[] = [];
         const endOne = (): void => {
@@ -88,8 +88,8 @@ describe('meterBudget', () => {
   });
 
   it('does not count a released call, here or in the parent budget (A25)', () => {
-    const parent = meterBudget({ limits: { modelCalls: 2, tokens: 100 } });
-    const budget = meterBudget({ limits: { modelCalls: 1 }, parent });
+    const parent = createBudget({ limits: { modelCalls: 2, tokens: 100 } });
+    const budget = createBudget({ limits: { modelCalls: 1 }, parent });
     for (const _ of [1, 2, 3]) {
       budget.reserveModelCall(tokens(100));
       budget.release?.(tokens(100));
@@ -100,7 +100,7 @@ describe('meterBudget', () => {
   });
 
   it('sums cached tokens only if a provider reported them, so that old journals read unchanged', () => {
-    const budget = meterBudget({ limits: {} });
+    const budget = createBudget({ limits: {} });
     budget.settle(tokens(5));
     expect(budget.used()).not.toHaveProperty('cachedInputTokens');
     budget.settle({ ...tokens(5), cachedInputTokens: 3 });

@@ -5,8 +5,8 @@ import type { RoleBudget } from '../ports/role-budget.js';
 import { type BudgetName, budgetLimits } from './budget.js';
 import { type Counters, noCounters, reachedValue } from './limit.js';
 
-/** Options of `meterBudget`. */
-export interface MeterBudgetOptions {
+/** Options of `createBudget`. */
+export interface BudgetOptions {
   readonly limits: { readonly [Name in BudgetName]?: Limits[Name] | undefined };
   /** Usage from before. @defaultValue none */
   readonly before?: Pick<Counters, BudgetName>;
@@ -26,16 +26,22 @@ export interface MeteredBudget extends RoleBudget {
  * Creates a budget that reserves each model call against limits beforehand. If no call uses more than it reserved,
  * concurrent calls exceed a limit by less than one reservation.
  */
-export function meterBudget(options: MeterBudgetOptions): MeteredBudget {
+export function createBudget(options: BudgetOptions): MeteredBudget {
   return new Meter(options);
 }
 
+/** Is `createBudget` under its old name. @deprecated Renamed to `createBudget`. */
+export const meterBudget: typeof createBudget = (options) => createBudget(options);
+
+/** Options of `createBudget` under their old name. @deprecated Renamed to `BudgetOptions`. */
+export type MeterBudgetOptions = BudgetOptions;
+
 class Meter implements MeteredBudget {
-  readonly #options: MeterBudgetOptions;
+  readonly #options: BudgetOptions;
   #spent = noUsage;
   #open: Spending = noUsage;
 
-  constructor(options: MeterBudgetOptions) {
+  constructor(options: BudgetOptions) {
     this.#options = options;
   }
 

@@ -259,7 +259,7 @@ describe('starts at once', () => {
       ids: systemIds,
     });
     const running = hanging.thread('t').start('The Acme?');
-    await running.accepted;
+    await running.durable;
     const other = open(store, { ids: systemIds });
     await expect(other.thread('t').start('And the Bolt?').result()).rejects.toMatchObject({
       code: 'thread_busy',
@@ -296,7 +296,7 @@ describe('starts at once', () => {
     const running = open(store, { planner: { plan: untilAborted }, ids: systemIds })
       .thread('t')
       .start('The Acme?');
-    await running.accepted;
+    await running.durable;
     const clock = fakeClock();
     const polled = Promise.withResolvers<void>();
     const setTimer: typeof clock.setTimer = (done, ms) => {

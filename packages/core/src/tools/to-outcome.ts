@@ -99,9 +99,12 @@ function sourced(
   tool: Tool,
   { source, ...claim }: Partial<z.output<typeof toolClaimSchema>> & { readonly confidence: number },
 ): Success['claims'][number] {
-  if (source === undefined && tool.owesSource) {
+  if (source === undefined && (tool.requiresSource || tool.owesSource)) {
     const what = claim.claim === undefined ? 'its result' : JSON.stringify(claim.claim);
-    throw new ToolError('missing_source', `${tool.name} owes a source for ${what} and gave none`);
+    throw new ToolError(
+      'missing_source',
+      `${tool.name} must name a source for ${what} and names none`,
+    );
   }
   return { ...claim, source: source ?? tool.source };
 }

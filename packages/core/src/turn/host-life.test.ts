@@ -30,7 +30,7 @@ describe('recover', () => {
     const driven = alive.start('Look', { turn: 'd' });
     const done = createOrchestrator({ ...roles(), tools: [look()], store });
     await done.start('Look', { turn: 'e' }).result();
-    await Promise.all([...left, driven].map(({ accepted }) => accepted));
+    await Promise.all([...left, driven].map(({ durable }) => durable));
     const open = () =>
       createOrchestrator({
         ...roles(),
@@ -52,7 +52,7 @@ describe('recover', () => {
   it('reports no failure if another process was faster and the turn has ended (F15)', async () => {
     const store = memoryStore();
     const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, process: 'dead' });
-    await dead.start('Look', { turn: 'a' }).accepted;
+    await dead.start('Look', { turn: 'a' }).durable;
     const isOwnerAlive = (owner: string): boolean => owner !== 'dead';
     const open = () =>
       createOrchestrator({ ...roles(), tools: [look()], store, leaseTtlMs: 1_000, isOwnerAlive });
@@ -66,7 +66,7 @@ describe('recover', () => {
   it('names turns that cannot be resumed here, with the reason (F15)', async () => {
     const store = memoryStore();
     const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, process: 'dead' });
-    await dead.start('Look', { turn: 'a', run: { tenant: 't' } }).accepted;
+    await dead.start('Look', { turn: 'a', run: { tenant: 't' } }).durable;
     const pce = createOrchestrator({
       ...roles(),
       tools: [look()],
@@ -108,7 +108,7 @@ describe('resume with wait', () => {
   });
 });
 
-describe('accepted', () => {
+describe('durable', () => {
   it('resolves when the start is durable, and rejects for a second approver at once (F15)', async () => {
     const store = memoryStore();
     const pce = createOrchestrator({
@@ -116,16 +116,16 @@ describe('accepted', () => {
       store,
     });
     const turn = pce.start('Look');
-    await turn.accepted;
+    await turn.durable;
     expect(await store.read({ stream: `turn/${turn.id}`, toVersion: 1 })).toHaveLength(1);
     const [asked] = (await turn.result()).interventions;
     const decide = () =>
       pce.resolve(asked?.id ?? '', { choose: 'abandon', by: 'ann' }, { wait: 1_000 });
     const [first, second] = [decide(), decide()];
-    await first.accepted;
-    await expect(second.accepted).rejects.toMatchObject({ code: 'intervention_resolved' });
+    await first.durable;
+    await expect(second.durable).rejects.toMatchObject({ code: 'intervention_resolved' });
     await expect(second.result()).rejects.toMatchObject({ code: 'intervention_resolved' });
-    await expect(pce.resume('unknown').accepted).rejects.toMatchObject({ code: 'turn_not_found' });
+    await expect(pce.resume('unknown').durable).rejects.toMatchObject({ code: 'turn_not_found' });
   });
 });
 

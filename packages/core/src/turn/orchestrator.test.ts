@@ -180,7 +180,7 @@ describe('a turn', () => {
       description: 'Look it up',
       input: z.object({}),
       effect: 'read',
-      owesSource: true,
+      requiresSource: true,
       execute: () => 'found',
     });
     const pce = open({ decide: commands('look it up') }, { tools: [owing] });

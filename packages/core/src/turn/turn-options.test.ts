@@ -1,6 +1,6 @@
 import { aPlan, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { meterBudget } from '../limits/role-budget.js';
+import { createBudget } from '../limits/role-budget.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { TurnOptions } from './drive/turn-options.js';
 import { createOrchestrator } from './orchestrator.js';
@@ -35,7 +35,7 @@ const ways = {
   },
   async resume(store: Store, given: TurnOptions) {
     const turn = open(store, 'dying').start('Go');
-    await turn.accepted;
+    await turn.durable;
     return open(store).resume(turn.id, given);
   },
   async resolve(store: Store, given: TurnOptions) {
@@ -44,7 +44,7 @@ const ways = {
     return open(store).resolve(interventions[0]?.id ?? '', decision, given);
   },
   async recover(store: Store, { output: _, ...given }: TurnOptions) {
-    await open(store, 'dying').start('Go').accepted;
+    await open(store, 'dying').start('Go').durable;
     const { recovered, failed } = await open(store).recover(given);
     if (recovered[0] === undefined) throw failed[0]?.error;
     return recovered[0];
@@ -57,7 +57,7 @@ const onVersionChange = 'continue';
 
 describe.each(names)('%s', (way) => {
   it('uses the given budget (A7)', async () => {
-    const budget = meterBudget({ limits: { modelCalls: 5 } });
+    const budget = createBudget({ limits: { modelCalls: 5 } });
     const handle = await ways[way](memoryStore(), { budget, onVersionChange });
     expect(await handle.result()).toMatchObject({ status: 'completed' });
     expect(budget.used()?.modelCalls).toBe(1);
@@ -72,7 +72,7 @@ describe.each(names)('%s', (way) => {
   });
 
   it('rejects a misspelt option, with the nearest name', async () => {
-    const misspelt: object = { bugdet: meterBudget({ limits: {} }) };
+    const misspelt: object = { bugdet: createBudget({ limits: {} }) };
     const driven = ways[way](memoryStore(), { onVersionChange, ...misspelt });
     await expect(driven).rejects.toThrow(/there is no option "bugdet"; did you mean budget\?/);
   });

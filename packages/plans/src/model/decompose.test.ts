@@ -1,4 +1,4 @@
-import { LimitReachedError, meterBudget } from '@pce/core';
+import { createBudget, LimitReachedError } from '@pce/core';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { dependenciesOf, problemsOf, taskOf } from '../../test/read.js';
@@ -96,7 +96,7 @@ describe('a text that a model breaks down', () => {
   });
 
   it('is asked for within a budget (D1)', async () => {
-    const budget = meterBudget({ limits: { modelCalls: 0 } });
+    const budget = createBudget({ limits: { modelCalls: 0 } });
 
     await expect(decompose({ text, model: answer(aTask('1')), budget })).rejects.toThrow(
       LimitReachedError,

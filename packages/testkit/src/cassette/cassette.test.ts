@@ -1,9 +1,9 @@
 import {
+  createBudget,
   defineTool,
   type LanguageModel,
   LimitReachedError,
   ModelError,
-  meterBudget,
   type Tool,
   ToolError,
 } from '@pce/core';
@@ -82,7 +82,7 @@ describe('models', () => {
   it('answers as recorded, for the same tokens and cost (F4)', async () => {
     const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'Norway?'));
     const cassette = replay(text);
-    const budget = meterBudget({ limits: {} });
+    const budget = createBudget({ limits: {} });
 
     const answer = await cassette.model.generate({
       system: 's',
@@ -107,7 +107,7 @@ describe('models', () => {
       },
     };
     const spend = async ({ model }: Cassette) => {
-      const budget = meterBudget({ limits: {} });
+      const budget = createBudget({ limits: {} });
       await model.generate({ system: 's', prompt: 'p', schema, signal, budget });
       return budget.used();
     };

@@ -156,13 +156,14 @@ function excerptOf(what: unknown): string {
 
 function toToolDefinition(tool: Tool): ToolDefinition {
   const { name, description, family, effect, modes, parameters } = tool;
-  const { timeoutMs, maxOutputBytes, maxPasses, destructive, owesSource, source } = tool;
+  const { timeoutMs, maxOutputBytes, maxPasses, destructive, source } = tool;
+  const { owesSource = false, requiresSource = owesSource } = tool;
   return {
     ...{ name, description, family, effect, modes: [...modes], parameters },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     maxOutputBytes,
     ...(maxPasses === undefined ? {} : { maxPasses }),
-    ...{ destructive, owesSource, source },
+    ...{ destructive, owesSource: requiresSource, source },
     ...(tool.builds === undefined ? {} : { builds: tool.builds }),
     version: tool.version,
   };

@@ -151,7 +151,7 @@ export class Chats {
       if (this.live(handle.id) === one) this.#driven.delete(handle.id);
     };
     handle.result().then(forget, forget);
-    await handle.accepted;
+    await handle.durable;
   }
 
   #run({ run }: Chat): { readonly run: unknown } {

@@ -1,9 +1,9 @@
 import {
+  createBudget,
   createOrchestrator,
   defineTool,
   LimitReachedError,
   ModelError,
-  meterBudget,
   ToolError,
 } from '@pce/core';
 import { noAttachments } from '@pce/core/internal';
@@ -267,7 +267,7 @@ describe('followSkill', () => {
       { answer: 'a', lacks: [] },
       { answer: 'b', lacks: [] },
     ]);
-    const inTurn = { ...context, budget: meterBudget({ limits: { modelCalls: 1 } }) };
+    const inTurn = { ...context, budget: createBudget({ limits: { modelCalls: 1 } }) };
     const tool = followSkill({ model });
     await tool.execute(task, inTurn);
     await expect(tool.execute(task, inTurn)).rejects.toThrow(LimitReachedError);

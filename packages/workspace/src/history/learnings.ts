@@ -53,7 +53,7 @@ const advice: Readonly<Record<ToolFailureCode, string>> = {
   not_found: 'name something that is there, or say what to do where it is not',
   rate_limited: 'ask less often, or raise the limit of the service',
   cancelled: 'it was stopped from outside',
-  missing_source: 'its result owes a source; use a tool that names one',
+  missing_source: 'its result must name a source; use a tool that names one',
   internal: 'the tool has a fault: its message says where to look',
 };
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'eventemitter3';
 import { StoreError, TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
-import { meterBudget } from '../../limits/role-budget.js';
+import { createBudget } from '../../limits/role-budget.js';
 import { CallArguments } from '../perform/arguments.js';
 import type { NoticeDraft, TurnNotice } from '../perform/turn-notice.js';
 import { learnCommand } from '../read/learn-command.js';
@@ -85,7 +85,7 @@ export function drive<Output>(
       ...host,
       ...{ run: runContext, output },
       content: host.contentOf(state.owner),
-      budget: meterBudget({ limits, before, parent: budget }),
+      budget: createBudget({ limits, before, parent: budget }),
       args: new CallArguments(host.catalog),
       ...{ signal, pauseSignal, ensureHeld, notify },
     };
@@ -109,15 +109,15 @@ export function drive<Output>(
   }
 
   const result = host.queue(driveToStop);
-  // Rejections of `accepted` are handled by its listeners or by the result.
+  // Rejections of `durable` are handled by its listeners or by the result.
   accepted.promise.catch(() => undefined);
   result.then(() => {
-    // Creating an Error is expensive; create it only if `accepted` is awaited.
+    // Creating an Error is expensive; create it only if `durable` is awaited.
     if (!isAccepted)
       accepted.reject(new StoreError('store_failed', `turn ${turn}: its journal was not kept`));
   }, accepted.reject);
   const state = (): TurnState | undefined => durable;
   const { listenerErrors } = host;
-  const parts = { emitter, listenerErrors, state, accepted: accepted.promise, result };
+  const parts = { emitter, listenerErrors, state, durable: accepted.promise, result };
   return new TurnHandle({ id: turn, control, ...parts });
 }

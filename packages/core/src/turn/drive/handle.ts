@@ -71,7 +71,7 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
    * Resolves once the start, decision or resumption of this handle is durable, and so survives the end of this process.
    * Rejects like `result` if it was not accepted, for example because another person decided first.
    */
-  readonly accepted: Promise<void>;
+  readonly durable: Promise<void>;
   readonly #control: Pick<TurnControl, 'pause' | 'cancel'>;
   readonly #emitter: EventEmitter;
   readonly #listenerErrors: ListenerErrors;
@@ -85,7 +85,7 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
     emitter,
     listenerErrors,
     state,
-    accepted,
+    durable,
     result,
   }: {
     readonly id: string;
@@ -94,16 +94,21 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
     readonly listenerErrors: ListenerErrors;
     /** Returns the state that the durable events fold to. */
     readonly state: () => TurnState | undefined;
-    readonly accepted: Promise<void>;
+    readonly durable: Promise<void>;
     readonly result: Promise<TurnResult<Output>>;
   }) {
     this.id = id;
-    this.accepted = accepted;
+    this.durable = durable;
     this.#control = control;
     this.#emitter = emitter;
     this.#listenerErrors = listenerErrors;
     this.#state = state;
     this.#result = result;
+  }
+
+  /** @deprecated Renamed to `durable`. */
+  get accepted(): Promise<void> {
+    return this.durable;
   }
 
   on<Type extends keyof TurnListeners>(type: Type, listener: TurnListeners[Type]): this {

@@ -37,7 +37,7 @@ export async function recoverTurns(
       const handle = await resume(summary);
       // The caller handles the result.
       handle.result().catch(() => undefined);
-      await handle.accepted;
+      await handle.durable;
       recovered.push(handle);
     } catch (error) {
       // Another process resumed the turn, which has ended.

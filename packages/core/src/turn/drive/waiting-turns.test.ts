@@ -41,7 +41,7 @@ function handleOf(result: Promise<TurnResult>): TurnHandle {
   const control = { pause: async () => undefined, cancel: async () => undefined };
   return new TurnHandle({
     ...{ id: 'above', control, emitter: new EventEmitter(), state: () => undefined },
-    ...{ accepted: Promise.resolve(), result, listenerErrors: new ListenerErrors() },
+    ...{ durable: Promise.resolve(), result, listenerErrors: new ListenerErrors() },
   });
 }
 

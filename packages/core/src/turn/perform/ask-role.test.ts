@@ -1,7 +1,7 @@
 import { completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { ModelError } from '../../errors.js';
-import { meterBudget } from '../../limits/role-budget.js';
+import { createBudget } from '../../limits/role-budget.js';
 import { createOrchestrator } from '../orchestrator.js';
 
 function badReply(reply: string): ModelError {
@@ -29,7 +29,7 @@ it('stops a turn if a shared budget is spent, and names its owner (A7, A13)', as
       return completion();
     },
   });
-  const budget = meterBudget({ limits: { modelCalls: 1 }, owner: 'the project' });
+  const budget = createBudget({ limits: { modelCalls: 1 }, owner: 'the project' });
   await using pce = createOrchestrator({ ...roles, budget });
   expect((await pce.start('One').result()).status).toBe('completed');
   expect(await pce.start('Two').result()).toMatchObject({

@@ -4,7 +4,7 @@ import { safeParse } from '../../contracts/parse.js';
 import { noUsage, type Usage } from '../../contracts/usage.js';
 import { LimitReachedError, ModelError } from '../../errors.js';
 import { isBudget } from '../../limits/budget.js';
-import { meterBudget } from '../../limits/role-budget.js';
+import { createBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';
 import { issuesText } from '../../text/issues-text.js';
@@ -45,7 +45,7 @@ export async function consultRole<Schema extends z.core.$ZodType>(
   context: PerformContext,
   ask: (roleContext: RoleContext) => Promise<z.input<Schema>>,
 ): Promise<Consulted<z.output<Schema>>> {
-  const budget = meterBudget({ limits: {}, parent: context.budget });
+  const budget = createBudget({ limits: {}, parent: context.budget });
   let reported: RoleReport = {};
   const report = ({ promptTokens = 0, mended = 0, ...more }: RoleReport): void => {
     const sums = {

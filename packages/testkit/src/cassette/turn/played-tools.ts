@@ -33,7 +33,7 @@ function played(script: TurnScript, { tool, effect }: TurnEventOf<'tool.selected
   return {
     ...{ name: tool, description: tool, family: 'played', effect, modes, parameters: {} },
     ...{ timeoutMs: undefined, maxPasses: undefined, maxOutputBytes: Number.MAX_SAFE_INTEGER },
-    ...{ destructive: false, owesSource: false, source: tool, version: 'played' },
+    ...{ destructive: false, source: tool, version: 'played' },
     parse: (value) => ({ ok: true, value }),
     execute: async () => toReport(script.take('run-tool')),
   };
