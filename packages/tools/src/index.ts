@@ -22,6 +22,16 @@ export type { HttpAttachmentStore, HttpBinary, HttpOutput } from './http/http-ou
 export { type HttpToolsOptions, httpTools } from './http/http-tools.js';
 export type { NetworkPolicy } from './http/network-policy.js';
 export { researchFamily } from './http/research-family.js';
+// Operations of an OpenAPI document
+export {
+  type OpenApiHeaders,
+  type OpenApiOutput,
+  type OpenApiProblem,
+  type OpenApiToolSettings,
+  type OpenApiTools,
+  type OpenApiToolsOptions,
+  openApiTools,
+} from './openapi/openapi-tools.js';
 export type { SandboxFailureCode } from './sandbox/failure-codes.js';
 // Untrusted code in an isolate
 export type { SandboxWorkspace } from './sandbox/files/open-mounts.js';

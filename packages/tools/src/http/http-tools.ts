@@ -1,21 +1,19 @@
-import { defineTool, InvalidInputError, type Tool, type ToolContext, ToolError } from '@pce/core';
+import { defineTool, InvalidInputError, type Tool, type ToolContext } from '@pce/core';
 import { jsonSchema } from '@pce/core/contracts';
-import { redactor } from '@pce/core/internal';
 import * as z from 'zod';
-import { type Environment, pickSecrets } from '../script/script-environment.js';
-import { answerCache } from './answer-cache.js';
-import { type HttpAttachmentStore, type HttpOutput, httpOutput } from './http-output.js';
-import type { NetworkPolicy } from './network-policy.js';
-import { type HttpRequest, sendRequest } from './send-request.js';
-import { statusError } from './status-error.js';
+import type { Environment } from '../script/script-environment.js';
+import type { HttpOutput } from './http-output.js';
+import { defaultMaxResponseBytes, type RequestOptions, requestSender } from './request-sender.js';
+import { type HeaderTemplates, secretHeaders } from './secret-headers.js';
+import type { HttpRequest } from './send-request.js';
 
 /** Options of `httpTools`. */
-export interface HttpToolsOptions extends NetworkPolicy {
+export interface HttpToolsOptions extends RequestOptions {
   /**
    * Headers by host name in `hosts`. `${NAME}` in a value is a secret of `env`: it is sent to that host only, and
    * redacted from responses. @defaultValue none
    */
-  readonly headers?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly headers?: Readonly<Record<string, HeaderTemplates>>;
   /** Source of secrets, such as the values of `.env`. @defaultValue none */
   readonly env?: Environment;
   /**
@@ -23,15 +21,6 @@ export interface HttpToolsOptions extends NetworkPolicy {
    * otherwise `once`. @defaultValue none
    */
   readonly idempotencyHeader?: string;
-  /**
-   * Stores bodies that are neither JSON nor text. @defaultValue none: images and PDFs are attachments of the turn; of
-   * others only the hash is kept
-   */
-  readonly attachments?: HttpAttachmentStore;
-  /** Maximum bytes of a response. @defaultValue 1 MiB */
-  readonly maxResponseBytes?: number;
-  /** Maximum redirects of a GET or HEAD. @defaultValue 5 */
-  readonly maxRedirects?: number;
 }
 
 const address = {
@@ -59,51 +48,21 @@ const writingParameters = {
  * runs once. The tools reach only the hosts allowed by name.
  */
 export function httpTools(options: HttpToolsOptions): readonly Tool[] {
-  const {
-    idempotencyHeader,
-    attachments: store,
-    maxResponseBytes = 1_048_576,
-    maxRedirects = 5,
-  } = options;
+  const { idempotencyHeader, maxResponseBytes = defaultMaxResponseBytes } = options;
   for (const host of options.hosts) assertHost(host);
-  const cache = answerCache(maxKeptBytes);
+  const { headers: templates = {}, env = {}, ...limits } = options;
+  const sendSecret = requestSender(limits);
+  const filled = ({ host }: URL) => secretHeaders(`http (${host})`, templates[host] ?? {}, env);
   const send = async (
     { url, headers = {}, body }: Arguments,
     method: string,
-    { signal, attachments }: Pick<ToolContext, 'signal' | 'attachments'>,
+    context: Pick<ToolContext, 'signal' | 'attachments'>,
     own: Readonly<Record<string, string>> = {},
   ): Promise<HttpOutput> => {
-    const secret = secretsOf(options, new URL(url).host);
-    const request: HttpRequest = {
-      method,
-      url: new URL(url),
-      ...toBody(body, { ...headers, ...own }),
-    };
-    const headersFor = ({ host }: URL): Readonly<Record<string, string>> =>
-      expand(options.headers?.[host], secretsOf(options, host));
-    const limits = { ...options, maxResponseBytes, maxRedirects, headersFor };
-    const redact = redactor(Object.values(secret));
-    try {
-      const answer = cache.settle(
-        request,
-        await sendRequest(cache.conditional(request), limits, signal),
-      );
-      if (answer.status >= 300) throw statusError(method, answer, Date.now());
-      const output = await httpOutput(answer, { attachments, store });
-      const { text, json, url: place, contentType } = output;
-      return {
-        ...output,
-        url: redact.text(place),
-        contentType: contentType === null ? null : redact.text(contentType),
-        json: redact.json(json),
-        text: text === null ? null : redact.text(text),
-      };
-    } catch (error) {
-      if (!ToolError.isInstance(error)) throw error;
-      const { isRetryable, retryAfterMs } = error;
-      const options = { cause: error, isRetryable, retryAfterMs };
-      throw new ToolError(error.failure, redact.text(error.message), options);
-    }
+    const request = { method, url: new URL(url), ...toBody(body, { ...headers, ...own }) };
+    const { secrets } = filled(request.url);
+    const headersFor = (to: URL) => filled(to).headers;
+    return sendSecret({ request, headersFor, secrets }, context);
   };
   const shared = {
     maxOutputBytes: 8 * maxResponseBytes,
@@ -162,9 +121,6 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
   ];
 }
 
-/** Maximum bytes of cached responses. */
-const maxKeptBytes = 8_388_608;
-
 function answered({ status, url, isUnchanged }: HttpOutput): string {
   return `${url} answered ${status}${isUnchanged ? ', unchanged' : ''}`;
 }
@@ -174,27 +130,6 @@ function assertHost(host: string): void {
   throw new InvalidInputError(
     `httpTools: ${JSON.stringify(host)} is no host; write api.example.com, or example.com:8443`,
   );
-}
-
-const variable = /\$\{(\w+)\}/g;
-
-function secretsOf({ headers, env = {} }: HttpToolsOptions, host: string): Record<string, string> {
-  const values = Object.values(headers?.[host] ?? {});
-  const names = values.flatMap((value) =>
-    [...value.matchAll(variable)].map(([, name = '']) => name),
-  );
-  return { ...pickSecrets(`http (${host})`, names, env) };
-}
-
-function expand(
-  headers: Readonly<Record<string, string>> = {},
-  secrets: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const filled = Object.entries(headers).map(([name, value]) => [
-    name,
-    value.replace(variable, (whole, key) => secrets[key] ?? whole),
-  ]);
-  return Object.fromEntries(filled);
 }
 
 function toBody(
