@@ -12,6 +12,7 @@ const packages = {
   'llm-ai-sdk': ['core'],
   ui: ['core'],
   a2a: ['core', 'ui'],
+  acp: ['core', 'ui'],
   'storage-sqlite': ['core'],
   'storage-postgres': ['core'],
   otel: ['core'],
@@ -40,7 +41,7 @@ const packages = {
       'workflows',
     ],
     ...['tools-mcp', 'workspace', 'llm-ai-sdk', 'testkit', 'server', 'client'],
-    ...['diff', 'evidence', 'tracker', 'handoff', 'dashboard', 'mcp-server'],
+    ...['diff', 'evidence', 'tracker', 'handoff', 'dashboard', 'mcp-server', 'acp'],
   ],
 };
 
@@ -50,6 +51,7 @@ const forTests = ['testkit', 'conformance'];
 /** Packages that only the tests of a package may import. */
 const inTests = {
   a2a: ['storage-sqlite'],
+  acp: ['storage-sqlite'],
   server: ['storage-sqlite', 'diff', 'tracker'],
   'mcp-server': ['diff', 'rules'],
 };

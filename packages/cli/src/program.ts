@@ -1,4 +1,5 @@
 import packageJson from '../package.json' with { type: 'json' };
+import { addAcp } from './commands/acp.js';
 import { addAgent } from './commands/agent.js';
 import { addAgents } from './commands/agents.js';
 import { addAttachments } from './commands/attachments.js';
@@ -87,7 +88,7 @@ export function createProgram(output: Output, { isJson, onEnd }: ProgramOptions)
     ],
     ...[addRebuild],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
-    ...[addServe, addMcp, addAgent, addAgents, addLoop, addExec, addWatch, addWebhooks],
+    ...[addServe, addMcp, addAcp, addAgent, addAgents, addLoop, addExec, addWatch, addWebhooks],
     ...[addEpisodes, addLimits],
     ...[addTools, addModels, addInstall, addDoctor],
   ];

@@ -1,0 +1,1 @@
+export { type AcpConnection, type ServeAcpOptions, serveAcp } from './serve-acp.js';

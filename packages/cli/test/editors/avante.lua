@@ -1,0 +1,6 @@
+require("avante").setup({
+  provider = "pce",
+  acp_providers = {
+    pce = { command = "pce", args = { "acp" } },
+  },
+})
