@@ -2,9 +2,9 @@ import {
   type Clock,
   createOrchestrator,
   defineTool,
-  type LanguageModel,
   memoryStore,
   type Orchestrator,
+  type RoleModel,
   type Roles,
   type Tool,
   type TurnHandle,
@@ -28,7 +28,7 @@ const playedAt = Date.parse('2026-11-28T09:00:00Z');
 /** Statuses with an answer to deliver. */
 const endsWell = new Set(['completed', 'partial']);
 
-type MakeRoles = (model: (role: PlayedRole) => LanguageModel, builds: boolean) => Roles;
+type MakeRoles = (model: (role: PlayedRole) => RoleModel, builds: boolean) => Roles;
 
 /** PCE as a host composes it: roles, tools, and defaults. Several requests are a thread. */
 function pceHost(rolesBy: MakeRoles): OpenHost {

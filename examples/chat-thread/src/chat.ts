@@ -1,4 +1,4 @@
-import { createOrchestrator, type LanguageModel, type Thread, type TurnResult } from '@pce/core';
+import { createOrchestrator, type RoleModel, type Thread, type TurnResult } from '@pce/core';
 import { modelRoles } from '@pce/roles';
 import { sqliteStore } from '@pce/storage-sqlite';
 import * as z from 'zod';
@@ -12,7 +12,7 @@ export const offer = z.object({
 });
 
 /** Opens the chat of a customer. It continues a conversation of any process. */
-export function openChat(file: string, model: LanguageModel) {
+export function openChat(file: string, model: RoleModel) {
   // #region open
   const pce = createOrchestrator({
     ...modelRoles(model),

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { LanguageModel } from '@pce/core';
+import type { RoleModel } from '@pce/core';
 import { offer, openChat, say } from './chat.ts';
 
 /** Runs the conversation. The chat is closed in between, as at the end of a process, and continues from the store. */
-export async function converse(file: string, model: LanguageModel, show: (text: string) => void) {
+export async function converse(file: string, model: RoleModel, show: (text: string) => void) {
   const first = openChat(file, model);
   const found = await say(first.thread, 'Which touring bikes do you have up to 1500 EUR?', show);
   await first.pce.close();

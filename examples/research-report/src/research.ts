@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LanguageModel, TurnResult } from '@pce/core';
+import type { RoleModel, TurnResult } from '@pce/core';
 import { modelRoles } from '@pce/roles';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { openWorkspace } from '@pce/workspace';
@@ -13,7 +13,7 @@ export interface Research {
 }
 
 /** Carries out the workspace's planning document with a model, and writes the report. */
-export async function research(root: string, model: LanguageModel): Promise<Research> {
+export async function research(root: string, model: RoleModel): Promise<Research> {
   // #region research
   await mkdir(join(root, '.pce'), { recursive: true });
   const workspace = await openWorkspace(root);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createOrchestrator, type LanguageModel, type TurnResult } from '@pce/core';
+import { createOrchestrator, type RoleModel, type TurnResult } from '@pce/core';
 import { modelRoles } from '@pce/roles';
 import { loadWorkflows } from '@pce/workflows';
 import { shopTools } from './tools.ts';
@@ -16,7 +16,7 @@ export interface Comparison {
 }
 
 /** Runs one turn with a model, the tools of the shop and its workflow. */
-export async function compare(model: LanguageModel): Promise<Comparison> {
+export async function compare(model: RoleModel): Promise<Comparison> {
   const used: string[] = [];
   // #region compare
   await using pce = createOrchestrator({

@@ -1,6 +1,6 @@
 import { addUsage, noUsage, type Spending } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type Reading, readAnswer } from './answer/read-answer.js';
 import { askProvider } from './ask-provider.js';
@@ -22,7 +22,7 @@ import { type Reply, refused } from './to-reply.js';
  * @throws `InvalidInputError` if an option is out of range or `model` is a name. `generate` rejects with `ModelError`,
  * with `LimitReachedError` when the request's budget is spent, and with the abort reason of the request's signal.
  */
-export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}): LanguageModel {
+export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}): RoleModel {
   assertProviderModel(model);
   const settings = resolveOptions(model, options);
   const { id } = settings;

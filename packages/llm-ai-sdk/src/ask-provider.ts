@@ -1,5 +1,5 @@
 import { isOutage } from '@pce/core/internal';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { CallLine } from './call-line.js';
 import { jsonSchemaOf } from './json-schema-of.js';
 import type { ModelSettings } from './options.js';
@@ -11,7 +11,7 @@ import { type Reply, toReply } from './to-reply.js';
 import { underBudget } from './under-budget.js';
 import { withinTime } from './within-time.js';
 
-type ModelRequest = Parameters<LanguageModel['generate']>[0];
+type ModelRequest = Parameters<RoleModel['generate']>[0];
 
 /** Calls one model through its provider. */
 export type AskProvider = (request: ModelRequest, correction?: Correction) => Promise<Reply>;

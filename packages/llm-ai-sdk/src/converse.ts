@@ -1,7 +1,7 @@
 import { type Json, jsonSchema } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
 import { forbiddenIn } from '@pce/core/internal';
-import type { ConversationCall, ConversationRequest, LanguageModel } from '@pce/core/ports';
+import type { ConversationCall, ConversationRequest, RoleModel } from '@pce/core/ports';
 import { isCall, toOpaque } from './opaque-parts.js';
 import type { ModelSettings } from './options.js';
 import type { PlainCall } from './plain-call.js';
@@ -16,7 +16,7 @@ export function converse(
   { provider, modelId }: ProviderModel,
   settings: ModelSettings,
   ask: PlainCall,
-): NonNullable<LanguageModel['converse']> {
+): NonNullable<RoleModel['converse']> {
   const model = `${provider}:${modelId}`;
   return async (request) => {
     const names = toolNames(request);

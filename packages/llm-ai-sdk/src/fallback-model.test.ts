@@ -1,4 +1,4 @@
-import { type LanguageModel, LimitReachedError, ModelError, type ModelFailure } from '@pce/core';
+import { LimitReachedError, ModelError, type ModelFailure, type RoleModel } from '@pce/core';
 import { type FakeClock, fakeClock, scriptedModel } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aConversation } from '../test/conversations.js';
@@ -21,7 +21,7 @@ function aModel(id: string) {
     { id },
   );
   let failure: Error | undefined;
-  const model: LanguageModel = {
+  const model: RoleModel = {
     id,
     generate(request) {
       asked.push(id);

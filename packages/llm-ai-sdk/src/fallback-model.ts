@@ -1,6 +1,6 @@
 import { InvalidInputError, ModelError, type ModelFailure } from '@pce/core/errors';
 import { systemClock, takesType } from '@pce/core/internal';
-import type { Clock, ConversationRequest, LanguageModel } from '@pce/core/ports';
+import type { Clock, ConversationRequest, RoleModel } from '@pce/core/ports';
 
 /** Options of `fallbackModel`. */
 export interface FallbackModelOptions {
@@ -37,22 +37,22 @@ const providerFailures: readonly ModelFailure[] = [
  * @throws `InvalidInputError` if there is no model or an option is out of range
  */
 export function fallbackModel(
-  models: readonly LanguageModel[],
+  models: readonly RoleModel[],
   {
     id,
     on = providerFailures,
     coolDownMs = 60_000,
     clock = systemClock,
   }: FallbackModelOptions = {},
-): LanguageModel {
+): RoleModel {
   if (models.length === 0) throw new InvalidInputError('fallbackModel needs at least one model');
   if (!(coolDownMs >= 0)) {
     throw new InvalidInputError(`option coolDownMs: expected 0 or more, got ${coolDownMs}`);
   }
-  const skippedUntil = new Map<LanguageModel, number>();
-  const until = (model: LanguageModel): number => skippedUntil.get(model) ?? 0;
+  const skippedUntil = new Map<RoleModel, number>();
+  const until = (model: RoleModel): number => skippedUntil.get(model) ?? 0;
 
-  const candidates = (): readonly LanguageModel[] => {
+  const candidates = (): readonly RoleModel[] => {
     const now = clock.now();
     const ready = models.filter((model) => until(model) <= now);
     if (ready.length > 0) return ready;
@@ -60,13 +60,13 @@ export function fallbackModel(
   };
 
   /** Skips a model after a failure of its provider, not after a bad answer. */
-  const coolDown = (model: LanguageModel, { reason, retryAfterMs = 0 }: ModelError): void => {
+  const coolDown = (model: RoleModel, { reason, retryAfterMs = 0 }: ModelError): void => {
     if (!providerFailures.includes(reason)) return;
     skippedUntil.set(model, clock.now() + Math.max(coolDownMs, retryAfterMs));
   };
 
   const ask = async <R>(
-    call: (model: LanguageModel) => Promise<R>,
+    call: (model: RoleModel) => Promise<R>,
     mayContinue = () => true,
   ): Promise<R> => {
     let failure: unknown;
@@ -86,7 +86,7 @@ export function fallbackModel(
   /** Calls no other model once text has been emitted. */
   const askUntilBegun = <R extends Pick<ConversationRequest, 'onText'>, A>(
     request: R,
-    call: (model: LanguageModel, shown: R) => Promise<A> | undefined,
+    call: (model: RoleModel, shown: R) => Promise<A> | undefined,
   ): Promise<A> => {
     const { onText } = request;
     let hasBegun = false;
@@ -95,16 +95,16 @@ export function fallbackModel(
       onText?.(text);
     };
     const shown = onText === undefined ? request : { ...request, onText: passOn };
-    const asked = async (model: LanguageModel): Promise<A> => {
+    const asked = async (model: RoleModel): Promise<A> => {
       const answer = await call(model, shown);
       if (answer === undefined) throw new InvalidInputError(`${model.id} has lost a method`);
       return answer;
     };
     return ask(asked, () => !hasBegun);
   };
-  const stream: LanguageModel['stream'] = (request) =>
+  const stream: RoleModel['stream'] = (request) =>
     askUntilBegun(request, (model, shown) => model.stream?.(shown));
-  const converse: LanguageModel['converse'] = (request) =>
+  const converse: RoleModel['converse'] = (request) =>
     askUntilBegun(request, (model, shown) => model.converse?.(shown));
 
   return {
@@ -117,7 +117,7 @@ export function fallbackModel(
 }
 
 /** Returns the media types that all models accept. */
-function commonTypes(models: readonly LanguageModel[]): Pick<LanguageModel, 'takes'> {
+function commonTypes(models: readonly RoleModel[]): Pick<RoleModel, 'takes'> {
   const [first, ...others] = models.map(({ takes = [] }) => takes);
   const takes = first?.filter((type) => others.every((taken) => takesType(taken, type))) ?? [];
   return takes.length === 0 ? {} : { takes };

@@ -1,4 +1,4 @@
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { ModelSettings } from './options.js';
 import type { PlainCall } from './plain-call.js';
 import { toCall } from './to-call.js';
@@ -6,7 +6,7 @@ import { toCall } from './to-call.js';
 export function streamText(
   settings: ModelSettings,
   ask: PlainCall,
-): NonNullable<LanguageModel['stream']> {
+): NonNullable<RoleModel['stream']> {
   return async (request) => {
     const { system, prompt, files, temperature = settings.temperature } = request;
     const asked = { system, prompt, files, temperature, schema: 'none', isNative: false } as const;

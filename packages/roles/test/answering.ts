@@ -1,5 +1,5 @@
 import { ModelError } from '@pce/core/errors';
-import type { LanguageModel, RoleName } from '@pce/core/ports';
+import type { RoleModel, RoleName } from '@pce/core/ports';
 import { rolePrompts } from '../src/model/role-prompts.js';
 
 const usage = { inputTokens: 10, outputTokens: 1, cost: 0 };
@@ -17,7 +17,7 @@ const roleNames: readonly RoleName[] = [
  * A model that answers each role by its prompt. Like the real adapter, it spends the budget, validates the answer by
  * the schema, asks once more and then fails.
  */
-export function answering(answer: (role: RoleName, prompt: string) => unknown): LanguageModel {
+export function answering(answer: (role: RoleName, prompt: string) => unknown): RoleModel {
   return {
     id: 'answering',
     async generate({ system, prompt, schema, signal, budget }) {

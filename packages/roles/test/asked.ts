@@ -1,4 +1,4 @@
-import type { LanguageModel, Roles } from '@pce/core/ports';
+import type { RoleModel, Roles } from '@pce/core/ports';
 import { type ScriptedModel, scriptedModel } from '@pce/testkit';
 import type { PromptReport } from '../src/model/model-client.js';
 import { type ModelRolesOptions, modelRoles } from '../src/model/model-roles.js';
@@ -18,7 +18,7 @@ export function asked(answers: readonly unknown[], options: ModelRolesOptions = 
 }
 
 /** A model that fails the test if it is asked. */
-export const unasked: LanguageModel = {
+export const unasked: RoleModel = {
   id: 'unasked',
   generate: () => Promise.reject(new Error('no model should have been asked')),
 };

@@ -1,6 +1,6 @@
 import { createOrchestrator, type OrchestratorOptions, type TurnResult } from '@pce/core';
 import { defineTool } from '@pce/core/internal';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import { modelRoles, type PromptReport, renderAnswer, rolePrompts } from '@pce/roles';
 import { z } from 'zod';
 
@@ -16,7 +16,7 @@ const findPrice = defineTool({
 });
 
 /** One turn by a model, such as `aiSdkModel(openai('gpt-5'))` of `@pce/llm-ai-sdk`. */
-export async function modelTurn(model: LanguageModel): Promise<readonly string[]> {
+export async function modelTurn(model: RoleModel): Promise<readonly string[]> {
   // #region model-turn
   await using pce = createOrchestrator({ ...modelRoles(model), tools: [findPrice] });
   const result = await pce.start('What does the Acme 13 cost?').result();
@@ -33,8 +33,8 @@ export async function modelTurn(model: LanguageModel): Promise<readonly string[]
 
 /** The same with a model for each role, the host's own prompts, and a report of what is sent. */
 export async function ownPrompts(
-  large: LanguageModel,
-  small: LanguageModel,
+  large: RoleModel,
+  small: RoleModel,
   reports: PromptReport[],
 ): Promise<TurnResult> {
   // #region own-prompts

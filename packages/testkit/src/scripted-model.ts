@@ -4,8 +4,8 @@ import type {
   ConversationMessage,
   ConversationRequest,
   ConversationTool,
-  LanguageModel,
   ModelFile,
+  RoleModel,
   TextRequest,
 } from '@pce/core/ports';
 import { isReply, lastMessage } from './scripted-reply.js';
@@ -53,7 +53,7 @@ export type ModelScript =
   | ((request: ScriptedRequest, signal: AbortSignal) => unknown);
 
 /** A model that answers from a script and records its requests. */
-export interface ScriptedModel extends LanguageModel {
+export interface ScriptedModel extends RoleModel {
   /** Requests so far, oldest first. */
   readonly requests: readonly ScriptedRequest[];
 }
@@ -113,11 +113,11 @@ export function scriptedModel(
     }
     return output;
   };
-  const stream: LanguageModel['stream'] = async (request) => {
+  const stream: RoleModel['stream'] = async (request) => {
     const answer = await answerTo(request);
     return { output: passOn(answer, request), usage };
   };
-  const converse: LanguageModel['converse'] = async (request) => {
+  const converse: RoleModel['converse'] = async (request) => {
     const answer = await answerTo({ ...request, ...lastMessage(request) });
     const reply = isReply(answer) ? answer : { text: answer, calls: [] };
     const text = reply.text === undefined ? '' : passOn(reply.text, request);

@@ -1,13 +1,13 @@
 // #region skills
 import { createOrchestrator, type Orchestrator, type Roles } from '@pce/core';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import { skillTools } from '@pce/tools';
 import { followSkill, loadWorkflows } from '@pce/workflows';
 
 /** An orchestrator whose turns can use the Agent Skills of a folder. */
 export async function withSkills(
   folder: string,
-  model: LanguageModel,
+  model: RoleModel,
   roles: Roles,
 ): Promise<Orchestrator> {
   const skills = await skillTools({ folders: [folder] }); // reads their files, runs nothing

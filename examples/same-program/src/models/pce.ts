@@ -1,9 +1,9 @@
-import type { LanguageModel } from '@pce/core';
+import type { RoleModel } from '@pce/core';
 import { scriptedModel } from '@pce/testkit';
 import { decide } from './decide.ts';
 
 /** Returns a model of PCE that plays every role, and decides by the visible results. */
-export function pceModel(): LanguageModel {
+export function pceModel(): RoleModel {
   return scriptedModel(({ system, prompt }) => {
     if (system.startsWith('You are the Executor')) {
       const call = decide(['r1', 'r2'].filter((ref) => prompt.includes(ref)).length);

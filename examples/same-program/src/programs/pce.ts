@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { createOrchestrator, defineTool, type LanguageModel } from '@pce/core';
+import { createOrchestrator, defineTool, type RoleModel } from '@pce/core';
 import { modelRoles } from '@pce/roles';
 import { sqliteStore } from '@pce/storage-sqlite';
 import * as z from 'zod';
 import { type Program, request } from '../program.ts';
 
-export const run: Program<LanguageModel> = async ({ folder, bank, model, choice }) => {
+export const run: Program<RoleModel> = async ({ folder, bank, model, choice }) => {
   const readOrder = defineTool({
     name: 'orders.read',
     description: 'Read an order by its number',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@pce/core/internal';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { ContentStore, Tracker } from '@pce/tracker';
 
@@ -13,7 +13,7 @@ export interface WorkspaceTracker {
 export interface WorkspaceTrackerOptions {
   readonly store: Store;
   readonly root: string;
-  readonly model?: LanguageModel | undefined;
+  readonly model?: RoleModel | undefined;
   /** Takes failures of work in the background. @defaultValue they are dropped */
   readonly onError?: (error: unknown) => void;
 }

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { ModelRetry } from '@pce/llm-ai-sdk';
 import { openAgent } from '../handoff/handoff-file.js';
 import { findProvider, packageOf } from './find-provider.js';
@@ -27,7 +27,7 @@ export interface OpenModelOptions {
 export async function openModel(
   { provider, model, text }: ModelName,
   { root, use: { baseURL, api, ...use }, keys, by, ...options }: OpenModelOptions,
-): Promise<LanguageModel> {
+): Promise<RoleModel> {
   if (isAgent({ provider })) return openAgentModel(root, text);
   const where = `${by} ${text}`;
   const name = packageOf(provider);
@@ -46,7 +46,7 @@ export async function openModel(
 }
 
 /** A coding agent that is installed here, and paid for otherwise than by calls. */
-async function openAgentModel(root: string, name: string): Promise<LanguageModel> {
+async function openAgentModel(root: string, name: string): Promise<RoleModel> {
   const { agentModel } = await import('@pce/handoff');
   return agentModel(await openAgent(root, name));
 }

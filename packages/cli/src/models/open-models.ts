@@ -1,4 +1,4 @@
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { ModelRetry } from '@pce/llm-ai-sdk';
 import type { RoleModels } from '@pce/roles';
 import { printableLine } from '../terminal/printable.js';
@@ -58,9 +58,9 @@ export async function openModels({
 
 /** Caches models by name, so that limits on concurrent calls hold for all roles together. */
 function once(
-  work: (name: ModelName) => Promise<LanguageModel>,
-): (name: ModelName) => Promise<LanguageModel> {
-  const begun = new Map<string, Promise<LanguageModel>>();
+  work: (name: ModelName) => Promise<RoleModel>,
+): (name: ModelName) => Promise<RoleModel> {
+  const begun = new Map<string, Promise<RoleModel>>();
   return (name) => {
     const model = begun.get(name.text) ?? work(name);
     begun.set(name.text, model);
@@ -70,17 +70,14 @@ function once(
 
 async function inOrder(
   names: readonly ModelName[],
-  open: (name: ModelName) => Promise<LanguageModel>,
-): Promise<readonly LanguageModel[]> {
-  const models: LanguageModel[] = [];
+  open: (name: ModelName) => Promise<RoleModel>,
+): Promise<readonly RoleModel[]> {
+  const models: RoleModel[] = [];
   for (const name of names) models.push(await open(name));
   return models;
 }
 
-async function withFallback(
-  first: LanguageModel,
-  fallback: readonly LanguageModel[],
-): Promise<LanguageModel> {
+async function withFallback(first: RoleModel, fallback: readonly RoleModel[]): Promise<RoleModel> {
   const others = fallback.filter((model) => model !== first);
   if (others.length === 0) return first;
   const { fallbackModel } = await import('@pce/llm-ai-sdk');

@@ -1,5 +1,5 @@
 import type { Orchestrator } from '@pce/core';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { Tracker } from '@pce/tracker';
 import { workspaceTracker } from '../episodes/workspace-tracker.js';
@@ -15,7 +15,7 @@ export interface Served extends AsyncDisposable {
   readonly turns?: Orchestrator;
   /** Watches the episodes of the workspace. Absent where turns are shown only. */
   readonly episodes?: Tracker;
-  readonly model: LanguageModel | undefined;
+  readonly model: RoleModel | undefined;
 }
 
 interface ServedOptions extends PlaceOptions {

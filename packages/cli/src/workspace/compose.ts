@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { learnFromJournal, type Orchestrator, type TurnObserver } from '@pce/core';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { modelRoles } from '@pce/roles';
 import { ruleRoles } from '@pce/rules';
@@ -21,7 +21,7 @@ export interface Host extends AsyncDisposable {
   readonly store: Store;
   readonly storePlace: StorePlace;
   readonly notes: readonly string[];
-  readonly model: LanguageModel | undefined;
+  readonly model: RoleModel | undefined;
   readonly modelsWithoutPrices: readonly string[];
   onRetry(listener: (line: string) => void): void;
   /** Teaches the tools the commands they carried out before: for a command that searches them. */

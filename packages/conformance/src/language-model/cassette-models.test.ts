@@ -1,6 +1,6 @@
 import { createBudget } from '@pce/core';
 import { ModelError } from '@pce/core/errors';
-import type { LanguageModel, RoleBudget } from '@pce/core/ports';
+import type { RoleBudget, RoleModel } from '@pce/core/ports';
 import { playCassette, recordCassette, scriptedModel } from '@pce/testkit';
 import { describe, it } from 'vitest';
 import { languageModelConformance } from './language-model-conformance.js';
@@ -33,7 +33,7 @@ const openRecording: OpenModel = (replies) => {
 const openPlayed: OpenModel = (replies) => {
   const { model } = live(replies);
   const calls: string[] = [];
-  const generate: LanguageModel['generate'] = async (request) => {
+  const generate: RoleModel['generate'] = async (request) => {
     const played = playCassette({ text: await record(model, request) });
     const { system, prompt, budget = createBudget({ limits: {} }) } = request;
     const counting: RoleBudget = {
@@ -50,8 +50,8 @@ const openPlayed: OpenModel = (replies) => {
 
 /** Records one call; a model that stays silent is aborted. */
 async function record(
-  model: LanguageModel,
-  request: Parameters<LanguageModel['generate']>[0],
+  model: RoleModel,
+  request: Parameters<RoleModel['generate']>[0],
 ): Promise<string> {
   const texts: string[] = [];
   const recording = recordCassette({ model, into: (text) => void texts.push(text) });

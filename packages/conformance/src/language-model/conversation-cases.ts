@@ -5,7 +5,7 @@ import type {
   ConversationReply,
   ConversationRequest,
   ConversationTool,
-  LanguageModel,
+  RoleModel,
 } from '@pce/core/ports';
 import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
@@ -43,7 +43,7 @@ function aConversation(changes: Partial<ConversationRequest> = {}): Conversation
 }
 
 async function converse(
-  model: LanguageModel,
+  model: RoleModel,
   request: ConversationRequest = aConversation(),
 ): Promise<ConversationReply> {
   assert.ok(model.converse !== undefined, `${model.id} has no converse`);

@@ -17,16 +17,16 @@ export interface LanguageModelConformanceOptions extends SuiteOptions {
   readonly conversation?: OpenConversation | { readonly absent: string };
 }
 
-/** Registers a test for each promise of the `LanguageModel` port. */
+/** Registers a test for each promise of the `RoleModel` port. */
 export function languageModelConformance({
   open,
   conversation = { absent: 'it calls no tools' },
   ...suite
 }: LanguageModelConformanceOptions): void {
-  registerCases(suite, 'LanguageModel', modelCases, () => open);
+  registerCases(suite, 'RoleModel', modelCases, () => open);
   if (typeof conversation === 'function') {
-    registerCases(suite, 'LanguageModel in a conversation', conversationCases, () => conversation);
-  } else registerCases(suite, 'LanguageModel', [absentCase(conversation.absent)], () => open);
+    registerCases(suite, 'RoleModel in a conversation', conversationCases, () => conversation);
+  } else registerCases(suite, 'RoleModel', [absentCase(conversation.absent)], () => open);
 }
 
 function absentCase(reason: string): ConformanceCase<OpenModel> {

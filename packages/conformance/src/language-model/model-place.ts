@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { Waiting } from '../suite/within.js';
 
 /** The provider's reaction to one call. */
@@ -15,7 +15,7 @@ export type ModelReply =
 
 /** A model whose provider follows a script. */
 export interface ModelPlace extends Waiting {
-  readonly model: LanguageModel;
+  readonly model: RoleModel;
   /** The calls that reached the provider, oldest first: all text of each. */
   calls(): readonly string[];
 }

@@ -1,11 +1,11 @@
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import * as z from 'zod';
 import { spyBudget } from '../suite/spy-budget.js';
 
 /** A contract with a default, so that the output differs from the reply. */
 const capitalSchema = z.object({ city: z.string(), country: z.string().default('unknown') });
 
-type Request = Parameters<LanguageModel['generate']>[0];
+type Request = Parameters<RoleModel['generate']>[0];
 
 export function aRequest(changes: Partial<Omit<Request, 'schema'>> = {}) {
   return {

@@ -1,5 +1,5 @@
 import { ModelError } from '@pce/core/errors';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import { type ScriptedReply, scriptedModel } from '@pce/testkit';
 import { describe, it } from 'vitest';
 import { assertNoticed } from '../../test/suite/broken-implementation.js';
@@ -7,7 +7,7 @@ import { conversationCases } from './conversation-cases.js';
 import type { ConversationReaction, OpenConversation } from './conversation-place.js';
 import { usagePerCall } from './model-place.js';
 
-type Converse = NonNullable<LanguageModel['converse']>;
+type Converse = NonNullable<RoleModel['converse']>;
 
 const opening =
   (change = (sound: Converse): Converse => sound): OpenConversation =>
@@ -49,7 +49,7 @@ function toAnswer(reaction: ConversationReaction, tools: readonly { name: string
   }
 }
 
-describe('the LanguageModel suite goes red for a model in whose conversations (F6)', () => {
+describe('the RoleModel suite goes red for a model in whose conversations (F6)', () => {
   const names = {
     reply: 'continues a conversation with text and calls of tools (F4)',
     apart: 'keeps tools apart whose names are alike, long or of any characters (F4)',

@@ -6,7 +6,7 @@ import { modelFlaws, openFlawedModel, openScriptedModel } from './model-flaws.js
 
 languageModelConformance({ describe, it, name: 'scriptedModel', open: openScriptedModel });
 
-describe('the LanguageModel suite goes red for a model that (F6)', () => {
+describe('the RoleModel suite goes red for a model that (F6)', () => {
   it.each(brokenBy(modelFlaws, openFlawedModel))('$flaw', (broken) =>
     assertNoticed(modelCases, broken),
   );

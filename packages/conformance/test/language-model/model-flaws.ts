@@ -1,5 +1,5 @@
 import { ModelError } from '@pce/core/errors';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import { scriptedModel } from '@pce/testkit';
 import {
   type ModelReply,
@@ -13,10 +13,10 @@ const anything = {
 } as const;
 
 const never = new AbortController().signal;
-const { answer, ask, drop, on } = mutationsOf<LanguageModel>();
+const { answer, ask, drop, on } = mutationsOf<RoleModel>();
 let named = 0;
 
-export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<LanguageModel>]> = {
+export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<RoleModel>]> = {
   'names provider and model, the same each time (F11)': {
     'has no name': [/its id is empty/, () => ({ id: '' })],
     'has another name each time': [/its id changes/, () => ({ id: `model ${++named}` })],
@@ -178,7 +178,7 @@ export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<Langua
 export const openScriptedModel: OpenModel = (replies) => openFlawedModel(() => ({}))(replies);
 
 /** Returns a way to open the scripted model with a flaw. */
-export function openFlawedModel(mutation: Mutation<LanguageModel>): OpenModel {
+export function openFlawedModel(mutation: Mutation<RoleModel>): OpenModel {
   return (replies) => {
     let played = 0;
     const next = (): unknown => {
@@ -209,10 +209,7 @@ function toAnswer(reply: ModelReply): unknown {
   }
 }
 
-async function unchecked(
-  { generate }: LanguageModel,
-  request: Parameters<LanguageModel['generate']>[0],
-) {
+async function unchecked({ generate }: RoleModel, request: Parameters<RoleModel['generate']>[0]) {
   return asJson(await generate({ ...request, schema: anything }));
 }
 

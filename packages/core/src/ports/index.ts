@@ -56,7 +56,6 @@ export {
 } from './handoff-permission.js';
 export type { Ids } from './ids.js';
 export type { GuardedRequest, InputGuard, RequestParts } from './input-guard.js';
-export type { LanguageModel, TextRequest } from './language-model.js';
 export type { ModelFile } from './model-file.js';
 export type { GuardedAnswer, GuardedOutput, OutputGuard } from './output-guard.js';
 export type { PersonAnswer } from './person-answer.js';
@@ -65,6 +64,7 @@ export type { Reflector, ReflectorInput } from './reflector.js';
 export type { NamedResult, ResultDigest, TurnResultValue } from './result-digest.js';
 export type { Role, RoleContext, RoleReport } from './role.js';
 export type { RoleBudget } from './role-budget.js';
+export type { LanguageModel, RoleModel, TextRequest } from './role-model.js';
 export type { RoleName, Roles } from './roles.js';
 export type { Scrubber } from './scrubber.js';
 export type { OutputInput, Synthesizer, SynthesizerInput } from './synthesizer.js';

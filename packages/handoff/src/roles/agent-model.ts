@@ -7,7 +7,7 @@ import type {
   HandoffDriver,
   HandoffOutcome,
   HandoffSession,
-  LanguageModel,
+  RoleModel,
 } from '@pce/core/ports';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { withFolder } from '../files/with-folder.js';
@@ -24,7 +24,7 @@ export interface AgentModelOptions {
   readonly clock?: Clock;
 }
 
-type Request = Parameters<LanguageModel['generate']>[0];
+type Request = Parameters<RoleModel['generate']>[0];
 
 /**
  * Returns a language model backed by a coding agent: each call is a session, and the answer is JSON validated by the
@@ -36,9 +36,9 @@ type Request = Parameters<LanguageModel['generate']>[0];
 export function agentModel(
   driver: HandoffDriver,
   { workspace, maxRepairs = 2, clock = systemClock }: AgentModelOptions = {},
-): LanguageModel {
+): RoleModel {
   const { name: id } = driver;
-  const generate: LanguageModel['generate'] = async (request) => {
+  const generate: RoleModel['generate'] = async (request) => {
     request.signal.throwIfAborted();
     return withFolder(workspace, async (folder) => {
       await using session = await startSession(driver, folder, request.signal);
@@ -117,7 +117,7 @@ function toPrompt({
   system,
   prompt,
   schema,
-}: Pick<Parameters<LanguageModel['generate']>[0], 'system' | 'prompt' | 'schema'>): string {
+}: Pick<Parameters<RoleModel['generate']>[0], 'system' | 'prompt' | 'schema'>): string {
   const shape = toJsonSchema(schema);
   const shown = shape === undefined ? [] : [`JSON Schema of the answer:\n${JSON.stringify(shape)}`];
   return [system, prompt, ...shown, rule].join('\n\n');

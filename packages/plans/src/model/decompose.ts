@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import type { LanguageModel, RoleBudget } from '@pce/core/ports';
+import type { RoleBudget, RoleModel } from '@pce/core/ports';
 import { assemblePlan } from '../assemble/assemble-plan.js';
 import { outlineDrafts } from '../assemble/outline-drafts.js';
 import type { DraftTask } from '../draft.js';
@@ -19,7 +19,7 @@ const maxCharacters = 400_000;
 export interface DecomposeOptions {
   /** The work to plan, in any words. */
   readonly text: string;
-  readonly model: LanguageModel;
+  readonly model: RoleModel;
   /** Order of the tasks where the model states less. @defaultValue as the model states it */
   readonly order?: PlanOrder | undefined;
   /** @defaultValue never aborts */

@@ -1,4 +1,4 @@
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import type { AnswerReading } from './answer-schema.js';
 import { expandDecision } from './mend/expand-decision.js';
@@ -52,7 +52,7 @@ const otherBudgets = { analyzer: 6_000, compressor: 20_000, reflector: 6_000 };
  */
 export type ModelClientFactory = <T>(
   role: keyof RolePrompts,
-  model: LanguageModel,
+  model: RoleModel,
   contract: z.core.$ZodType<T>,
   name?: PromptName,
 ) => ModelClient<T>;

@@ -1,5 +1,5 @@
 import { RoleFailedError } from '@pce/core/errors';
-import type { LanguageModel, RoleContext } from '@pce/core/ports';
+import type { RoleContext, RoleModel } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import { type AnswerReading, answerSchema, slipsIn } from './answer-schema.js';
 import { joined } from './prompt/sections.js';
@@ -24,7 +24,7 @@ export interface PromptReport {
 
 export interface ClientOptions<T> {
   readonly role: PromptReport['role'];
-  readonly model: LanguageModel;
+  readonly model: RoleModel;
   readonly prompt: RolePrompt;
   /** Validates answers. */
   readonly contract: z.core.$ZodType<T>;

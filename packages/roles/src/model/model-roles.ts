@@ -8,7 +8,7 @@ import {
 } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import { assertKeys, keysOf } from '@pce/core/internal';
-import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
+import type { Role, RoleModel, RoleName, Roles } from '@pce/core/ports';
 import { type EvidencePolicy, evidenceChecker, type FileExists } from '@pce/role-parts';
 import { modelAnalyzer } from './analyzer.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
@@ -24,9 +24,9 @@ import type { IsTraced } from './trace-values.js';
 import { modelValidator } from './validator.js';
 
 /** A model for each role. */
-export type RoleModels = { readonly [Role in Exclude<RoleName, 'critic'>]: LanguageModel } & {
+export type RoleModels = { readonly [Role in Exclude<RoleName, 'critic'>]: RoleModel } & {
   /** @defaultValue the Planner's */
-  readonly critic?: LanguageModel;
+  readonly critic?: RoleModel;
 };
 
 /** Options of `modelRoles`. */
@@ -43,7 +43,7 @@ export interface ModelRolesOptions extends ModelClientOptions {
    * Summarizes older steps for the Executor whenever they exceed their part of its prompt.
    * @defaultValue none: code selects what is shown of them
    */
-  readonly compressor?: LanguageModel;
+  readonly compressor?: RoleModel;
   /**
    * Consequence of statements without evidence. `deliver`: contradicted statements, and an answer that cites none of
    * the existing results, are returned to the writer once; then the answer is delivered, with a label for each
@@ -86,10 +86,7 @@ export interface ModelRolesOptions extends ModelClientOptions {
  * @throws `InvalidInputError` for an option out of range. The roles reject with `ModelError`, with `LimitReachedError`,
  * and with `RoleFailedError` if their input exceeds the budget.
  */
-export function modelRoles(
-  model: LanguageModel | RoleModels,
-  options: ModelRolesOptions = {},
-): Roles {
+export function modelRoles(model: RoleModel | RoleModels, options: ModelRolesOptions = {}): Roles {
   assertModel(model);
   assertKeys('modelRoles', options, knownOptions);
   const models = 'generate' in model ? oneForAll(model) : model;
@@ -151,7 +148,7 @@ export function modelRoles(
 }
 
 /** Marks a role as priced if its model is. */
-function priced<R extends Role>({ hasPrices }: LanguageModel, role: R): R {
+function priced<R extends Role>({ hasPrices }: RoleModel, role: R): R {
   return hasPrices === undefined ? role : { ...role, hasPrices };
 }
 
@@ -175,7 +172,7 @@ const knownOptions = keysOf<ModelRolesOptions>()(
 
 const roleNames = ['planner', 'executor', 'coordinator', 'synthesizer', 'validator'] as const;
 
-function oneForAll(model: LanguageModel): RoleModels {
+function oneForAll(model: RoleModel): RoleModels {
   return {
     planner: model,
     executor: model,

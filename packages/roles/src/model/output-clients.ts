@@ -1,5 +1,5 @@
 import { sha256 } from '@pce/core/internal';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { ModelClientOptions } from './client-factory.js';
 import { type OutputClient, outputReply, outputReplySchema } from './fill-by-model.js';
 import { modelClient } from './model-client.js';
@@ -15,7 +15,7 @@ export const outputVersion: string = sha256(JSON.stringify([outputPrompt, output
 
 /** Creates the Synthesizer's client for each schema of an output. */
 export function outputClients(
-  model: LanguageModel,
+  model: RoleModel,
   { budgets = {}, tokenizer = estimatingTokenizer, temperature, onPrompt }: ModelClientOptions,
 ): OutputClient {
   const budget = resolveBudgets(budgets).synthesizer;

@@ -1,5 +1,5 @@
 import { reflectionSchema } from '@pce/core/contracts';
-import type { LanguageModel, Reflector, ReflectorInput } from '@pce/core/ports';
+import type { Reflector, ReflectorInput, RoleModel } from '@pce/core/ports';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';
@@ -17,7 +17,7 @@ export const alignmentRubric: readonly string[] = [
  * Reflects by a model, within 6,000 tokens: shows the related parts of patch and log. An invalid answer is repaired or
  * retried once; then rejects with `ModelError`, which has the reply.
  */
-export function modelReflector(model: LanguageModel, options: ModelClientOptions = {}): Reflector {
+export function modelReflector(model: RoleModel, options: ModelClientOptions = {}): Reflector {
   const asked = modelClientFactory(options)('reflector', model, reflectionSchema);
   return {
     version: asked.version,

@@ -1,4 +1,4 @@
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import { unasked } from '../../test/asked.js';
 import { modelRoles } from './model-roles.js';
@@ -17,7 +17,7 @@ describe('the options of modelRoles', () => {
   });
 
   it('report for each role whether its model has prices', () => {
-    const [priced, free]: LanguageModel[] = [
+    const [priced, free]: RoleModel[] = [
       { ...unasked, hasPrices: true },
       { ...unasked, hasPrices: false },
     ];
@@ -26,7 +26,7 @@ describe('the options of modelRoles', () => {
       ...{ planner: priced, executor: free, coordinator: unasked },
       ...{ synthesizer: priced, validator: free },
     };
-    const prices = (critic?: LanguageModel): readonly unknown[] =>
+    const prices = (critic?: RoleModel): readonly unknown[] =>
       Object.entries(modelRoles({ ...models, ...(critic && { critic }) }, { critic: true }))
         .filter(([name]) => name !== 'evidence')
         .map(([name, role]) => [name, 'hasPrices' in role ? role.hasPrices : undefined]);

@@ -1,13 +1,13 @@
 import { ModelError } from '@pce/core/errors';
-import type { LanguageModel, TextRequest } from '@pce/core/ports';
+import type { RoleModel, TextRequest } from '@pce/core/ports';
 import { bracketFilter } from '@pce/evidence';
 import type { AnswerSchema } from './answer-schema.js';
 import { answerText, fencedObject, objectIn, withoutFence } from './answer-text.js';
 
 /** A model that streams. */
-type Writer = LanguageModel & Required<Pick<LanguageModel, 'stream'>>;
+type Writer = RoleModel & Required<Pick<RoleModel, 'stream'>>;
 
-export function isWriter(model: LanguageModel): model is Writer {
+export function isWriter(model: RoleModel): model is Writer {
   return model.stream !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import { outputConformance } from '@pce/conformance';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import { ruleRoles } from '@pce/rules';
 import { describe, it } from 'vitest';
 import { modelRoles } from '../model/model-roles.js';
@@ -7,7 +7,7 @@ import { modelRoles } from '../model/model-roles.js';
 const usage = { inputTokens: 10, outputTokens: 1, cost: 0 };
 
 /** Returns the laptops of the suite's results for any request. */
-const model: LanguageModel = {
+const model: RoleModel = {
   id: 'laptops',
   async generate({ schema, signal, budget }) {
     signal.throwIfAborted();

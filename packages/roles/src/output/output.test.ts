@@ -1,5 +1,5 @@
 import { createOrchestrator, defineTool, type Json, type Roles } from '@pce/core';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import { ruleRoles } from '@pce/rules';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -116,7 +116,7 @@ describe('by rules', () => {
 });
 
 /** Plans, looks laptops up, answers; then fills outputs from a script. */
-function modelWith(outputs: readonly Json[], prompts: string[] = []): LanguageModel {
+function modelWith(outputs: readonly Json[], prompts: string[] = []): RoleModel {
   const rest = answering((role, prompt) => {
     switch (role) {
       case 'executor':

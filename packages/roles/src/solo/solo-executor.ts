@@ -6,8 +6,8 @@ import type {
   ConversationReply,
   Executor,
   ExecutorInput,
-  LanguageModel,
   RoleContext,
+  RoleModel,
 } from '@pce/core/ports';
 import { bracketFilter } from '@pce/evidence';
 import { showAttachments } from '../model/prompt/show-attachments.js';
@@ -15,7 +15,7 @@ import type { Tokenizer } from '../model/prompt/tokenizer.js';
 import { askUser, type Conversation, conversationOf } from './conversation.js';
 
 /** A model that can call tools. */
-export type ConversingModel = LanguageModel & Required<Pick<LanguageModel, 'converse'>>;
+export type ConversingModel = RoleModel & Required<Pick<RoleModel, 'converse'>>;
 
 export interface SoloExecutorOptions {
   readonly system: string;
@@ -62,7 +62,7 @@ export function soloExecutor(
 }
 
 async function rebuilt(
-  { takes }: LanguageModel,
+  { takes }: RoleModel,
   input: ExecutorInput,
   { attachments }: RoleContext,
   count: (text: string) => number,

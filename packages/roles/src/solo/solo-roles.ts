@@ -9,9 +9,9 @@ import type { Sequence } from '@pce/core/internal';
 import type {
   Coordinator,
   Exchange,
-  LanguageModel,
   Planner,
   Role,
+  RoleModel,
   Roles,
   Synthesizer,
 } from '@pce/core/ports';
@@ -54,7 +54,7 @@ export interface SoloRolesOptions extends Omit<ModelClientOptions, 'builds' | 't
  * const pce = createOrchestrator({ ...soloRoles(aiSdkModel(openai('gpt-5'))), tools });
  * ```
  */
-export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}): Roles {
+export function soloRoles(model: RoleModel, options: SoloRolesOptions = {}): Roles {
   if (typeof Object(model).generate !== 'function') {
     throw new InvalidInputError(
       "soloRoles: this is no model: pass aiSdkModel(…) of @pce/llm-ai-sdk, as in soloRoles(aiSdkModel(openai('gpt-5')))",
@@ -92,11 +92,11 @@ export function soloRoles(model: LanguageModel, options: SoloRolesOptions = {}):
   };
 }
 
-function canConverse(model: LanguageModel): model is ConversingModel {
+function canConverse(model: RoleModel): model is ConversingModel {
   return model.converse !== undefined;
 }
 
-function priced<R extends Role>({ hasPrices }: LanguageModel, role: R): R {
+function priced<R extends Role>({ hasPrices }: RoleModel, role: R): R {
   return hasPrices === undefined ? role : { ...role, hasPrices };
 }
 

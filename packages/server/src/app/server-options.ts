@@ -1,5 +1,5 @@
 import type { Executions } from '@pce/core/execution';
-import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
+import type { Clock, Ids, RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { WebhookNetwork } from '@pce/network-parts';
 import type { AuthOptions } from '../auth/auth-options.js';
@@ -25,7 +25,7 @@ export interface ServerOptions {
   /** Gets one record for each request, without e-mail addresses and phone numbers. @defaultValue none */
   readonly log?: Log;
   /** Breaks down texts that hold no list of tasks. @defaultValue none: such a text has no tasks */
-  readonly model?: LanguageModel;
+  readonly model?: RoleModel;
   /**
    * Starts and continues turns: an orchestrator over the same store. The server does not close it. With `'shown'`
    * the turns of the store are shown, and none is driven.

@@ -1,6 +1,6 @@
 import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
 import type { ThreadReader, TurnJournalEntry, TurnReader } from '@pce/core/internal';
-import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
+import type { Clock, Ids, RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { WebhookNetwork } from '@pce/network-parts';
 import type { AssignmentCache } from '../auth/assignment-cache.js';
@@ -56,5 +56,5 @@ export interface ServerContext {
   readonly webhookNetwork: WebhookNetwork;
   readonly metrics: Metrics;
   /** Breaks down texts that hold no list of tasks. */
-  readonly model: LanguageModel | undefined;
+  readonly model: RoleModel | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Json, Spending } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Clock, LanguageModel, RoleBudget } from '@pce/core/ports';
+import type { Clock, RoleBudget, RoleModel } from '@pce/core/ports';
 import type { CallList } from './calls/call-list.js';
 import type { RequestParts } from './calls/request-parts.js';
 import { toJson } from './calls/to-json.js';
@@ -13,14 +13,14 @@ import type { Redactor } from './redact/redactor.js';
 
 export type ModelRequest = Pick<ModelCall, 'model' | 'system' | 'prompt' | 'temperature'>;
 
-type Request = Parameters<LanguageModel['generate']>[0];
+type Request = Parameters<RoleModel['generate']>[0];
 
 export interface CassetteModelOptions {
   readonly id: string;
   readonly calls: CallList<ModelRequest, ModelCall>;
   readonly clock: CassetteClock;
   readonly liveClock: Clock;
-  readonly live: LanguageModel | undefined;
+  readonly live: RoleModel | undefined;
   readonly onMismatch: (error: CassetteMismatchError) => void;
 }
 
@@ -34,7 +34,7 @@ export function modelRequestParts(redactor: Redactor) {
 }
 
 /** A model that answers from the recording, and from the live model if there is no recorded answer. */
-export function cassetteModel(options: CassetteModelOptions): LanguageModel {
+export function cassetteModel(options: CassetteModelOptions): RoleModel {
   const { id, calls, clock, live, onMismatch } = options;
   return {
     id,

@@ -1,9 +1,9 @@
 import {
   createBudget,
   defineTool,
-  type LanguageModel,
   LimitReachedError,
   ModelError,
+  type RoleModel,
   type Tool,
   ToolError,
 } from '@pce/core';
@@ -48,7 +48,7 @@ async function recorded(
   return text;
 }
 
-function ask(model: LanguageModel, prompt: string, system = 's'): Promise<{ output: unknown }> {
+function ask(model: RoleModel, prompt: string, system = 's'): Promise<{ output: unknown }> {
   return model.generate({ system, prompt, schema, signal });
 }
 
@@ -61,7 +61,7 @@ async function call(tool: Tool | undefined, args: { [key: string]: string }) {
 const replay = (text: string, options: PlayCassetteOptions = {}): Cassette =>
   playCassette({ text }, { mode: 'replay', ...options });
 
-const capitals = (): LanguageModel =>
+const capitals = (): RoleModel =>
   scriptedModel([{ answer: 'Oslo' }, { answer: 'Rome' }], { usage });
 
 const price = defineTool({
@@ -98,7 +98,7 @@ describe('models', () => {
   });
 
   it('spends the budget like the live model, for each try (A7)', async () => {
-    const twice: LanguageModel = {
+    const twice: RoleModel = {
       id: 'twice',
       generate: (request) => {
         request.budget?.reserveModelCall(usage);
@@ -152,7 +152,7 @@ describe('models', () => {
       new TypeError('no network'),
     ];
     for (const failure of failures) {
-      const model: LanguageModel = { id: 'm', generate: () => Promise.reject(failure) };
+      const model: RoleModel = { id: 'm', generate: () => Promise.reject(failure) };
       const text = await recorded({ model }, (live) => ask(live.model, 'p').catch(() => undefined));
       const error: unknown = await ask(replay(text).model, 'p').catch((reason: unknown) => reason);
       expect(error).toMatchObject({ ...failure, message: failure.message });
@@ -161,7 +161,7 @@ describe('models', () => {
 
   it('waits for an abort if the live call was aborted', async () => {
     const stopped = new AbortController();
-    const model: LanguageModel = {
+    const model: RoleModel = {
       id: 'm',
       generate: (request) =>
         new Promise((_, reject) => {
@@ -335,7 +335,7 @@ describe('time and ids', () => {
 
   it('advances by the durations of calls, for concurrent ones by the longest (F4)', async () => {
     const clock = fakeClock(1_000);
-    const model: LanguageModel = {
+    const model: RoleModel = {
       id: 'slow',
       generate: (request) => {
         clock.advance(request.prompt === 'long' ? 500 : 300);

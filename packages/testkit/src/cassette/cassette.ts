@@ -1,5 +1,5 @@
 import type { Tool } from '@pce/core/internal';
-import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
+import type { Clock, Ids, RoleModel } from '@pce/core/ports';
 
 /**
  * - `replay`: the recording answers; other calls fail.
@@ -11,7 +11,7 @@ export type CassetteMode = 'replay' | 'record' | 'update';
 /** The live parts of a recording. */
 export interface LiveParts {
   /** @defaultValue none */
-  readonly model?: LanguageModel | readonly LanguageModel[];
+  readonly model?: RoleModel | readonly RoleModel[];
   /** @defaultValue none */
   readonly tools?: readonly Tool[];
   /** @defaultValue the clock of the machine */
@@ -24,13 +24,13 @@ export interface LiveParts {
 export interface Cassette {
   readonly mode: CassetteMode;
   /** The first model. Throws `InvalidInputError` if there is none. */
-  readonly model: LanguageModel;
+  readonly model: RoleModel;
   readonly tools: readonly Tool[];
   /** Advances by the durations of calls; the live clock when recording. */
   readonly clock: Clock;
   readonly ids: Ids;
   /** Returns the model with an id, such as `openai:gpt-5`. Throws `InvalidInputError` if there is none. */
-  modelOf(id: string): LanguageModel;
+  modelOf(id: string): RoleModel;
   /**
    * Throws the first `CassetteMismatchError`: a turn reports it only as the failure of a role or tool. When replaying,
    * throws `CassetteUnusedError` if recorded calls were not made.

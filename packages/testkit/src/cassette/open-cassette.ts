@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { systemClock, systemIds, type Tool } from '@pce/core/internal';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import { CallList } from './calls/call-list.js';
 import type { Cassette, CassetteMode, LiveParts } from './cassette.js';
 import { cassetteClock } from './cassette-clock.js';
@@ -63,7 +63,7 @@ export function openCassette(options: OpenCassetteOptions): Cassette {
   const shared = { clock, liveClock, onMismatch };
   const models = toModels(recorded?.models, live, { ...shared, calls: modelCalls });
   const definitions = toDefinitions(recorded?.tools, live);
-  const modelOf = (id: string | undefined): LanguageModel => {
+  const modelOf = (id: string | undefined): RoleModel => {
     const model = id === undefined ? models[0] : models.find((one) => one.id === id);
     if (model !== undefined) return model;
     throw new InvalidInputError(
@@ -105,7 +105,7 @@ function toModels(
   recorded: readonly string[] = [],
   live: LiveParts | undefined,
   shared: Omit<CassetteModelOptions, 'id' | 'live'>,
-): LanguageModel[] {
+): RoleModel[] {
   const given = live?.model ?? [];
   const liveModels = new Map(('id' in given ? [given] : given).map((model) => [model.id, model]));
   return [...new Set([...liveModels.keys(), ...recorded])].map((id) =>

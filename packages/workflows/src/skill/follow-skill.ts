@@ -1,13 +1,13 @@
 import type { ToolFailureCode } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import * as z from 'zod';
 import { isToolOfSkill } from './is-tool-of-skill.js';
 
 /** Options of `followSkill`. */
 export interface FollowSkillOptions {
-  readonly model: LanguageModel;
+  readonly model: RoleModel;
   /** Name of the tool; change it if two models follow different skills. @defaultValue `skill.follow` */
   readonly name?: string;
   /**

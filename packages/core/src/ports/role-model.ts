@@ -4,8 +4,8 @@ import type { ConversationReply, ConversationRequest } from './conversation.js';
 import type { ModelFile } from './model-file.js';
 import type { RoleBudget } from './role-budget.js';
 
-/** A language model that generates objects of a given schema. */
-export interface LanguageModel {
+/** A language model as roles call it: generates objects of a given schema. */
+export interface RoleModel {
   /** Provider and model, as in `openai:gpt-5`. */
   readonly id: string;
   /** Whether the `cost` of its usage is known. @defaultValue unknown: a turn with a limit of cost gets a warning */
@@ -64,3 +64,6 @@ export interface TextRequest {
   /** Receives each part of the text, in order. Together they are the output. */
   readonly onText: (text: string) => void;
 }
+
+/** Is `RoleModel` under its old name. @deprecated Renamed to `RoleModel`. */
+export type LanguageModel = RoleModel;
