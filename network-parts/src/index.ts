@@ -1,4 +1,5 @@
 export { addressKind } from './address-kind.js';
+export { nextTryAt } from './back-off.js';
 export { boundedFetch, type Fetch, TooLongError } from './bounded-fetch.js';
 export { isUnsent } from './is-unsent.js';
 export { type OutgoingMessage, PostFailedError, type PostWebhook } from './post-webhook.js';

@@ -14,6 +14,9 @@ export interface KilledCalls {
   readonly secondTasks: number;
 }
 
+/** Turns at the same time. */
+const width = 3;
+
 /**
  * Starts a turn a round that asks an agent for 150 ms of work, kills its process at a moment of its own in the first 250 ms
  * after the call was announced, and continues the turn in a new process.
@@ -23,17 +26,23 @@ export async function killCallers(rounds: number): Promise<KilledCalls> {
   const file = await bundleProgram(program, folder.root);
   await using agent = await openAgent();
   let completed = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const task: CallerTask = {
-      ...{ type: 'call', file: folder.newFile(), agent: agent.url, turn: `turn-${round}` },
-      message: 'work 150',
-    };
-    const killed = startProgram(file, task);
-    await killed.nextLine();
-    await delay((round * 37) % 250);
-    await killed.kill();
-    const lines = await startProgram(file, task).lines();
-    if (lines.at(-1) === 'completed') completed += 1;
-  }
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < rounds) {
+      const round = next;
+      next += 1;
+      const task: CallerTask = {
+        ...{ type: 'call', file: folder.newFile(), agent: agent.url, turn: `turn-${round}` },
+        message: 'work 150',
+      };
+      const killed = startProgram(file, task);
+      await killed.nextLine();
+      await delay((round * 37) % 250);
+      await killed.kill();
+      const lines = await startProgram(file, task).lines();
+      if (lines.at(-1) === 'completed') completed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
   return { turns: rounds, completed, secondTasks: agent.begun.length - new Set(agent.begun).size };
 }

@@ -22,6 +22,8 @@ export interface TestAgent extends AsyncDisposable {
   readonly begun: readonly string[];
   /** Ids of the tasks that it was asked to cancel. */
   readonly cancelled: ReadonlySet<string>;
+  /** Ends its work on `hold`. */
+  release(): void;
 }
 
 /** How an agent is served. */
@@ -57,7 +59,8 @@ export async function openAgent(options: TestAgentOptions = {}): Promise<TestAge
   });
   const begun: string[] = [];
   const cancelled = new Set<string>();
-  const executor = testExecutor(cancelled, (context) => {
+  const released = new AbortController();
+  const executor = testExecutor(cancelled, released.signal, (context) => {
     begun.push(context);
     onBegun?.(context);
   });
@@ -68,6 +71,7 @@ export async function openAgent(options: TestAgentOptions = {}): Promise<TestAge
   app.use('/a2a', binding === 'JSONRPC' ? jsonRpcHandler(parts) : restHandler(parts));
   return {
     ...{ url, begun, cancelled },
+    release: () => released.abort(),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -76,8 +80,12 @@ export async function openAgent(options: TestAgentOptions = {}): Promise<TestAge
   };
 }
 
-/** Carries out `work <ms>`, `ask`, `sign-in`, `reply`, `fail`, `reject`, `files` and `large <characters>`. */
-function testExecutor(cancelled: Set<string>, onBegun: (context: string) => void): AgentExecutor {
+/** Carries out `work <ms>`, `hold`, `ask`, `sign-in`, `reply`, `fail`, `reject`, `files` and `large <characters>`. */
+function testExecutor(
+  cancelled: Set<string>,
+  released: AbortSignal,
+  onBegun: (context: string) => void,
+): AgentExecutor {
   const working = new Set<string>();
   return {
     async execute({ taskId: id, contextId, userMessage, task }, bus) {
@@ -165,7 +173,8 @@ function testExecutor(cancelled: Set<string>, onBegun: (context: string) => void
         default: {
           working.add(id);
           const end = Date.now() + Number(amount);
-          while (Date.now() < end && !cancelled.has(id))
+          const isWorking = (): boolean => (verb === 'hold' ? !released.aborted : Date.now() < end);
+          while (isWorking() && !cancelled.has(id))
             await new Promise((resolve) => setTimeout(resolve, 5));
           working.delete(id);
           return cancelled.has(id) ? publish(TaskState.TASK_STATE_CANCELED) : finish(text('Done'));

@@ -102,6 +102,7 @@ export { type CommandIndex, createCommandIndex } from './tools/search/create-com
 export type { Tool, ToolArguments, ToolContext, ToolReport } from './tools/tool.js';
 export { ToolQuestion } from './tools/tool-question.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
+export { holdLease } from './turn/drive/hold-lease.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type { TurnNotice } from './turn/perform/turn-notice.js';
 export { renderTurnDocumentParts } from './turn/read/document.js';

@@ -68,19 +68,22 @@ it('takes a message for an answer, and a client with transports of the host', as
 describe('a turn that waits for an agent', () => {
   it('pauses, and follows the same task when it is resumed (A22)', async () => {
     await using agent = await openAgent();
-    const { pce, result } = await play(remote(agent.url, { waitMs: 300 }), 'work 800');
+    const { pce, result } = await play(remote(agent.url, { waitMs: 1_000 }), 'hold');
     expect(result.status).toBe('paused');
-    await delay(700);
+    agent.release();
     expect((await pce.resume(result.turn).result()).status).toBe('completed');
     expect(agent.begun).toHaveLength(1);
   });
 
   it('asks a person about a once tool, whose answer lets it look again', async () => {
     await using agent = await openAgent();
-    const tool = remote(agent.url, { waitMs: 300, effect: 'once' });
-    const { asked, outcome } = await play(tool, 'work 500', [{ choose: 'answer', answer: 'look' }]);
-    expect(asked).toHaveLength(1);
-    expect(outcome).toMatchObject({ ok: true, data: { text: 'Done' } });
+    const tool = remote(agent.url, { waitMs: 1_000, effect: 'once' });
+    const { pce, result } = await play(tool, 'hold');
+    expect(result.interventions).toMatchObject([{ kind: 'question' }]);
+    agent.release();
+    const [{ id } = { id: '' }] = result.interventions;
+    const look = { choose: 'answer', answer: 'look', by: 'ann' };
+    expect((await pce.resolve(id, look).result()).status).toBe('completed');
     expect(agent.begun).toHaveLength(1);
   });
 

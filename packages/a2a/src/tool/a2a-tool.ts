@@ -102,7 +102,7 @@ export function a2aTool(options: A2AToolOptions): Tool {
       } catch (error) {
         if (ToolQuestion.isInstance(error)) throw error;
         // Another process may continue the turn, and with it the task.
-        const isTakenOver = signal.aborted && PceError.isInstance(signal.reason.cause);
+        const isTakenOver = signal.aborted && PceError.isInstance(signal.reason?.cause);
         const isStopped = signal.aborted || ToolError.isInstance(error);
         if (isStopped && !hasEnded && !isTakenOver) await task.cancel();
         if (late.aborted && !signal.aborted && task.id !== undefined)

@@ -46,6 +46,9 @@ async function open(place: AgentPlace, agent: string): Promise<Client> {
   return factory.createFromAgentCard(usableCard(place.name, agent, card));
 }
 
+/** Milliseconds to wait for a card. */
+const cardMs = 10_000;
+
 /** Statuses of gateways and of access control, which are no answers of an agent. */
 const refusals = [401, 403, 408, 429, 502, 503, 504];
 
@@ -56,7 +59,8 @@ function agentFetch({ headers, maxAnswerBytes }: AgentPlace): typeof fetch {
     for (const [name, value] of Object.entries((await headers?.()) ?? {})) sent.set(name, value);
     // A redirect could lead the headers to another place.
     const url = input instanceof Request ? input.url : input;
-    const response = await bounded(url, { ...init, headers: sent, redirect: 'error' });
+    const signal = init?.signal ?? AbortSignal.timeout(cardMs);
+    const response = await bounded(url, { ...init, signal, headers: sent, redirect: 'error' });
     if (!refusals.includes(response.status)) return response;
     await response.body?.cancel();
     throw new HttpStatusError(response.status, response.headers.get('retry-after'));

@@ -1,8 +1,8 @@
 import type { Clock } from '@pce/core/ports';
+import { nextTryAt } from '@pce/network-parts';
 import { maskText } from '../privacy/mask.js';
 import type { OpenNeed } from '../records/needs-journal.js';
 import type { AutoResetEvent } from '../time/auto-reset-event.js';
-import { nextTryAt } from '../webhooks/back-off.js';
 import { toNeedDocument } from '../wire/need-document.js';
 import type { Channel, Notice } from './channel.js';
 import { dueNeeds } from './due-needs.js';

@@ -1,9 +1,8 @@
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import { PostFailedError, type PostWebhook } from '@pce/network-parts';
+import { nextTryAt, PostFailedError, type PostWebhook } from '@pce/network-parts';
 import type { DeliveryOutcome, Metrics } from '../metrics/create-metrics.js';
 import type { WebhookRecord } from '../records/webhook-journal.js';
-import { nextTryAt } from './back-off.js';
 import { deliverableOf } from './deliverable.js';
 import type { Delivery } from './delivery.js';
 import type { Outbox } from './outbox.js';

@@ -1,0 +1,134 @@
+import { A2A_CONTENT_TYPE, StreamResponse } from '@a2a-js/sdk';
+import type { Orchestrator, Store } from '@pce/core';
+import { LeaseHeldError, VersionConflictError } from '@pce/core/errors';
+import {
+  appendToStream,
+  getRow,
+  holdLease,
+  iterateRows,
+  loadStream,
+  stampEvent,
+  systemClock,
+  systemIds,
+  wait,
+} from '@pce/core/internal';
+import { project, type SignalView } from '@pce/core/signals';
+import { nextTryAt, PostFailedError, type PostWebhook, signWebhook } from '@pce/network-parts';
+import { TaskWriter } from '../server/task-writer.js';
+import { type Push, pushCollections, pushJournal, pushSchema } from './push-journal.js';
+
+/** Store and transport of pushes. */
+export interface SendPushesParts {
+  readonly pce: Orchestrator;
+  readonly store: Store;
+  readonly secret: string;
+  readonly post: PostWebhook;
+  readonly leaseMs: number;
+  readonly onError: (error: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds between looks for new addresses. */
+const pollMs = 500;
+/** Milliseconds that a receiver has to answer. */
+const timeoutMs = 10_000;
+
+/** Sends what is to be sent while this process holds the lease, until the signal aborts. Never rejects. */
+export async function sendPushes(parts: SendPushesParts): Promise<void> {
+  const { store, leaseMs, onError, signal } = parts;
+  const options = { owner: systemIds.next('a2a'), ttlMs: leaseMs, isOwnerAlive: () => true };
+  while (!signal.aborted) {
+    const lost = new AbortController();
+    try {
+      const lease = await holdLease(store, systemClock, 'a2a-push', options, () => lost.abort());
+      await sendPending({ ...parts, signal: AbortSignal.any([signal, lost.signal]) }).finally(() =>
+        lease.release(),
+      );
+    } catch (error) {
+      if (!(error instanceof LeaseHeldError)) onError(error);
+    }
+    await pause(leaseMs / 3, signal);
+  }
+}
+
+async function sendPending(parts: SendPushesParts): Promise<void> {
+  const { store, onError, signal } = parts;
+  const running = new Map<string, Promise<void>>();
+  while (!signal.aborted) {
+    for await (const { key } of iterateRows(store, { collection: pushCollections.pending })) {
+      if (running.has(key)) continue;
+      const sending = sendTo(parts, key)
+        .catch((error: unknown) => {
+          // The config was changed or removed meanwhile.
+          if (!(error instanceof VersionConflictError)) onError(error);
+        })
+        .finally(() => running.delete(key));
+      running.set(key, sending);
+    }
+    await pause(pollMs, signal);
+  }
+  await Promise.all(running.values());
+}
+
+/** Sends the updates of a task to one address, each after the one before. */
+async function sendTo(parts: SendPushesParts, id: string): Promise<void> {
+  const { pce, store, signal } = parts;
+  let position = await loadStream(store, pushJournal, id);
+  const { task: turn, contextId, sent } = position.state;
+  const first = sent + 1;
+  const writer = new TaskWriter({ turn, contextId, first, drafts: 'hold', maxOutput: 0 });
+  let view: SignalView | undefined;
+  for await (const entry of pce.follow(turn, { signal })) {
+    const [next, signals] = project(view, entry);
+    view = next;
+    const updates = signals.flatMap((one) => writer.write(one));
+    const { version, event } = entry;
+    const isLast = event.type === 'turn.finished';
+    if (updates.length === 0 && !isLast) continue;
+    for (const [at, update] of updates.entries()) {
+      const push = await getRow(store, pushSchema, pushCollections.pending, id);
+      if (push === undefined) return;
+      await send(parts, push, { id: `${id}.${version}.${at}`, update, queuedAt: event.at });
+    }
+    if (signal.aborted) return;
+    const done = stampEvent({ type: 'push.sent', version, isLast } as const, systemClock.now());
+    position = await appendToStream(store, pushJournal, position, [done]);
+  }
+}
+
+interface Delivery {
+  /** The same on every try. */
+  readonly id: string;
+  readonly update: StreamResponse;
+  /** Unix time in milliseconds. */
+  readonly queuedAt: number;
+}
+
+/** Resolves once the receiver has it, it was tried for a day, or the signal aborts. */
+async function send(parts: SendPushesParts, push: Push, delivery: Delivery): Promise<void> {
+  const { secret, post, signal } = parts;
+  const { id, update, queuedAt } = delivery;
+  const body = JSON.stringify(StreamResponse.toJSON(update));
+  for (let attempts = 1; !signal.aborted; attempts += 1) {
+    const at = systemClock.now();
+    const headers = {
+      'Content-Type': A2A_CONTENT_TYPE,
+      ...(push.token !== '' && { 'X-A2A-Notification-Token': push.token }),
+      ...(push.scheme !== '' && { Authorization: `${push.scheme} ${push.credentials}` }),
+      ...(await signWebhook({ id, at, body }, secret)),
+    };
+    try {
+      const status = await post({ url: push.url, headers, body }, { timeoutMs, signal });
+      if (status >= 200 && status < 300) return;
+    } catch (error) {
+      if (!(error instanceof PostFailedError)) throw error;
+    }
+    const retryAt = nextTryAt({ queuedAt, attempts }, systemClock.now());
+    if (retryAt === undefined) return;
+    await pause(retryAt - systemClock.now(), signal);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return wait(systemClock, ms, signal).catch(() => undefined);
+}
