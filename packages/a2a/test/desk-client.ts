@@ -1,4 +1,6 @@
 import {
+  type ListTasksRequest,
+  type ListTasksResponse,
   Message,
   type StreamResponse,
   type Task,
@@ -53,7 +55,7 @@ export class DeskClient {
     return this.#client.getTask({ tenant: '', id });
   }
 
-  async tasks(wanted: object = {}) {
+  async tasks(wanted: Partial<ListTasksRequest> = {}): Promise<ListTasksResponse> {
     return this.#client.listTasks({
       ...{ tenant: '', contextId: '', status: TaskState.TASK_STATE_UNSPECIFIED, pageToken: '' },
       statusTimestampAfter: undefined,
