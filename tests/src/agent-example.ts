@@ -1,9 +1,9 @@
 // The code of the pages about agents and the client; it is run in agent-example.int.test.ts.
 // #region agent
-import { Blocked, createAgent } from '@pce/client';
+import { Blocked, createWorker } from '@pce/client';
 
 export async function workFor(url: string, stop: AbortSignal): Promise<void> {
-  const agent = createAgent({
+  const worker = createWorker({
     url,
     register: { name: 'tess', role: 'writer' },
     capabilities: {
@@ -17,8 +17,8 @@ export async function workFor(url: string, stop: AbortSignal): Promise<void> {
       },
     },
   });
-  stop.addEventListener('abort', () => void agent.drain()); // process.once('SIGTERM', …)
-  await agent.run();
+  stop.addEventListener('abort', () => void worker.drain()); // process.once('SIGTERM', …)
+  await worker.run();
 }
 
 // #endregion agent

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AgentKey, type AgentNote, createAgent, type Handler } from '@pce/client';
+import { type AgentKey, type AgentNote, createWorker, type Handler } from '@pce/client';
 import * as z from 'zod';
 import { type AgentDiary, agentDiary } from './agent-diary.ts';
 import { type Addresses, balancedFetch } from './balanced-fetch.ts';
@@ -65,7 +65,7 @@ async function main({ addresses, key, diary: path }: AgentTask): Promise<void> {
     signal.throwIfAborted();
     return { mark };
   };
-  const agent = createAgent({
+  const agent = createWorker({
     url: addresses[0],
     fetch: witnessedFetch(addresses, diary),
     key,

@@ -1,4 +1,4 @@
-import { type AgentOptions, createAgent, createClient, type ExecutionEvent } from '@pce/client';
+import { type AgentOptions, createClient, createWorker, type ExecutionEvent } from '@pce/client';
 import { memoryStore, type Store } from '@pce/core';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';
@@ -44,7 +44,7 @@ function start(
 ) {
   const register = { name: 'ann', role: 'worker' };
   const idle = { firstMs: 20, maxMs: 50 };
-  const agent = createAgent({ url, register, capabilities, idle, ...more });
+  const agent = createWorker({ url, register, capabilities, idle, ...more });
   const run = agent.run();
   run.catch(() => undefined);
   return {

@@ -1,5 +1,5 @@
 // The process of one agent.
-import { createAgent } from '@pce/client';
+import { createWorker } from '@pce/client';
 import { handlersOf } from './worker.ts';
 import { fromProcess } from './worker-process.ts';
 
@@ -7,7 +7,7 @@ const worker = fromProcess(process.argv.slice(2), process.env);
 const { url, key } = worker;
 
 // #region agent
-const agent = createAgent({
+const agent = createWorker({
   url,
   key,
   capabilities: handlersOf(worker), // a function for each action

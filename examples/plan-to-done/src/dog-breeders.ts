@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import {
   Blocked,
   type Client,
-  createAgent,
   createClient,
+  createWorker,
   type Execution,
   type Handler,
 } from '@pce/client';
@@ -85,7 +85,7 @@ export async function runDogBreeders(): Promise<BreedersRun> {
   const content = await readFile(new URL('../plan/dog-breeders.md', import.meta.url), 'utf8');
   const { planId } = await client.plans.create({ content });
   const agents = Object.entries(handlers()).map(([name, capabilities]) =>
-    createAgent({
+    createWorker({
       ...{ url, register: { name, role: 'sales' }, capabilities },
       idle: { firstMs: 5, maxMs: 20 },
     }),

@@ -1,4 +1,4 @@
-import { createAgent, createClient } from '@pce/client';
+import { createClient, createWorker } from '@pce/client';
 import { createServer } from '@pce/server';
 import { listen } from '@pce/server/node';
 import { sqliteStore } from '@pce/storage-sqlite';
@@ -9,7 +9,7 @@ const server = await listen(createServer({ store }), { port: 0 });
 const client = createClient({ url: server.url });
 
 // An agent: usually a separate program on another machine.
-const agent = createAgent({
+const worker = createWorker({
   url: server.url,
   register: { name: 'ann', role: 'cook' }, // or `key`, of an agent that is registered already
   capabilities: {
@@ -19,7 +19,7 @@ const agent = createAgent({
     },
   },
 });
-const working = agent.run();
+const working = worker.run();
 
 // A plan in Markdown, and one run of it.
 const { planId } = await client.plans.create({
@@ -31,7 +31,7 @@ for await (const { eventType, taskId } of client.stream(executionId)) {
 }
 console.log((await client.executions.get(executionId)).status);
 
-await agent.drain();
+await worker.drain();
 await working;
 await server.close();
 await store.close();

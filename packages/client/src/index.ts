@@ -10,7 +10,7 @@ export type {
   Registration,
 } from './agent/agent-options.js';
 export { Blocked } from './agent/blocked.js';
-export { type Agent, createAgent, type DrainOptions } from './agent/create-agent.js';
+export { type Agent, createAgent, createWorker, type DrainOptions } from './agent/create-worker.js';
 export { FinalError } from './agent/final-error.js';
 export { ForReview } from './agent/for-review.js';
 export type { Assignment, Handler } from './agent/handler.js';

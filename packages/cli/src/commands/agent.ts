@@ -77,10 +77,10 @@ async function work(options: AgentOptions, output: Output): Promise<ExitCode> {
   await using host = await compose({ ...options, createsStore: true, playsTurns: true });
   await host.learn();
   for (const note of host.notes) output.note(note);
-  const { createAgent } = await import('@pce/client');
+  const { createWorker } = await import('@pce/client');
   const handler = await handlerOf(host, options);
   const { server: url, actions, concurrency } = options;
-  const agent = createAgent({
+  const agent = createWorker({
     url,
     concurrency,
     capabilities: Object.fromEntries(actions.map((action) => [action, handler])),

@@ -37,10 +37,10 @@ export interface Agent {
 const reportBackoff = { firstMs: 500, maxMs: 10_000 };
 
 /**
- * Creates an agent with a handler for each action it can do. It asks for work, keeps its leases alive while handlers run,
+ * Creates a worker: an agent with a handler for each action it can do. It asks for work, keeps its leases alive while handlers run,
  * stops them when their work is of no more use, and sends their results until the server has them.
  */
-export function createAgent(options: AgentOptions): Agent {
+export function createWorker(options: AgentOptions): Agent {
   const { clock = systemClock, signal } = options;
   const lifetime = createLifetime(clock);
   let running: Promise<void> | undefined;
@@ -115,3 +115,6 @@ async function known(options: AgentOptions, policy: RetryPolicy): Promise<AgentK
 const unknownAction: Handler = ({ task }) => {
   throw new Error(`this agent has no handler for ${task.action}`);
 };
+
+/** Is `createWorker` under its old name. @deprecated Renamed to `createWorker`. */
+export const createAgent: typeof createWorker = (options) => createWorker(options);

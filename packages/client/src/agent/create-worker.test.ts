@@ -6,7 +6,7 @@ import { pass, settle, until } from '../../test/turns.js';
 import type { AgentNote } from './agent-note.js';
 import type { AgentOptions } from './agent-options.js';
 import { Blocked } from './blocked.js';
-import { createAgent } from './create-agent.js';
+import { createAgent, createWorker } from './create-worker.js';
 import type { Handler } from './handler.js';
 
 function setUp(
@@ -16,7 +16,7 @@ function setUp(
   const clock = fakeClock();
   const server = agentStub(clock);
   const notes: AgentNote[] = [];
-  const agent = createAgent({
+  const agent = createWorker({
     url: 'http://server.test',
     key: { agentId: 'agent_1', apiKey: 'secret' },
     capabilities: { write },
@@ -357,7 +357,7 @@ describe('an agent', () => {
   it('fails a task for whose action it has no handler (D3)', async () => {
     const clock = fakeClock();
     const server = agentStub(clock);
-    const agent = createAgent({
+    const agent = createWorker({
       url: 'http://server.test',
       key: { agentId: 'agent_1', apiKey: 'secret' },
       capabilities: { read: () => 'text' },
@@ -377,7 +377,7 @@ describe('an agent', () => {
   it('asks for the actions that it has handlers for, with its key (D3)', async () => {
     const { clock } = setUp(() => 'done');
     const asked: (string | null)[] = [];
-    const agent = createAgent({
+    const agent = createWorker({
       url: 'http://server.test',
       key: { agentId: 'agent_1', apiKey: 'secret' },
       capabilities: { write: () => 'a', read: () => 'b' },
@@ -405,7 +405,7 @@ describe('an agent', () => {
   it('ends without a key if it is drained, and with the refusal if it gets none', async () => {
     const answers: (() => Response)[] = [];
     const newcomer = () =>
-      createAgent({
+      createWorker({
         url: 'http://server.test',
         register: { name: 'ann', role: 'writer' },
         capabilities: { write: () => 'a' },
@@ -470,4 +470,16 @@ describe('an agent', () => {
     await run;
     expect(notes.filter(({ type }) => type === 'stopped')).toMatchObject([{ reason: 'lost' }]);
   });
+});
+
+it('is what `createAgent` creates, its old name', async () => {
+  const { clock, server } = setUp(() => 'done');
+  const worker = createAgent({
+    ...{ url: 'http://server.test', key: { agentId: 'agent_1', apiKey: 'secret' } },
+    ...{ capabilities: { write: () => 'a' }, fetch: server.fetch, clock },
+  });
+  const run = worker.run();
+  await until(() => server.polls.length > 0);
+  await worker.close();
+  await run;
 });
