@@ -63,8 +63,8 @@ export class AcpSession {
     this.#shown?.abort();
   }
 
-  /** Shows all turns of the thread. Returns whether there are any, and how to continue the latest, if it runs or waits. */
-  load(): Promise<{ readonly exists: boolean; readonly goOn?: () => Promise<void> }> {
+  /** Shows all turns of the thread. Returns a function that continues the latest; `undefined` if there are none. */
+  load(): Promise<(() => Promise<void>) | undefined> {
     const { pce, chats } = this.#host;
     return this.#alone(async () => {
       const { turns } = await chats.thread(this.#chat).export();
@@ -78,14 +78,12 @@ export class AcpSession {
         seen = writer.seen;
       }
       const last = turns.at(-1);
-      if (last === undefined) return { exists: false };
+      if (last === undefined) return undefined;
       const start = { turn: last.turn, first: seen + 1, head: seen };
-      const goOn = () =>
+      return () =>
         this.#alone((cancelled) => this.#goOn(start, cancelled)).catch((error: unknown) =>
           this.#report(start.turn, error),
         );
-      const isOver = ['completed', 'failed', 'cancelled'].includes(last.status);
-      return { exists: true, ...(!isOver && { goOn }) };
     });
   }
 
@@ -93,6 +91,7 @@ export class AcpSession {
     const { pce, chats, takeOverMs } = this.#host;
     const { turn } = start;
     const { status } = await pce.result(turn);
+    if (isOver.has(status)) return;
     if (status === 'paused') {
       await this.#show(await chats.resume(this.#chat, turn), cancelled);
     } else if (status === 'blocked') {
@@ -123,8 +122,10 @@ export class AcpSession {
   ): Promise<PromptResponse> {
     const { pce, closed } = this.#host;
     const { turn } = start;
+    let until = taken;
     for (let { first, head } = start; ; ) {
-      const writer = await this.#stream({ turn, first, head }, cancelled, taken);
+      const writer = await this.#stream({ turn, first, head }, cancelled, until);
+      until = undefined;
       first = writer.seen + 1;
       head = first;
       const result = await pce.result(turn);
@@ -137,11 +138,11 @@ export class AcpSession {
     }
   }
 
-  /** Shows a turn until it halts or ends, or, if another process drives it, until this one has taken it over. */
+  /** Shows a turn until it halts or ends; or, if this process does not drive it, until a signal. */
   async #stream(
     { turn, first, head }: StreamStart,
     cancelled: AbortSignal,
-    taken: AbortSignal | undefined,
+    until: AbortSignal = cancelled,
   ): Promise<UpdateWriter> {
     const { pce, chats, closed } = this.#host;
     const writer = this.#writer(turn, first);
@@ -150,8 +151,7 @@ export class AcpSession {
     if (cancelled.aborted) cancel();
     cancelled.addEventListener('abort', cancel, { once: true });
     // The end of a turn that is cancelled here is shown.
-    const signal =
-      live === undefined ? AbortSignal.any([cancelled, closed, ...(taken ? [taken] : [])]) : closed;
+    const signal = live === undefined ? AbortSignal.any([cancelled, closed, until]) : closed;
     for await (const update of turnMessages(pce, { turn, head, writer, live, signal }))
       await this.#send(update);
     return writer;
@@ -163,7 +163,7 @@ export class AcpSession {
     writer: UpdateWriter,
     cancelled: AbortSignal,
   ): Promise<boolean> {
-    const { client, chats, hasForms } = this.#host;
+    const { client, chats, hasForms, takeOverMs } = this.#host;
     const question = interventions.find((one) => hasForms || !needsWords(one));
     if (question === undefined) {
       const [asked] = interventions;
@@ -179,7 +179,7 @@ export class AcpSession {
       const sessionId = this.#chat.id;
       const decision = await ask({ client, sessionId, question, toolCallId, signal });
       if (decision === undefined) return elsewhere.aborted;
-      await chats.decide(this.#chat, turn, [decision]);
+      await chats.decide(this.#chat, turn, [decision], takeOverMs);
     } catch (error) {
       if (signal.aborted) return elsewhere.aborted;
       const { interventions: open } = await this.#host.pce.result(turn);
@@ -251,6 +251,8 @@ export class AcpSession {
     return client.notify(methods.client.session.update, { sessionId: this.#chat.id, update });
   }
 }
+
+const isOver: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 
 /** A turn that waits has no stop reason of its own: `_meta` has its status. */
 function toResponse({ turn, status, reason }: TurnResult, cancelled: AbortSignal): PromptResponse {

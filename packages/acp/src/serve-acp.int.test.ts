@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { memoryStore, type Orchestrator } from '@pce/core';
 import { describe, expect, it } from 'vitest';
 import { openDesk } from '../test/desk.js';
 import { openEditor, type Person } from '../test/editor.js';
@@ -97,6 +99,30 @@ describe('an editor', () => {
     expect(refunds).toEqual(['O-7']);
   });
 
+  it('waits with a decision while another process carries out one on the same turn (F10)', async () => {
+    const store = memoryStore();
+    const { pce, editor, session, refunds } = await begin(
+      {
+        async permit({ _meta }) {
+          const open = (await other.interventions()).map(({ intervention }) => intervention.id);
+          const shown = JSON.stringify(_meta);
+          const [second] = open.filter((id) => !shown.includes(`"${id}"`));
+          if (second === undefined) return 'approve';
+          await other.resolve(second, { choose: 'approve', by: 'ann' }).accepted;
+          return 'approve';
+        },
+      },
+      { store, owner: 'one' },
+    );
+    const other = openDesk({ store, owner: 'two', onRefund: () => wait(300) });
+    await using _ = pce;
+    await using _other = other;
+    expect((await editor.prompt(session, 'O-7 O-8')).stopReason).toBe('end_turn');
+    expect(editor.permissions).toHaveLength(1);
+    expect(refunds).toHaveLength(1);
+    expect(editor.text).toBe('Answer to: O-7 O-8 [c1].');
+  });
+
   it('shows drafts as thoughts, and only the answer that passes its validation as a message (A11)', async () => {
     const { pce, editor, session } = await begin();
     await using _ = pce;
@@ -163,7 +189,7 @@ describe('an editor', () => {
   });
 
   it('cancels a turn', async () => {
-    const { pce, editor, session } = await begin({}, { roleMs: 200 });
+    const { pce, editor, session } = await begin({}, { roleMs: 60 });
     await using _ = pce;
     const prompted = editor.prompt(session, 'hello');
     await expect.poll(async () => (await pce.list()).length).toBe(1);
@@ -239,6 +265,24 @@ describe('a session', () => {
     await other.initialize();
     await other.load(session);
     await expect.poll(() => other.text).toBe('Answer to: hello.');
+  });
+
+  it.each([
+    ['pauses', (pce: Orchestrator) => pce.close()],
+    ['runs', () => Promise.resolve()],
+  ])('says why a turn that %s cannot continue, and is free again (F11)', async (_, leave) => {
+    const store = memoryStore();
+    const { pce, editor, session } = await begin({}, { store, roleMs: 100 });
+    editor.prompt(session, 'hello').catch(() => undefined);
+    await expect.poll(async () => (await pce.list()).length).toBe(1);
+    await leave(pce);
+    await using changed = openDesk({ store, version: '2', isOwnerAlive: () => false });
+    const { editor: other } = openEditor(changed);
+    await other.initialize();
+    await other.load(session);
+    await expect.poll(() => other.thoughts).not.toBe('');
+    await other.load(session);
+    expect(other.text).toBe('');
   });
 
   it('refuses what cannot be right, and the turn continues (F15)', async () => {

@@ -88,11 +88,11 @@ export function serveAcp(pce: Orchestrator, options: ServeAcpOptions = {}): AcpC
       method.load,
       answer(async ({ params: { sessionId } }) => {
         const session = sessions.get(sessionId) ?? open(sessionId);
-        const { exists, goOn } = await session.load();
-        if (!exists) throw RequestError.sessionNotFound(sessionId);
+        const goOn = await session.load();
+        if (goOn === undefined) throw RequestError.sessionNotFound(sessionId);
         sessions.set(sessionId, session);
         // The history ends with the response; the latest turn continues after it.
-        if (goOn !== undefined) setTimeout(goOn);
+        setTimeout(goOn);
         return {};
       }),
     )

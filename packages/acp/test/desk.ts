@@ -21,13 +21,20 @@ interface DeskOptions
   readonly onRefund?: (order: string) => void | Promise<void>;
   /** Milliseconds that each answer of a role takes. @defaultValue 0 */
   readonly roleMs?: number;
+  /** Version of its roles. */
+  readonly version?: string;
 }
 
 /**
  * Opens a desk whose turns do what the words of their requests say: `O-1` refunds the order, which needs an approval;
  * `shirt` asks for a size by a schema, `which` a question in words; `wrong` writes a draft that is rejected, `fail` no other.
  */
-export function openDesk({ onRefund, roleMs = 0, ...options }: DeskOptions = {}): Orchestrator {
+export function openDesk({
+  onRefund,
+  roleMs = 0,
+  version = '1',
+  ...options
+}: DeskOptions = {}): Orchestrator {
   const refund = defineTool({
     ...{ name: 'orders.refund', description: 'Refund an order', destructive: true },
     input: z.object({ order: z.string() }),
@@ -79,7 +86,8 @@ export function openDesk({ onRefund, roleMs = 0, ...options }: DeskOptions = {})
         ? aValidation(/fail/.test(request) ? 0 : 0.5, { revisionHints: ['again'] })
         : aValidation(1),
   });
-  return createOrchestrator({ ...roles, tools: [refund, shirt], ...options });
+  const planner = { ...roles.planner, version };
+  return createOrchestrator({ ...roles, planner, tools: [refund, shirt], ...options });
 }
 
 const sizes = {

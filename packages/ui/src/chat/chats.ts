@@ -111,9 +111,14 @@ export class Chats {
 
   /**
    * Resolves once the decisions are durable. Only questions that are open are decided, and an approval only with the hash of
-   * the call that was shown, which core compares.
+   * the call that was shown, which core compares. `wait` is as of `resume`.
    */
-  async decide(chat: Chat, turn: string, decisions: readonly Decision[]): Promise<StreamStart> {
+  async decide(
+    chat: Chat,
+    turn: string,
+    decisions: readonly Decision[],
+    wait = 0,
+  ): Promise<StreamStart> {
     const { interventions } = await this.#pce.result(turn);
     const open = decisions.filter(({ id }) => interventions.some((one) => one.id === id));
     if (open.length === 0) throw new InvalidInputError('chat: this question is no longer open');
@@ -127,7 +132,8 @@ export class Chats {
     const first = (await this.#pce.events(turn)).length + 1;
     let head = first;
     for (const [at, { id, ...choice }] of open.entries()) {
-      const handle = this.#pce.resolve(id, { ...choice, by: chat.user }, this.#run(chat));
+      const given = { wait, ...this.#run(chat) };
+      const handle = this.#pce.resolve(id, { ...choice, by: chat.user }, given);
       await this.#drive(handle);
       if (at === open.length - 1) break;
       await handle.result();
