@@ -147,18 +147,21 @@ describe('an agent that fails', () => {
     expect(outcome).toMatchObject({ error: { code: 'dependency_missing', isRetryable: false } });
   });
 
-  it('does not list its tasks, so that nothing is sent to it', async () => {
+  it.each([
+    { error: { code: -32_601, message: 'Invalid method.' } },
+    { result: { tasks: [{ id: 'foreign', contextId: 'another' }] } },
+  ])('does not list its tasks by context, so that nothing is sent to it: %j', async (answer) => {
+    let requests = 0;
     await using agent = await openAgent({
       before(request, response, next) {
-        const isList = JSON.stringify(request.headers).length > 0 && request.url === '/a2a';
-        if (!isList) return next();
-        const error = { code: -32_601, message: 'Invalid method.' };
-        response.json({ jsonrpc: '2.0', id: 1, error });
+        if (request.method !== 'POST') return next();
+        requests += 1;
+        response.json({ jsonrpc: '2.0', id: 1, ...answer });
       },
     });
     const { outcome } = await play(remote(agent.url), 'work');
     expect(outcome).toMatchObject({ error: { code: 'dependency_missing' } });
-    expect(agent.begun).toEqual([]);
+    expect(requests).toBe(1);
   });
 });
 

@@ -64,7 +64,7 @@ export class RemoteTask {
       },
       { signal: this.#signal },
     );
-    for (const task of tasks) this.#see(task);
+    if (tasks.some(({ contextId }) => contextId !== this.#context)) throw lostContext();
     // Newest first; later ones were begun by the agent itself.
     const found = tasks.at(-1);
     this.id = found?.id;
@@ -148,13 +148,16 @@ export class RemoteTask {
   /** Throws if the call could not be found again by its context. */
   #see({ id, contextId }: Task): void {
     this.id = id;
-    if (contextId !== this.#context && this.#isFoundAgain)
-      throw new ToolError(
-        'dependency_missing',
-        'the agent does not keep the contextId of its client, by which a call is found again after a crash; set effect to once',
-      );
+    if (contextId !== this.#context && this.#isFoundAgain) throw lostContext();
     this.#context = contextId;
   }
+}
+
+function lostContext(): ToolError {
+  return new ToolError(
+    'dependency_missing',
+    'the agent does not keep the contextId of its client, or does not list tasks by it, so that a call cannot be found again after a crash; set effect to once',
+  );
 }
 
 function isStopped({ status }: Pick<Task, 'status'>, answered: string | undefined): boolean {
