@@ -4,6 +4,7 @@ import { scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { answerOf, DeskClient, questionOf } from '../../test/desk-client.js';
 import { openDesk } from '../../test/open-desk.js';
+import { play, remote } from '../../test/play-tool.js';
 import { a2aHandler, a2aRoutes } from '../index.js';
 import { textOf } from '../tool/task-output.js';
 
@@ -137,6 +138,18 @@ describe.each(['JSONRPC', 'HTTP+JSON'])('an agent served over %s', (binding) => 
     const failed = await client.ask({ text: 'Price?' });
     expect(failed).toMatchObject({ status: { state: TASK_STATE_FAILED }, artifacts: [] });
   });
+});
+
+it('does a task for a turn of another host, whose person approves its call (F18)', async () => {
+  await using desk = await openDesk();
+  const answers = [{ choose: 'answer', answer: 'approve' }];
+  const { asked, outcome } = await play(remote(desk.url), 'O-7', answers);
+  expect(asked[0]).toContain('approve');
+  expect(outcome).toMatchObject({
+    ok: true,
+    data: { text: 'It is refunded.', data: [{ claims: [{ claim: 'O-7 is refunded' }] }] },
+  });
+  expect(desk.refunds).toEqual(['O-7']);
 });
 
 it('serves its card beside its routes', async () => {
