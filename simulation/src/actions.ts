@@ -5,7 +5,7 @@ import type { SimulationEnvironment } from './environment.js';
 import { foldEvents } from './fold-events.js';
 import type { JournalCuts } from './journal-cuts.js';
 import { decideAtRandom } from './person.js';
-import { follow, readTurn, type SimulatedProcess } from './simulated-process.js';
+import { described, follow, readTurn, type SimulatedProcess } from './simulated-process.js';
 import type { TurnJournals } from './turn-journals.js';
 
 /** A simulation in progress. */
@@ -35,6 +35,7 @@ const actions: readonly [weight: number, act: Action][] = [
   [1, decideAgain],
   [2, forkAny],
   [2, interrupt('pause')],
+  [1, interrupt('yield')],
   [1, interrupt('cancel')],
   [1, beginOneMore],
   [2, jump],
@@ -68,6 +69,21 @@ export function resumeOrResolve(
 
 function decide({ environment }: Simulation, process: SimulatedProcess, asked: Intervention): void {
   const resolution = decideAtRandom(environment, asked);
+  if (environment.random.chance(0.3)) {
+    environment.recordAction(
+      `${process.name} keeps a decision on ${asked.id}: ${resolution.choose}`,
+    );
+    const turn = asked.id.slice(0, asked.id.lastIndexOf('.i'));
+    process.pce.decide(asked.id, resolution).catch((error: unknown) =>
+      environment.record({
+        type: 'drive.failed',
+        process: process.name,
+        turn,
+        ...described(error),
+      }),
+    );
+    return;
+  }
   environment.recordAction(`${process.name} resolves ${asked.id}: ${resolution.choose}`);
   follow(environment, process, process.pce.resolve(asked.id, resolution));
 }
@@ -137,12 +153,13 @@ function forkAny(simulation: Simulation, process: SimulatedProcess): void {
   follow(environment, process, fork);
 }
 
-function interrupt(how: 'pause' | 'cancel'): Action {
+function interrupt(how: 'pause' | 'yield' | 'cancel'): Action {
   return ({ environment }, { name, drives }) => {
     const [first, ...rest] = drives;
     if (first === undefined) return;
     const handle = environment.random.pick([first, ...rest]);
     environment.recordAction(`${name} is asked to ${how} ${handle.id}`);
+    if (how === 'yield') environment.record({ type: 'drive.yielded', process: name });
     handle[how]().catch(() => undefined);
   };
 }

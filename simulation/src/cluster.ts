@@ -86,6 +86,7 @@ export class Cluster {
   shutDown(process: SimulatedProcess): void {
     const { environment } = this.#options;
     environment.record({ type: 'process.ended', process: process.name, how: 'shutdown' });
+    environment.record({ type: 'drive.yielded', process: process.name });
     void process.pce.close().finally(() => this.#forget(process));
   }
 

@@ -35,6 +35,8 @@ interface Observations {
   /** A cut journal was read as if it were whole. */
   'cut.accepted': { readonly turn: string; readonly how: string };
   /** Events became durable. */
+  /** A process was asked to leave a turn to others, or is shut down. */
+  'drive.yielded': { readonly process: string };
   'events.appended': {
     readonly process: string;
     readonly turn: string;

@@ -1,5 +1,5 @@
 import { createOrchestrator } from '@pce/core';
-import { next } from '@pce/core/internal';
+import { next, turnStatus } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { scriptedRoles } from '@pce/testkit';
 import { resumeOrResolve, type Simulation } from './actions.js';
@@ -29,7 +29,7 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
       await tryCut(simulation, process, turn, shared);
       continue;
     }
-    await driveToEnd(simulation, process, turn);
+    await driveToEnd(simulation, process, turn, shared);
     await inspect(simulation, turn, shared);
   }
 }
@@ -47,14 +47,27 @@ async function driveToEnd(
   simulation: Simulation,
   process: SimulatedProcess,
   turn: string,
+  shared: Store,
 ): Promise<void> {
   const { journals } = simulation;
   for (let round = 0; round < maxRounds; round += 1) {
     const state = foldEvents(journals.whole(turn));
     if (state !== undefined && next(state)[0]?.type === 'done' && state.open.length === 0) return;
+    if (state !== undefined && turnStatus(state) === 'running')
+      await assertDue(simulation, turn, shared);
     resumeOrResolve(simulation, process, turn);
     await runUntilIdle(simulation);
   }
+}
+
+/** Checks that a running turn that no process drives is found. */
+async function assertDue({ environment }: Simulation, turn: string, shared: Store): Promise<void> {
+  const reader = createOrchestrator({ ...scriptedRoles(), store: shared });
+  const { turns } = await reader.due({ before: Number.MAX_SAFE_INTEGER, limit: 1_000 });
+  if (turns.some((due) => due.turn === turn)) return;
+  const code = 'not_due';
+  const message = 'it is running, nobody drives it, and it is not due';
+  environment.record({ type: 'read.failed', process: 'the reader', turn, code, message });
 }
 
 /** Reads a turn like an uninvolved process. */

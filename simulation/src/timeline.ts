@@ -63,6 +63,8 @@ function line(observation: Observation): string {
       return `   ${observation.process} shows an answer of ${observation.turn}, written from ${observation.version} events`;
     case 'save.started':
       return `   ${observation.process} saves ${observation.turn}`;
+    case 'drive.yielded':
+      return `   ${observation.process} leaves its turns to others`;
     case 'drive.stopped':
       return `   ${observation.process} leaves ${observation.turn}: ${observation.result.status}`;
     case 'drive.failed':

@@ -14,6 +14,7 @@ export const haltsAsk: Invariant = {
   proves: ['A13', 'A14'],
   watch() {
     const turns = new Map<string, Standing>();
+    const yielding = new Set<string>();
     return (observation) => {
       switch (observation.type) {
         case 'events.appended': {
@@ -29,9 +30,15 @@ export const haltsAsk: Invariant = {
           }
           return;
         }
+        case 'drive.yielded':
+          yielding.add(observation.process);
+          return;
         case 'drive.stopped': {
           const { status, interventions } = observation.result;
-          if (status === 'running') return `${observation.turn} was left without a reason`;
+          if (status === 'running')
+            return yielding.has(observation.process)
+              ? undefined
+              : `${observation.turn} was left without a reason`;
           return status === 'blocked' && interventions.length === 0
             ? `${observation.turn} is blocked without an intervention`
             : undefined;

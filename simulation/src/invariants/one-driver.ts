@@ -41,8 +41,14 @@ export const oneDriver: Invariant = {
           return;
         }
         case 'events.appended': {
-          const { fence, process, turn } = observation;
-          if (fence === undefined) return `${process} wrote to ${turn} without a fence`;
+          const { fence, process, turn, events } = observation;
+          if (fence === undefined) {
+            // A decision needs no lease while no process may carry out a step.
+            const isDecision = events.every(
+              (event) => event.type === 'intervention.resolved' && event.undriven,
+            );
+            return isDecision ? undefined : `${process} wrote to ${turn} without a fence`;
+          }
           const holder = holders.get(fence.key);
           return holder?.token === fence.token && holder.process === process
             ? undefined

@@ -8,14 +8,18 @@ const brand = Symbol.for('pce.tool-suspended');
 export class ToolSuspended extends Error {
   /** The turn whose end the tool waits for, if any. */
   readonly turn: string | undefined;
+  /** Unix time in milliseconds from which the tool can continue, if known. */
+  readonly until: number | undefined;
 
   /**
    * @param reason - What the tool waits for, for people.
    * @param turn - The turn whose end it waits for, after which the suspended turn resumes automatically.
+   * @param until - Unix time in milliseconds at which the suspended turn resumes automatically.
    */
-  constructor(reason: string, turn?: string) {
+  constructor(reason: string, turn?: string, until?: number) {
     super(reason);
     this.turn = turn;
+    this.until = until;
     this.name = 'ToolSuspended';
     Object.defineProperty(this, brand, { value: true });
   }

@@ -18,16 +18,23 @@ import type { Thread, ThreadOptions } from '../thread/thread.js';
 import type { ToolCatalog } from '../tools/catalog.js';
 import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
+import type { Slice } from './drive/drive-slice.js';
 import type { TurnHandle } from './drive/handle.js';
 import type { OnListenerError } from './drive/listener-errors.js';
 import type { TurnObserver } from './drive/observer.js';
 import type { RecoveryReport } from './drive/recover-turns.js';
-import { type StartOptions, startOptionNames, turnOptionNames } from './drive/start-options.js';
+import {
+  openingNames,
+  type StartOptions,
+  startOptionNames,
+  turnOptionNames,
+} from './drive/start-options.js';
 import type { TurnOptions } from './drive/turn-options.js';
 import type { VersionPolicy } from './drive/version-policy.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 import type { PolicyOptions } from './perform/policy-options.js';
 import type { FollowOptions } from './read/follow-turn.js';
+import type { DueOptions, DuePage } from './read/list-due.js';
 import type { ListInterventionsOptions } from './read/list-interventions.js';
 import type { ListTurnsOptions } from './read/list-turns.js';
 import type { Replay } from './read/replay.js';
@@ -143,6 +150,18 @@ export interface RecoverOptions<Run = unknown> extends Omit<TurnOptions, 'output
   readonly wait?: number;
 }
 
+/** Options of `submit`. Without `keepRun`, the process that drives the turn passes its run context. */
+export type SubmitOptions<Run = unknown, Output = unknown> = Omit<
+  StartOptions<Run, Output>,
+  'budget' | 'signal' | 'wait' | 'onVersionChange'
+>;
+
+/** Options of `drive`. */
+export interface SliceOptions<Run = unknown> extends Omit<RecoverOptions<Run>, 'wait'> {
+  /** Milliseconds after which the turn is yielded before its next step. @defaultValue none: until it stops */
+  readonly ms?: number;
+}
+
 /** Owns the loop. Only one of the processes that share a store drives a turn at a time. */
 export interface Orchestrator<Run = unknown> extends AsyncDisposable {
   readonly tools: ToolCatalog;
@@ -174,6 +193,28 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
    * has one winner. Resolves once every turn is taken over or found to be driven by another process.
    */
   recover(options?: RecoverOptions<Run>): Promise<RecoveryReport>;
+  /**
+   * Makes a turn durable without driving it: a process that calls `drive` or `recover` does, with the same roles and tools.
+   * Resolves with its id. Throws as `start` does, and `TurnExistsError`.
+   */
+  submit<Output>(
+    request: string,
+    ...options: undefined extends Run
+      ? [options?: SubmitOptions<Run, Output> | undefined]
+      : [options: SubmitOptions<Run, Output>]
+  ): Promise<string>;
+  /**
+   * Makes a person's decision durable without driving the turn, also while a dead process holds its lease. Throws as
+   * `resolve` does; `LeaseHeldError` if another process carries out other commands of the turn.
+   */
+  decide(id: string, resolution: Resolution): Promise<void>;
+  /** Lists turns that somebody has to take up, the one that has waited longest first, without those driven by this orchestrator. */
+  due(options?: DueOptions): Promise<DuePage>;
+  /**
+   * Drives a turn until it stops, or for a while; for a turn started by a call of another one, that one. Throws what no
+   * other attempt would change, such as `TurnNotFoundError`, and errors of the store.
+   */
+  drive(turn: string, options?: SliceOptions<Run>): Promise<Slice>;
   /** Starts a turn from the first events of another. */
   fork<Output>(turn: string, options: ForkOptions<Run, Output>): TurnHandle<Output>;
   /** Folds a turn again without a model or a tool. Throws `ReplayMismatchError` if it deviates. */
@@ -204,7 +245,10 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
     resolution: Resolution,
     options?: ResumeOptions<Run, Output>,
   ): TurnHandle<Output>;
-  /** Pauses running turns, waits for them, and closes the store if the orchestrator opened it. */
+  /**
+   * Stops running turns before their next step, waits for them, and closes the store if the orchestrator opened it. The turns
+   * keep the status `running`: `recover`, or a process that drives what is due, continues them.
+   */
   close(): Promise<void>;
 }
 
@@ -258,4 +302,6 @@ export const knownOptions = {
     ...(['at', 'request', 'inputs', 'context', 'keepRun', 'output'] as const),
   ),
   recover: keysOf<RecoverOptions>()(...turnOptionNames),
+  submit: keysOf<SubmitOptions>()(...openingNames, 'session', 'owner'),
+  drive: keysOf<SliceOptions>()('budget', 'signal', 'onVersionChange', 'run', 'ms'),
 } as const;

@@ -25,7 +25,9 @@ import { createThreads } from '../thread/thread.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import { checkPrices } from './drive/check-prices.js';
 import { roleVersions } from './drive/current-versions.js';
+import { decideTurn } from './drive/decide-turn.js';
 import { type DriveOptions, drive } from './drive/drive.js';
+import { driveSlice } from './drive/drive-slice.js';
 import type { TurnHandle } from './drive/handle.js';
 import { ListenerErrors } from './drive/listener-errors.js';
 import {
@@ -43,6 +45,7 @@ import { recoverTurns } from './drive/recover-turns.js';
 import { defaultRedactor } from './drive/redact-event.js';
 import { runOfEvent } from './drive/run-context.js';
 import type { StartOptions } from './drive/start-options.js';
+import { submitTurn } from './drive/submit-turn.js';
 import type { TurnHost } from './drive/turn-host.js';
 import { assertTurnId, turnOf } from './drive/turn-id.js';
 import { createTurnQueue } from './drive/turn-queue.js';
@@ -53,9 +56,11 @@ import {
   type OrchestratorOptions,
   type ResumeOptions,
   type RunOf,
+  type SubmitOptions,
 } from './orchestrator-options.js';
 import { resolvePolicy } from './perform/policy-options.js';
 import { followTurn } from './read/follow-turn.js';
+import { listDue } from './read/list-due.js';
 import { listInterventions } from './read/list-interventions.js';
 import { listTurns } from './read/list-turns.js';
 import { replay } from './read/replay.js';
@@ -151,7 +156,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     listenerErrors: new ListenerErrors(options.onListenerError),
   };
   const running = new Set<TurnHandle>();
-  const waiting = new WaitingTurns(store);
+  const waiting = new WaitingTurns(store, clock);
   const refresh = new ViewsRefresh(store, [turnJournal, threadJournal]);
   let closing: Promise<void> | undefined;
 
@@ -230,6 +235,8 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     },
   });
 
+  const isDrivenHere = (turn: string): boolean => [...running].some(({ id }) => id === turn);
+
   return {
     tools: catalog,
     async run<Output>(request: string, given: StartOptions<unknown, Output> = {}) {
@@ -277,14 +284,45 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       assertKeys('recover', given, knownOptions.recover);
       const { run, wait = leaseTtlMs + 1_000, ...options } = given;
       await refresh.done();
-      const isDrivenHere = (turn: string): boolean => [...running].some(({ id }) => id === turn);
       const resumeRecovered = async (summary: TurnSummary): Promise<TurnHandle> => {
         const own = run === undefined ? {} : { run: await run(summary) };
         return this.resume(summary.turn, { ...options, wait, ...own });
       };
-      return recoverTurns(store, isDrivenHere, resumeRecovered, (summary) =>
-        waiting.add(summary, resumeRecovered),
-      );
+      return recoverTurns(store, {
+        now: clock.now(),
+        isDrivenHere,
+        resume: resumeRecovered,
+        wait: (summary) => waiting.add(summary, resumeRecovered),
+        sleep: (until) => waiting.at(until, () => this.recover(given)),
+      });
+    },
+    async submit(request: string, given: SubmitOptions = {}) {
+      assertKeys('submit', given, knownOptions.submit);
+      const newTurn = toNewTurn(request, given);
+      return submitTurn(host, newTurn);
+    },
+    async decide(id, resolution) {
+      const turn = turnOf(id);
+      waiting.forget(turn);
+      if (await decideTurn(host, id, resolution)) return;
+      const handle = driveTurn(turn, () => loadToResolve(host, id, resolution, {}), {
+        wait: leaseTtlMs + 1_000,
+      });
+      handle.yield().catch(() => undefined);
+      await handle.durable;
+    },
+    async due(page = {}) {
+      await refresh.done();
+      const { turns, ...more } = await listDue(store, { before: clock.now(), ...page });
+      return { turns: turns.filter(({ turn }) => !isDrivenHere(turn)), ...more };
+    },
+    async drive(turn, given = {}) {
+      assertKeys('drive', given, knownOptions.drive);
+      const { run, ms, ...options } = given;
+      return driveSlice(host, turn, ms, async (summary) => {
+        const own = run === undefined ? {} : { run: await run(summary) };
+        return this.resume(summary.turn, { ...options, ...own });
+      });
     },
     follow: (turn, wanted) => followTurn(store, turn, wanted),
     replay: (turn) => replay(store, turn),
@@ -306,7 +344,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     close() {
       closing ??= (async () => {
         waiting.close();
-        await Promise.allSettled([...running].map((handle) => handle.pause()));
+        await Promise.allSettled([...running].map((handle) => handle.yield()));
         await refresh.close();
         await flushObservers(host);
         if (store !== given) await store.close();

@@ -200,6 +200,27 @@ describe('a turn as a tool', () => {
     },
   );
 
+  it('lets workers continue it and its parent, one after the other, once a person has decided (F7)', async () => {
+    const store = memoryStore();
+    const options = { store, child: { needsApproval: () => true } };
+    const first = open(() => 'seen', options);
+    await first.pce.start('Compare', { turn: 'p13' }).result();
+    await first.pce.close();
+    const { pce, children } = open(() => 'seen', options);
+    expect((await pce.due()).turns).toEqual([]);
+    await children.decide('p13.c1.i1', { choose: 'approve', by: 'ann' });
+    expect((await pce.due()).turns).toMatchObject([{ turn: 'p13.c1', why: 'running' }]);
+    expect(await pce.drive('p13')).toEqual({ state: 'waits' });
+    expect(await children.drive('p13.c1')).toEqual({
+      ...{ state: 'ended', status: 'completed', parent: 'p13' },
+    });
+    expect((await pce.due()).turns).toMatchObject([{ turn: 'p13', why: 'child', at: 0 }]);
+    expect(await pce.drive('p13')).toEqual({ state: 'ended', status: 'completed' });
+    expect((await pce.due()).turns).toEqual([]);
+    await pce.replay('p13');
+    await pce.replay('p13.c1');
+  });
+
   it('does not resume its parent if that orchestrator was closed (A14)', async () => {
     const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
     const paused = await pce.start('Compare', { turn: 'p9' }).result();

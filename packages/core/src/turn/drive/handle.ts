@@ -72,7 +72,7 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
    * Rejects like `result` if it was not accepted, for example because another person decided first.
    */
   readonly durable: Promise<void>;
-  readonly #control: Pick<TurnControl, 'pause' | 'cancel'>;
+  readonly #control: Pick<TurnControl, 'pause' | 'yield' | 'cancel'>;
   readonly #emitter: EventEmitter;
   readonly #listenerErrors: ListenerErrors;
   readonly #guarded = new WeakMap<EventEmitter.ListenerFn, EventEmitter.ListenerFn>();
@@ -89,7 +89,7 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
     result,
   }: {
     readonly id: string;
-    readonly control: Pick<TurnControl, 'pause' | 'cancel'>;
+    readonly control: Pick<TurnControl, 'pause' | 'yield' | 'cancel'>;
     readonly emitter: EventEmitter;
     readonly listenerErrors: ListenerErrors;
     /** Returns the state that the durable events fold to. */
@@ -155,6 +155,15 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
   /** Stops before the next step, for a later `resume`. Resolves when the turn has stopped. */
   pause(): Promise<TurnResult<Output>> {
     this.#control.pause();
+    return this.result();
+  }
+
+  /**
+   * Stops before the next step without a record, so that another process, or `resume`, continues as if this one had ended.
+   * Resolves when the turn has stopped: with status `running`, unless it has ended or waits.
+   */
+  yield(): Promise<TurnResult<Output>> {
+    this.#control.yield();
     return this.result();
   }
 

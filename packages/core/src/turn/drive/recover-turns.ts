@@ -1,12 +1,11 @@
 import { LeaseHeldError, PceError, TurnFinishedError } from '../../errors.js';
+import { iterateRows } from '../../journal/iterate-rows.js';
 import type { Store } from '../../store/store.js';
-import { depthOf } from '../../tools/child-turn.js';
-import { findTurn } from '../read/find-turn.js';
-import { listTurns } from '../read/list-turns.js';
-import { finalStatuses } from '../rules/events.js';
-import type { TurnStatus } from '../rules/state.js';
+import { readDue } from '../read/list-due.js';
+import { dueCollection } from '../rules/due.js';
 import type { TurnSummary } from '../rules/turn-rows.js';
 import type { TurnHandle } from './handle.js';
+import { rootOf, untilOf } from './waits.js';
 
 /** Result of `recover`. */
 export interface RecoveryReport {
@@ -18,15 +17,24 @@ export interface RecoveryReport {
   readonly failed: readonly { readonly turn: string; readonly error: PceError }[];
 }
 
+/** How to recover the turns of a store. */
+export interface RecoverTurnsInput {
+  readonly now: number;
+  isDrivenHere(turn: string): boolean;
+  resume(turn: TurnSummary): TurnHandle | Promise<TurnHandle>;
+  /** Called for each turn that waits for a turn that has not ended. */
+  wait(turn: TurnSummary): void;
+  /** Called with the moment at which the next turn's pause ends, in Unix milliseconds. */
+  sleep(until: number): void;
+}
+
 /**
- * Resumes every running turn without a driver, and those that wait for a turn that has ended; passes those whose turn has
- * not ended to `wait`. Resolves once each was taken over, refused or given up.
+ * Resumes every running turn without a driver, and those whose pause is over or that wait for a turn that has ended. Resolves
+ * once each was taken over, refused or given up. Reads what is due, not what has ended.
  */
 export async function recoverTurns(
   store: Store,
-  isDrivenHere: (turn: string) => boolean,
-  resume: (turn: TurnSummary) => TurnHandle | Promise<TurnHandle>,
-  wait: (turn: TurnSummary) => void,
+  { now, isDrivenHere, resume, wait, sleep }: RecoverTurnsInput,
 ): Promise<RecoveryReport> {
   const recovered: TurnHandle[] = [];
   const held: string[] = [];
@@ -47,30 +55,21 @@ export async function recoverTurns(
       else throw error;
     }
   };
-  const under: Promise<void>[] = [];
-  for await (const summary of turnsThat(store, 'running')) {
-    if (!isDrivenHere(summary.turn)) under.push(recoverOne(summary));
+  const under = new Map<string, Promise<void>>();
+  let isAsleep = false;
+  for await (const row of iterateRows(store, { collection: dueCollection })) {
+    const { turn, why, at } = readDue(row);
+    if (why === 'approval') continue;
+    if (why === 'until' && at > now) {
+      if (!isAsleep) sleep(at);
+      isAsleep = true;
+      continue;
+    }
+    const root = await rootOf(store, turn);
+    if (root === undefined || under.has(root.turn) || isDrivenHere(root.turn)) continue;
+    if ((await untilOf(store, root, now)) === undefined) under.set(root.turn, recoverOne(root));
+    else wait(root);
   }
-  for await (const summary of turnsThat(store, 'paused')) {
-    if (summary.waitsFor === undefined || isDrivenHere(summary.turn)) continue;
-    const awaited = await findTurn(store, summary.waitsFor);
-    const hasEnded = finalStatuses.some((status) => status === awaited?.status);
-    if (hasEnded && depthOf(summary.turn) === 0) under.push(recoverOne(summary));
-    else wait(summary);
-  }
-  await Promise.all(under);
+  await Promise.all(under.values());
   return { recovered, held, failed };
-}
-
-async function* turnsThat(
-  store: Store,
-  status: TurnStatus,
-): AsyncGenerator<TurnSummary, void, undefined> {
-  for (let after = ''; ; ) {
-    const page = await listTurns(store, { status, after });
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.turn;
-  }
 }

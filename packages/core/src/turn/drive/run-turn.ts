@@ -69,7 +69,7 @@ async function loop(run: TurnRun): Promise<void> {
       : Promise.race(underWay.map(({ settled }) => settled)));
     underWay = underWay.filter((work) => work.lane !== lane);
     if (outcome !== undefined) record(run, outcome, lane);
-    else if (ToolSuspended.isInstance(error)) control.suspend(lane, error.message, error.turn);
+    else if (ToolSuspended.isInstance(error)) control.suspend(lane, error);
     else if (!isCutOff(run, error)) {
       failure ??= { error };
       // Aborts all lanes: this process can no longer append, or must not.
@@ -109,7 +109,7 @@ function beginSteps(run: TurnRun, underWay: readonly Work[]): readonly Work[] {
   const steps = isPausing ? proposed.filter(isLeft) : proposed;
   if (isPausing && steps.length === 0) {
     const isPaused = run.state.paused;
-    if (isIdle && proposed.length > 0 && !isPaused) record(run, paused(control));
+    if (isIdle && proposed.length > 0 && !isPaused && !control.yields) record(run, paused(control));
     return [];
   }
   const isBegun = (step: ActiveStep): boolean => underWay.some(({ lane }) => lane === laneOf(step));
@@ -215,8 +215,13 @@ function withNumber(state: TurnState, outcome: Outcome): Outcome {
     : { ...outcome, call, turn: childTurn(state.turn, call) };
 }
 
-function paused({ pauseReason: reason, waitsFor }: TurnControl): Outcome {
-  return { type: 'turn.paused', reason, ...(waitsFor !== undefined && { waitsFor }) };
+function paused({ pauseReason: reason, waitsFor, until }: TurnControl): Outcome {
+  return {
+    type: 'turn.paused',
+    reason,
+    ...(waitsFor !== undefined && { waitsFor }),
+    ...(until !== undefined && { until }),
+  };
 }
 
 function cancelled({ state }: TurnRun, reason: string): Outcome {

@@ -19,12 +19,14 @@ export type StartOptions<Run = unknown, Output = unknown> = StartParts &
 /** Names of the options of every function that drives a turn, except `output`. */
 export const turnOptionNames = ['budget', 'signal', 'wait', 'onVersionChange', 'run'] as const;
 
-/** Names of the options that start a turn, except its thread, session and owner. */
-export const startOptionNames = [
-  ...turnOptionNames,
-  ...(['turn', 'mode', 'limits', 'inputs', 'context', 'attachments', 'keepRun'] as const),
+/** Names of the options of a turn's beginning, except its thread, session and owner. */
+export const openingNames = [
+  ...(['run', 'turn', 'mode', 'limits', 'inputs', 'context', 'attachments', 'keepRun'] as const),
   ...(['parent', 'constraints', 'tasks', 'output', 'outputParameters', 'trace'] as const),
 ] as const;
+
+/** Names of the options that start a turn, except its thread, session and owner. */
+export const startOptionNames = [...turnOptionNames, ...openingNames] as const;
 
 /** Options of `start` for any run context. */
 export interface StartParts extends Omit<TurnOptions, 'output'> {

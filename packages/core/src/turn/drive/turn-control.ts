@@ -1,3 +1,5 @@
+import type { ToolSuspended } from '../../tools/tool-suspended.js';
+
 /** The requests of a host to a running turn: to pause or to cancel. */
 export class TurnControl {
   readonly #abort = new AbortController();
@@ -5,6 +7,10 @@ export class TurnControl {
   #cancelReason: string | undefined;
   #pauseReason = 'the host asked for it';
   #waitsFor: string | undefined;
+  #until: number | undefined;
+  #yields = false;
+  /** Whether it pauses because of its calls, and not because a host requested it. */
+  #suspends = false;
   readonly #suspended = new Set<number>();
 
   /** Aborts when the turn is cancelled, or its lease is lost. */
@@ -32,11 +38,25 @@ export class TurnControl {
     return this.#waitsFor;
   }
 
+  /** Unix time in milliseconds until which a call waits; `undefined` if it waits for no moment. */
+  get until(): number | undefined {
+    return this.#until;
+  }
+
+  /** Whether it stops without a record, for another run to continue. */
+  get yields(): boolean {
+    return this.#yields;
+  }
+
   /** Pauses because a call waits, for the end of a turn or something else; the call is not started again in this run. */
-  suspend(lane: number, reason: string, turn: string | undefined): void {
+  suspend(lane: number, { message, turn, until }: ToolSuspended): void {
     if (!this.#pause.signal.aborted) {
-      this.#pauseReason = reason;
-      this.#waitsFor = turn;
+      this.#pauseReason = message;
+      this.#suspends = true;
+    }
+    if (this.#suspends) {
+      this.#waitsFor ??= turn;
+      if (until !== undefined) this.#until = Math.min(until, this.#until ?? until);
     }
     this.#suspended.add(lane);
     this.pause();
@@ -48,6 +68,12 @@ export class TurnControl {
 
   pause(): void {
     this.#pause.abort();
+  }
+
+  /** Stops before the next step without a record, unless a pause was requested before. */
+  yield(): void {
+    this.#yields ||= !this.#pause.signal.aborted;
+    this.pause();
   }
 
   /** Cancels the turn; only the first reason counts. */

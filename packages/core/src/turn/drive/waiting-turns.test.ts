@@ -5,6 +5,7 @@ import { appendToStream } from '../../journal/append-to-stream.js';
 import { loadStream, newStream } from '../../journal/load-stream.js';
 import { memoryStore } from '../../store/memory-store.js';
 import type { Store } from '../../store/store.js';
+import { systemClock } from '../../system/system-clock.js';
 import { turnJournal } from '../read/turn-journal.js';
 import type { TurnEvent } from '../rules/events.js';
 import { type TurnResult, toResult } from '../rules/result.js';
@@ -20,7 +21,7 @@ const ended: TurnEvent = {
 
 beforeEach(async () => {
   store = memoryStore();
-  waiting = new WaitingTurns(store);
+  waiting = new WaitingTurns(store, systemClock);
   const begun = newStream(store, turnJournal, 'below');
   await appendToStream(store, turnJournal, begun, [turnStarted({ turn: 'below' })]);
 });
@@ -38,7 +39,8 @@ async function settled(): Promise<void> {
 const resultOf = (status: TurnResult['status']): TurnResult => ({ ...toResult(given()), status });
 
 function handleOf(result: Promise<TurnResult>): TurnHandle {
-  const control = { pause: async () => undefined, cancel: async () => undefined };
+  const stop = async (): Promise<undefined> => undefined;
+  const control = { pause: stop, yield: stop, cancel: stop };
   return new TurnHandle({
     ...{ id: 'above', control, emitter: new EventEmitter(), state: () => undefined },
     ...{ durable: Promise.resolve(), result, listenerErrors: new ListenerErrors() },

@@ -1,40 +1,59 @@
+import type { Clock } from '../../ports/clock.js';
 import type { Store } from '../../store/store.js';
+import { wait } from '../../system/wait.js';
 import { depthOf } from '../../tools/child-turn.js';
 import { followTurn } from '../read/follow-turn.js';
 import type { TurnSummary } from '../rules/turn-rows.js';
 import type { TurnHandle } from './handle.js';
 
+/** Longest delay of a timer in milliseconds. */
+const maxDelayMs = 2 ** 31 - 1;
+
 /**
- * Resumes turns that wait for the end of a turn started by one of their calls. Only turns that no other turn started: they
- * resume their children, within their budgets.
+ * Resumes turns that wait for a moment, or for the end of a turn started by one of their calls. Of the latter only turns that
+ * no other turn started: they resume their children, within their budgets.
  */
 export class WaitingTurns {
   readonly #store: Store;
+  readonly #clock: Clock;
   readonly #closing = new AbortController();
   readonly #waiting = new Map<string, AbortController>();
   readonly #resumed = new Map<string, TurnHandle>();
 
-  constructor(store: Store) {
+  constructor(store: Store, clock: Clock) {
     this.#store = store;
+    this.#clock = clock;
   }
 
-  /** Waits for the end of another turn, if the turn has stopped for one; then calls `resume`. */
-  add<Waiting extends Pick<TurnSummary, 'turn' | 'waitsFor'>>(
+  /** Waits for the moment, or the end of another turn, for which the turn has stopped; then calls `resume`. */
+  add<Waiting extends Pick<TurnSummary, 'turn' | 'waitsFor' | 'until'>>(
     waiting: Waiting,
     resume: (waiting: Waiting) => TurnHandle | Promise<TurnHandle>,
   ): void {
-    const { turn, waitsFor } = waiting;
-    if (waitsFor === undefined || depthOf(turn) > 0 || this.#closing.signal.aborted) return;
+    const { turn, waitsFor, until } = waiting;
+    if (until === undefined && (waitsFor === undefined || depthOf(turn) > 0)) return;
+    if (this.#closing.signal.aborted) return;
     this.forget(turn);
     const stop = new AbortController();
     this.#waiting.set(turn, stop);
     const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
-    this.#untilEnded(waitsFor, signal)
+    const waits = [
+      ...(waitsFor === undefined ? [] : [this.#untilEnded(waitsFor, signal)]),
+      ...(until === undefined ? [] : [this.#untilMoment(until, signal)]),
+    ];
+    Promise.race(waits)
       .then(async () => {
         if (!signal.aborted) this.#keep(await resume(waiting));
       })
       // A turn of another store cannot be followed, or the run context is missing: the host has to resume the waiting turn.
       .catch(() => this.#waiting.delete(turn));
+  }
+
+  /** Calls a function at a moment, in Unix milliseconds, unless the orchestrator is closed before. */
+  at(moment: number, call: () => Promise<unknown>): void {
+    this.#untilMoment(moment, this.#closing.signal)
+      .then(call)
+      .catch(() => undefined);
   }
 
   /** Ends the wait of a turn that was resumed otherwise. */
@@ -60,6 +79,13 @@ export class WaitingTurns {
     handle.result().then(({ status }) => {
       if (status === 'paused' || status === 'blocked') forget();
     }, forget);
+  }
+
+  async #untilMoment(moment: number, signal: AbortSignal): Promise<void> {
+    for (let leftMs = Infinity; leftMs > 0; ) {
+      leftMs = moment - this.#clock.now();
+      await wait(this.#clock, Math.min(leftMs, maxDelayMs), signal);
+    }
   }
 
   async #untilEnded(turn: string, signal: AbortSignal): Promise<void> {

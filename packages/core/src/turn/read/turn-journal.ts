@@ -17,7 +17,7 @@ export type TurnJournalEntry = StreamEntry<TurnEvent>;
 /** The journal of a turn: its events, their state and the rows of lists. */
 export const turnJournal = /* @__PURE__ */ defineStream({
   name: 'turn',
-  version: 4,
+  version: 5,
   events: turnEventSchemas,
   initial: (first) => (first.type === 'turn.started' ? initialState(first) : undefined),
   evolve,

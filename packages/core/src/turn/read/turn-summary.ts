@@ -13,6 +13,7 @@ const summarySchema = object({
   owner: z._default(z.string(), 'local'),
   parent: z.optional(z.string()),
   waitsFor: z.optional(z.string()),
+  until: z.optional(z.number()),
   thread: z.optional(z.string()),
   startedAt: z.number(),
   updatedAt: z.number(),

@@ -46,6 +46,11 @@ export const finalStatuses = ['completed', 'failed', 'cancelled'] as const;
 /** How a turn ends. */
 export type FinalStatus = (typeof finalStatuses)[number];
 
+/** Returns whether a turn of this status has ended. */
+export function isFinal(status: string): status is FinalStatus {
+  return finalStatuses.some((one) => one === status);
+}
+
 /** Version of the counting rules of new turns: see `TurnState.rules`. */
 export const currentRules = 2;
 
@@ -150,6 +155,8 @@ export const turnEventSchemas = {
     reason: z.string(),
     /** The turn whose end it waits for, if one of its calls started one. */
     waitsFor: z.optional(z.string()),
+    /** Unix time in milliseconds until which it sleeps, if one of its calls waits for a moment. */
+    until: z.optional(z.number()),
   }),
   /** A process resumed the turn. A tool call that is open at this event is in doubt. */
   'turn.resumed': eventSchema('turn.resumed', {
@@ -301,6 +308,8 @@ export const turnEventSchemas = {
   'intervention.resolved': eventSchema('intervention.resolved', {
     id: z.string(),
     ...resolutionSchema.shape,
+    /** Decided while no process drove the turn: no call has begun because of it before the next `turn.resumed`. */
+    undriven: z.optional(z.literal(true)),
   }),
   'turn.saved': eventSchema('turn.saved', {}),
   'turn.unsaved': eventSchema('turn.unsaved', { message: z.string() }),

@@ -33,7 +33,7 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
     case 'turn.forked':
       return forked(state, event);
     case 'turn.paused':
-      return { ...state, paused: true, waitsFor: event.waitsFor };
+      return { ...state, paused: true, waitsFor: event.waitsFor, until: event.until };
     case 'turn.resumed':
       return resumed(state, event);
     case 'planner.planned':
@@ -89,6 +89,7 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
         halt: undefined,
         paused: false,
         waitsFor: undefined,
+        until: undefined,
         // A cancelled turn no longer waits for people, but a failed save can still be repeated.
         open: state.open.filter(({ halt }) => halt.kind === 'not_saved'),
       };

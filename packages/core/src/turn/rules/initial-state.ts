@@ -70,6 +70,8 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     durationByRole: {},
     halt: undefined,
     paused: false,
+    until: undefined,
+    undriven: false,
     waitsFor: undefined,
     interventions: 0,
     open: [],

@@ -21,6 +21,7 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
   const base: TurnState = {
     ...state,
     open: state.open.filter((one) => one !== found),
+    ...(event.undriven && { undriven: true }),
     answers: [...state.answers, { question: message, choice: event.choose, answer: words }],
     log: state.log.append({
       type: 'intervention',

@@ -38,6 +38,8 @@ export interface TurnResult<Output = unknown> {
   readonly reason: string;
   /** Id of the turn whose end a paused turn waits for. Absent if it waits for none. */
   readonly waitsFor?: string;
+  /** Unix time in milliseconds until which a paused turn sleeps. Absent if it does not. */
+  readonly until?: number;
   /** Markdown that cites claims as `[c1]`; `null` if none was written. */
   readonly answer: string | null;
   readonly goals: readonly GoalResult[];
@@ -81,6 +83,7 @@ export function toResult(now: TurnState): TurnResult {
     status: turnStatus(now),
     reason: state.ended?.reason ?? '',
     ...(now.waitsFor !== undefined && { waitsFor: now.waitsFor }),
+    ...(now.until !== undefined && { until: now.until }),
     answer: state.answer ?? null,
     goals: goalResults(state),
     tasks: state.plan?.tasks ?? [],

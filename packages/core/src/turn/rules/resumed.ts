@@ -43,6 +43,8 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     open: [],
     paused: false,
     waitsFor: undefined,
+    until: undefined,
+    undriven: false,
   };
   const asked = withoutCritic(notYetSaved(own));
   return requestGuarded(inDoubt(held.reduce(askedAgain, asked), 'all'), event.guards);
@@ -86,8 +88,10 @@ function selectedAgain(state: TurnState, lane: CallingLane): Lane | undefined {
 }
 
 export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): TurnState {
-  const going = { ...state, paused: false, waitsFor: undefined, versions: event.versions };
-  const own = withoutCritic(begunBefore(inDoubt(going, 'first')));
+  const { versions } = event;
+  const waited = { waitsFor: undefined, until: undefined, undriven: false };
+  const going = { ...state, paused: false, ...waited, versions };
+  const own = withoutCritic(state.undriven ? going : begunBefore(inDoubt(going, 'first')));
   if (event.onChange !== 'replan') return own;
   const counters = {
     ...own.counters,

@@ -305,6 +305,10 @@ export interface TurnState {
   readonly paused: boolean;
   /** The turn whose end it is paused for. */
   readonly waitsFor: string | undefined;
+  /** Unix time in milliseconds until which it is paused. */
+  readonly until: number | undefined;
+  /** Whether a person has decided since the last process stopped driving it: no call has begun since. */
+  readonly undriven: boolean;
   /** Interventions opened so far. */
   readonly interventions: number;
   /** Open questions to people. */

@@ -38,7 +38,8 @@ export function begunCalls(state: TurnState, lanes: readonly Lane[]): readonly C
     const { call, held } = lane.phase;
     const asked = lane.halt ?? state.open.find(({ lane: of }) => of === lane.number)?.halt;
     if (held !== undefined || call.mayHaveRun === true || asked?.kind === 'in_doubt') return true;
-    return asked === undefined && (call.effect !== 'once' || lane === first);
+    if (asked !== undefined || state.undriven) return false;
+    return call.effect !== 'once' || lane === first;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { StreamStep } from '../../journal/stream-definition.js';
 import type { ChainHead, ViewWrite } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
+import { dueRows } from './due.js';
 import type { TurnEvent } from './events.js';
 import { dequeue, enqueue } from './intervention-queue.js';
 import { type TurnState, type TurnStatus, turnStatus } from './state.js';
@@ -19,6 +20,8 @@ export interface TurnSummary {
   readonly parent?: string | undefined;
   /** Id of the turn whose end a paused turn waits for. */
   readonly waitsFor?: string | undefined;
+  /** Unix time in milliseconds until which a paused turn sleeps. */
+  readonly until?: number | undefined;
   /** The thread that it belongs to, if any. */
   readonly thread?: string | undefined;
   /** Unix time in milliseconds. */
@@ -51,14 +54,16 @@ export function turnRows({
   after,
   head,
 }: StreamStep<TurnState, TurnEvent>): readonly ViewWrite[] {
-  const asked =
-    before?.open === after.open
+  const asked = [
+    ...(before?.open === after.open
       ? noRows
-      : [...closedRows(before, event, after), ...openedRows(after, event)];
+      : [...closedRows(before, event, after), ...openedRows(after, event)]),
+    ...dueRows(before, event, after),
+  ];
   const status = turnStatus(after);
   const was = before && turnStatus(before);
   if (was === status && after.ended === undefined) return asked;
-  const { turn, session, owner, parent, waitsFor, thread, startedAt, updatedAt } = after;
+  const { turn, session, owner, parent, waitsFor, until, thread, startedAt, updatedAt } = after;
   const { version, hash } = head;
   const summary: TurnSummary = {
     turn,
@@ -68,6 +73,7 @@ export function turnRows({
     owner,
     ...(parent !== undefined && { parent }),
     ...(waitsFor !== undefined && { waitsFor }),
+    ...(until !== undefined && { until }),
     ...(thread !== undefined && { thread }),
     startedAt,
     updatedAt,
