@@ -18,3 +18,5 @@ export {
 } from './mcp-tools.js';
 export type { Attachment, AttachmentStore, McpAttachment } from './results/attachment.js';
 export type { McpLink, McpToolOutput } from './results/tool-output.js';
+export type { HeldSkill, LoadedMcpSkills } from './skills/load-skills.js';
+export type { McpSkill } from './skills/mcp-skill.js';

@@ -3,6 +3,7 @@ import {
   isInputRequiredResult,
   type Progress,
 } from '@modelcontextprotocol/client';
+import type { Skill } from '@modelcontextprotocol/client/ext/skills';
 import { type AskedCall, ToolError, ToolQuestion } from '@pce/core';
 import type { JsonObject } from '@pce/core/contracts';
 import type { Listing } from './catalog/listing.js';
@@ -15,6 +16,7 @@ import { toCallFailure } from './failures/call-failure.js';
 import { connectError } from './failures/connect-error.js';
 import { type GivenInput, givenInput, inputQuestion } from './questions/input-required.js';
 import { type LiveQuestions, liveQuestions } from './questions/live-questions.js';
+import { listSkills, readSkillFile, type SkillsList, withSkills } from './skills/skills-client.js';
 import { type OpenedTransport, openTransport } from './transport/open-transport.js';
 
 export interface McpServerOptions {
@@ -43,6 +45,10 @@ export interface McpServer {
   list(signal: AbortSignal): Promise<Listing>;
   /** Rejects with a `ToolError`, or a `ToolQuestion` of the server. A call that may have run is not repeated. */
   call(call: McpCall): Promise<CallToolResult>;
+  /** Returns the skills of a server that offers some. Rejects with a `ToolError`. */
+  listSkills(signal: AbortSignal): Promise<SkillsList>;
+  /** Reads a text file of a skill, and verifies its digest. Rejects with a `ToolError`. */
+  readSkillFile(skill: Skill, uri: string, signal: AbortSignal): Promise<{ readonly text: string }>;
   /** Finishes a sign-in that a call or `list` has begun. Rejects with a `ToolError`. */
   finishAuth(callback: URLSearchParams): Promise<void>;
   close(): Promise<void>;
@@ -132,6 +138,14 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
           running.delete(questions);
         }
       }
+    },
+    async listSkills(signal) {
+      const [{ connection }] = await connected(signal);
+      return withSkills(name, config, () => listSkills(connection.client, signal));
+    },
+    async readSkillFile(skill, uri, signal) {
+      const [{ connection }] = await connected(signal);
+      return withSkills(name, config, () => readSkillFile(connection.client, skill, uri, signal));
     },
     async finishAuth(callback) {
       const transport = last ?? openTransport(config, { ...limits, acceptsAnyIssuer: false });

@@ -16,6 +16,8 @@ import { type McpServer, mcpServer } from './mcp-server.js';
 import type { AttachmentStore } from './results/attachment.js';
 import { type CallTool, mcpTool } from './results/mcp-tool.js';
 import { textOutput, toolOutput } from './results/tool-output.js';
+import { type HeldSkill, type LoadedMcpSkills, loadSkills } from './skills/load-skills.js';
+import type { McpSkill } from './skills/mcp-skill.js';
 
 /** Progress of a call, as reported by its server. */
 export interface McpProgress {
@@ -66,12 +68,23 @@ export interface McpTools extends AsyncDisposable {
   /** Connects to all servers. Unreachable ones are among the problems; the others load. */
   load(options?: { readonly signal?: AbortSignal }): Promise<LoadedMcpTools>;
   /**
+   * Lists the Agent Skills of all servers and verifies each SKILL.md by its digest. A skill with another version than the
+   * approved one is held. Pass the sources to `workflowsFrom` or `openWorkspace`, and the tools to `followSkill` too.
+   */
+  loadSkills(options?: { readonly signal?: AbortSignal }): Promise<LoadedMcpSkills>;
+  /**
+   * Approves a skill as `loadSkills()` has held it, by its `id`, and returns it.
+   *
+   * @throws `InvalidInputError` if none of that id is held.
+   */
+  approveSkill(id: string): McpSkill;
+  /**
    * Approves the current definition of a tool, and returns the tool to register.
    *
    * @throws `InvalidInputError` if no connected server offers it.
    */
   approve(tool: string): Tool;
-  /** Returns approved versions by tool name: store them, and pass them as `approved` next time. */
+  /** Returns approved versions by tool name, and by `server/skill`: store them, and pass them as `approved` next time. */
   approved(): Readonly<Record<string, string>>;
   /**
    * Finishes a person's sign-in at a server with an OAuth client provider. `load()` or a call has sent the person to
@@ -103,6 +116,7 @@ export function mcpTools({
   onProgress,
 }: McpToolsOptions): McpTools {
   const known = approvals(approved);
+  let heldSkills: readonly HeldSkill[] = [];
   const call =
     (server: McpServer): CallTool =>
     async (definition, args, { signal, idempotencyKey, asked, pass }) => {
@@ -165,6 +179,21 @@ export function mcpTools({
       const [server] = all.find(([each]) => each.name === name) ?? [];
       if (server !== undefined) return server.finishAuth(callback);
       throw new InvalidInputError(`there is no MCP server ${JSON.stringify(name)} here`);
+    },
+    async loadSkills({ signal = new AbortController().signal } = {}) {
+      const servers = all.map(([server]) => server);
+      const loaded = await loadSkills(servers, known, signal);
+      heldSkills = loaded.held;
+      return loaded;
+    },
+    approveSkill(id) {
+      const skill = heldSkills.find((each) => each.id === id);
+      if (skill === undefined)
+        throw new InvalidInputError(
+          `no skill ${JSON.stringify(id)} is held; loadSkills() says what there is`,
+        );
+      known.approve({ name: id, version: skill.version });
+      return skill;
     },
     close,
     [Symbol.asyncDispose]: close,

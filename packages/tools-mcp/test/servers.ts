@@ -22,7 +22,7 @@ export function filesystem(...folders: readonly string[]): McpStdioServer {
 
 /** A test server in its own process. */
 export function own(
-  program: 'hostile' | 'modern' | 'strict',
+  program: 'hostile' | 'modern' | 'skills' | 'strict',
   ...args: readonly string[]
 ): McpStdioServer {
   const path = fileURLToPath(new URL(`${program}-process.ts`, import.meta.url));

@@ -4,7 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Tool } from '@pce/core/internal';
 import { fileTools, type SandboxOptions, scriptTools, skillTools } from '@pce/tools';
-import { loadWorkflows } from '@pce/workflows';
+import { loadWorkflows, type WorkflowSource } from '@pce/workflows';
 import { readAssets } from './assets/read-assets.js';
 import { readBundles } from './assets/read-bundles.js';
 import { filesIn } from './files-in.js';
@@ -22,9 +22,11 @@ export interface OpenWorkspaceOptions {
   readonly tools?: readonly Tool[];
   /**
    * The tool that follows Agent Skills, made by `followSkill` of `@pce/workflows`, or a function that makes it from the
-   * tools of the skills. @defaultValue none: skills load with a warning, and never match
+   * tools of the skills and the host. @defaultValue none: skills load with a warning, and never match
    */
   readonly skillTool?: Tool | ((tools: readonly Tool[]) => Tool);
+  /** Workflows of the host beside the workspace's own, such as the skills of MCP servers. @defaultValue none */
+  readonly sources?: readonly WorkflowSource[];
   /**
    * Limits and folders of the sandboxed tools of `tools/` and of bundles. @defaultValue the sandbox's own limits; tools
    * read the workspace and write into a fresh `/tmp` each
@@ -49,8 +51,9 @@ export interface OpenWorkspaceOptions {
  */
 export async function openWorkspace(
   folder: string,
-  { tools: hostTools = [], skillTool: follower, sandbox: given = {} }: OpenWorkspaceOptions = {},
+  options: OpenWorkspaceOptions = {},
 ): Promise<Workspace> {
+  const { tools: hostTools = [], skillTool: follower, sandbox: given = {}, sources = [] } = options;
   const root = await realFolder(folder);
   const sandbox: SandboxOptions = { workspace: { root }, ...given };
   const env = await readSecrets(root);
@@ -61,15 +64,19 @@ export async function openWorkspace(
     folders: ['workflows', 'skills'].map((each) => join(root, each)),
     ...{ sandbox, approvals: scriptApprovals(root) },
   });
-  const skillTool = typeof follower === 'function' ? follower(skills.tools) : follower;
-  const skill = skillTool === undefined ? {} : { skillTool };
+  const isOfSkill = ({ name }: Tool): boolean => skills.tools.some((tool) => tool.name === name);
+  // A skill of the workspace comes before one of the host by the same name.
+  const others = hostTools.filter((tool) => !isOfSkill(tool));
+  const skillTool =
+    typeof follower === 'function' ? follower([...skills.tools, ...others]) : follower;
+  const skill = { sources, ...(skillTool !== undefined && { skillTool }) };
   const own = [
     ...fileTools({ root }),
     ...scripts.tools,
     ...assets.tools,
-    ...hostTools,
+    ...others,
     ...skills.tools,
-    ...Object.values(skill),
+    ...(skillTool === undefined ? [] : [skillTool]),
   ];
   const found = await readBundles({ root, tools: own, sandbox });
   const { bundles } = found;

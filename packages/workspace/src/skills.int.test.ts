@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defineTool } from '@pce/core';
 import { makeFolder } from '@pce/test-support';
 import { aCommand, completion, scriptedModel, scriptedRoles } from '@pce/testkit';
 import { followSkill } from '@pce/workflows';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import { withSkills } from '../test/skills-example.js';
 import { openWorkspace } from './open-workspace.js';
 
@@ -100,6 +102,38 @@ it('uses the skills of any folder, as the guide shows (B1)', async () => {
   await using pce = await withSkills(join(folder.root, 'skills'), model, roles);
   const { commands } = await pce.start('How long is it?').result();
   expect(commands[0]?.result).toEqual({ answer: '3' });
+});
+
+it('takes skills of the host, such as those of MCP servers, behind its own (B1, C9)', async () => {
+  using folder = makeFolder(files);
+  const skill = (name: string) => ({
+    file: `skill://${name}/SKILL.md`,
+    text: `---\nname: ${name}\ndescription: Of a server.\n---\nSay it.\n`,
+  });
+  const read = (name: string) =>
+    defineTool({
+      name: `skill.${name}.read`,
+      description: 'Of a server',
+      input: z.object({}),
+      execute: () => 'of a server',
+    });
+  let offered: readonly string[] = [];
+  const { workflows, problems, tools } = await openWorkspace(folder.root, {
+    tools: [read('count'), read('other')],
+    sources: [skill('count'), skill('other')],
+    skillTool(all) {
+      offered = all.map(({ name }) => name);
+      return followSkill({ model: scriptedModel([]), tools: all });
+    },
+  });
+  expect(workflows.list.map(({ name, description }) => [name, description])).toEqual([
+    ['count', 'Counts the words of texts.'],
+    ['other', 'Of a server.'],
+  ]);
+  expect(problems).toMatchObject([{ message: expect.stringContaining('the name count already') }]);
+  expect(offered).toEqual(['skill.count.read', 'skill.count.words', 'skill.other.read']);
+  const description = tools.find(({ name }) => name === 'skill.count.read')?.description;
+  expect(description).toContain('references/rules.md');
 });
 
 it('asks before a file tool writes into skills/ (C9)', async () => {

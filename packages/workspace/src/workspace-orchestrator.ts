@@ -8,7 +8,7 @@ import {
   type ToolFamily,
 } from '@pce/core/internal';
 import type { SandboxOptions } from '@pce/tools';
-import type { SkillOptions, Workflows } from '@pce/workflows';
+import type { LoadWorkflowsOptions, Workflows } from '@pce/workflows';
 import type { AssetBuilder } from './building/asset-builder.js';
 import { assetBuilder } from './building/asset-builder.js';
 import { createFamilyTool } from './building/create-family-tool.js';
@@ -32,7 +32,7 @@ export interface WorkspaceContents {
   readonly families: readonly ToolFamily[];
   readonly workflows: Workflows;
   readonly workflowFolders: readonly string[];
-  readonly skill: SkillOptions;
+  readonly skill: LoadWorkflowsOptions;
   readonly sandbox: SandboxOptions;
 }
 

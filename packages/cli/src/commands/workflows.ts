@@ -11,7 +11,12 @@ import {
 import { InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import type { JsonOptions } from '../options/json-options.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import {
+  type HostOptions,
+  type PlaceOptions,
+  withHostOptions,
+  withPlaceOptions,
+} from '../options/place-options.js';
 import type { PceCommand } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
@@ -53,11 +58,12 @@ export function addWorkflows(program: PceCommand, output: Output): void {
 }
 
 function addList(group: PceCommand, output: Output): void {
-  withPlaceOptions(group.command('list'))
-    .description('Lists the workflows of the workspace.')
+  withHostOptions(withPlaceOptions(group.command('list')))
+    .description('Lists the workflows and skills of the workspace.')
     .option('--json', 'print one JSON document: { workflows }')
-    .action(async (options: PlaceOptions & JsonOptions) => {
+    .action(async (options: PlaceOptions & HostOptions & JsonOptions) => {
       await using host = await compose(options);
+      for (const note of host.notes) output.note(note);
       const { list } = host.workspace.workflows;
       output.show(
         options.json,

@@ -17,12 +17,12 @@ export function withHostOptions(command: PceCommand): PceCommand {
   return command
     .option(
       '--mcp <file>',
-      'start the MCP servers of this file, { "mcpServers": { … } }, and use their tools; the file names the programs to run on this machine',
+      'start the MCP servers of this file, { "mcpServers": { … } }, and use their tools and skills; the file names the programs to run on this machine',
     )
     .addOption(
       new Option(
         '--mcp-approve <tools>',
-        'use these tools of theirs as they are now, by name with commas between',
+        'use these tools of theirs, and skills (server/skill), as they are now, by name with commas between',
       ).argParser((text) => text.split(',').map((name) => name.trim())),
     )
     .option(

@@ -50,6 +50,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   const mcp = await mcpServersOf(root, options);
   const workspace = await openWorkspace(root, {
     tools: mcp?.tools ?? [],
+    sources: mcp?.skills ?? [],
     ...(models && {
       skillTool: (skills) => followSkill({ model: models.models.executor, tools: skills }),
     }),

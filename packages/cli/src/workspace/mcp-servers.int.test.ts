@@ -60,6 +60,34 @@ it('holds back a tool that is another than was seen first, until it is approved 
   expect(later.stdout).toContain('"shared.write_file"');
 });
 
+it('offers the skills of a server, and holds back one whose files have changed (B1, C9)', async () => {
+  using folder = makeFolder({
+    ...files,
+    'skills-of-server/notes/SKILL.md':
+      '---\nname: notes\ndescription: Writes notes.\n---\nRead a.md.\n',
+    'skills-of-server/notes/a.md': 'Short.',
+  });
+  const { root } = folder;
+  const program = fileURLToPath(
+    new URL('../../../tools-mcp/test/skills-process.ts', import.meta.url),
+  );
+  const offered = join(root, 'skills-of-server');
+  const server = { command: process.execPath, args: [program, offered] };
+  writeFileSync(join(root, 'mcp.json'), JSON.stringify({ mcpServers: { docs: server } }));
+  const list = (what: string, ...args: string[]) =>
+    runIn(root, [what, 'list', '--mcp', join(root, 'mcp.json'), ...args]);
+
+  expect((await list('workflows')).stdout).toBe('notes  Writes notes.\n');
+  expect((await list('tools')).stdout).toContain('skill.notes.read');
+  writeFileSync(join(offered, 'notes/a.md'), 'Long.');
+  const held = await list('workflows');
+  expect(held.stdout).not.toContain('notes');
+  expect(held.stderr).toContain('--mcp-approve docs/notes');
+  const approved = await list('workflows', '--mcp-approve', 'docs/notes');
+  expect(approved.stdout).toContain('notes');
+  expect((await list('workflows')).stdout).toContain('notes');
+});
+
 it('takes the first look when a server is reached, not when it could not be (B6)', async () => {
   using folder = makeFolder({
     ...files,

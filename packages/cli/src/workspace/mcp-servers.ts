@@ -3,11 +3,15 @@ import { dirname, join, resolve } from 'node:path';
 import { ifThere } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Tool, ToolCatalog } from '@pce/core/internal';
+import type { McpProblem } from '@pce/tools-mcp';
+import type { WorkflowSource } from '@pce/workflows';
 import * as z from 'zod';
 import { readVariables } from './read-dot-env.js';
 
 export interface McpServers extends AsyncDisposable {
   readonly tools: readonly Tool[];
+  /** Texts of the servers' skills. */
+  readonly skills: readonly WorkflowSource[];
   readonly notes: readonly string[];
   /** From now on, updates the catalogue when the servers change their tools. */
   follow(catalog: ToolCatalog): void;
@@ -47,16 +51,20 @@ export async function startMcpServers({
     },
   });
   const loaded = await mcp.load();
-  const approved = approve.map((name) => mcp.approve(name));
+  const offered = await mcp.loadSkills();
+  const isSkill = (name: string): boolean => name.includes('/');
+  const approved = approve.filter((name) => !isSkill(name)).map((name) => mcp.approve(name));
+  const skills = [...offered.skills, ...approve.filter(isSkill).map((id) => mcp.approveSkill(id))];
   await keepApproved(root, { ...before, ...mcp.approved() });
   return {
-    tools: [...loaded.tools, ...approved],
+    tools: [...loaded.tools, ...approved, ...skills.flatMap((skill) => skill.tools)],
+    skills: skills.map(({ source }) => source),
     notes: [
-      ...[...problems, ...loaded.problems].map(
-        ({ server, tool, message }) =>
-          `${file}: ${[server, tool].filter(Boolean).join('.')}: ${message}`,
+      ...[...problems, ...loaded.problems, ...ofSkills(offered.problems)].map(
+        ({ server, tool, skill, message }) =>
+          `${file}: ${[server, tool, skill].filter(Boolean).join('.')}: ${message}`,
       ),
-      ...loaded.held
+      ...[...loaded.held, ...offered.held.map((skill) => ({ ...skill, name: skill.id }))]
         .filter(({ name }) => !approve.includes(name))
         .map(
           ({ name, description }) =>
@@ -68,6 +76,11 @@ export async function startMcpServers({
     },
     [Symbol.asyncDispose]: () => mcp.close(),
   };
+}
+
+/** Leaves out the servers that cannot be reached, which the tools have reported already. */
+function ofSkills(problems: readonly McpProblem[]): readonly McpProblem[] {
+  return problems.filter(({ skill }) => skill !== undefined);
 }
 
 /** Reads the approved offers of the servers; `undefined` if none was saved yet. */

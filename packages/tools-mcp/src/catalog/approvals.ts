@@ -1,14 +1,18 @@
-import type { ToolDefinition } from './tool-definition.js';
+/** A tool or a skill, in one version. */
+interface Version {
+  readonly name: string;
+  readonly version: string;
+}
 
-/** The approved definitions of tools. */
+/** The approved versions of tools and skills. */
 export interface Approvals {
-  /** Approves the first definition of a tool, unless the host named the approved ones. */
-  see(definition: ToolDefinition): void;
-  isApproved(definition: ToolDefinition): boolean;
-  approve(definition: ToolDefinition): void;
+  /** Approves the first version of a name, unless the host named the approved ones. */
+  see(version: Version): void;
+  isApproved(version: Version): boolean;
+  approve(version: Version): void;
   /** Returns the approved version. */
   versionOf(name: string): string | undefined;
-  /** Returns approved versions by tool name. */
+  /** Returns approved versions by name. */
   all(): Readonly<Record<string, string>>;
 }
 

@@ -20,6 +20,13 @@ export interface LoadWorkflowsOptions extends SkillOptions {
   readonly maxFileBytes?: number;
   /** Maximum number of files in all folders together. @defaultValue 1000 */
   readonly maxFiles?: number;
+  /**
+   * Texts beside those of the folders, such as skills of MCP servers. If one has the name of a file in a folder, the file is
+   * kept.
+   *
+   * @defaultValue none
+   */
+  readonly sources?: readonly WorkflowSource[];
 }
 
 /**
@@ -41,6 +48,7 @@ export async function loadWorkflows(
     isOptional = false,
     maxFileBytes = 256 * 1024,
     maxFiles = 1_000,
+    sources: others = [],
     ...skills
   }: LoadWorkflowsOptions = {},
 ): Promise<Workflows> {
@@ -56,5 +64,5 @@ export async function loadWorkflows(
     if ('text' in read) sources.push({ file, text: read.text });
     else problems.push({ file, line: 1, severity: 'error', message: read.error });
   }
-  return toWorkflows(sources, problems, skills);
+  return toWorkflows([...sources, ...others], problems, skills);
 }

@@ -4,7 +4,7 @@ import { errorCode, ifThere, placeOf, replaceFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { type Tool, type ToolCatalog, ToolError, type ToolFamily } from '@pce/core/internal';
 import type { SandboxOptions } from '@pce/tools';
-import { loadWorkflows, type SkillOptions, type Workflows } from '@pce/workflows';
+import { type LoadWorkflowsOptions, loadWorkflows, type Workflows } from '@pce/workflows';
 import { bundlesFolder } from '../assets/asset-paths.js';
 import type { LiveWorkflows } from './live-workflows.js';
 import type { NamedSource } from './near-duplicate.js';
@@ -16,7 +16,7 @@ export interface AssetBuilderOptions {
   readonly families: Map<string, ToolFamily>;
   /** Folders of workflows besides `workflows/`: those of bundles, relative to the root. */
   readonly workflowFolders: readonly string[];
-  readonly skill: SkillOptions;
+  readonly skill: LoadWorkflowsOptions;
   readonly sandbox: SandboxOptions;
   readonly now: () => Date;
 }
