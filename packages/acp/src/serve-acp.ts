@@ -44,16 +44,26 @@ export interface AcpConnection {
 /**
  * Serves the Agent Client Protocol to one editor: a session is a thread, a prompt is a turn, and what a person has to decide
  * is asked in the editor. A session that is loaded shows its turns from their journals, and continues the latest.
+ *
+ * @param given - The orchestrator, or a function that returns that of a session's folder, the same for the same folder.
  */
-export function serveAcp(pce: Orchestrator, options: ServeAcpOptions = {}): AcpConnection {
+export function serveAcp(
+  given: Orchestrator | ((folder: string) => Promise<Orchestrator>),
+  options: ServeAcpOptions = {},
+): AcpConnection {
   const { user = 'local', drafts = 'stream', maxOutput = 32_768, takeOverMs = 16_000 } = options;
   const { run, session: label = 'chat' } = options;
-  const chats = new Chats(pce, { session: label });
+  const chatsOf = new WeakMap<Orchestrator, Chats>();
   const sessions = new Map<string, AcpSession>();
   let hasForms = false;
 
-  const open = (id: string): AcpSession => {
+  const pceOf = async (folder: string): Promise<Orchestrator> =>
+    typeof given === 'function' ? given(folder) : given;
+  const open = async (id: string, folder: string): Promise<AcpSession> => {
     const { client, signal: closed } = connection;
+    const pce = await pceOf(folder);
+    const chats = chatsOf.get(pce) ?? new Chats(pce, { session: label });
+    chatsOf.set(pce, chats);
     const shown = { showsDrafts: drafts === 'stream', maxOutput, hasForms, takeOverMs };
     return new AcpSession({ pce, chats, client, closed, ...shown }, { id, user, run });
   };
@@ -79,15 +89,18 @@ export function serveAcp(pce: Orchestrator, options: ServeAcpOptions = {}): AcpC
         authMethods: [],
       };
     })
-    .onRequest(method.new, () => {
-      const sessionId = randomUUID();
-      sessions.set(sessionId, open(sessionId));
-      return { sessionId };
-    })
+    .onRequest(
+      method.new,
+      answer(async ({ params: { cwd } }) => {
+        const sessionId = randomUUID();
+        sessions.set(sessionId, await open(sessionId, cwd));
+        return { sessionId };
+      }),
+    )
     .onRequest(
       method.load,
-      answer(async ({ params: { sessionId } }) => {
-        const session = sessions.get(sessionId) ?? open(sessionId);
+      answer(async ({ params: { sessionId, cwd } }) => {
+        const session = sessions.get(sessionId) ?? (await open(sessionId, cwd));
         const goOn = await session.load();
         if (goOn === undefined) throw RequestError.sessionNotFound(sessionId);
         sessions.set(sessionId, session);
@@ -99,8 +112,8 @@ export function serveAcp(pce: Orchestrator, options: ServeAcpOptions = {}): AcpC
     .onRequest(
       method.list,
       answer(async ({ params }) => {
-        const threads = await pce.threads({ session: label, owner: user });
         const cwd = params.cwd ?? process.cwd();
+        const threads = await (await pceOf(cwd)).threads({ session: label, owner: user });
         return {
           sessions: threads.map(({ thread, title, updatedAt }) => ({
             ...{ sessionId: thread, cwd, title },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { Readable, Writable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import {
@@ -19,7 +20,8 @@ export interface Editor {
   /** Number of calls so far. */
   calls(): number;
   readonly permissions: readonly RequestPermissionRequest[];
-  begin(): Promise<string>;
+  /** Begins a session, in the editor's folder unless another is named. */
+  begin(folder?: string): Promise<string>;
   load(session: string): Promise<unknown>;
   prompt(session: string, text: string): Promise<unknown>;
   /** Closes standard input. */
@@ -27,9 +29,12 @@ export interface Editor {
   kill(): Promise<CliRun>;
 }
 
-/** Starts `pce acp` in a folder, as editors do; the person at it takes the first choice, or never decides. */
+/** Starts `pce acp` for sessions in a folder, from elsewhere; the person at it takes the first choice, or never decides. */
 export async function startEditor(cwd: string, { decides = true } = {}): Promise<Editor> {
-  const child = spawn(process.execPath, [await buildCli(), 'acp'], { cwd, stdio: 'pipe' });
+  const child = spawn(process.execPath, [await buildCli(), 'acp'], {
+    cwd: tmpdir(),
+    stdio: 'pipe',
+  });
   const ended = once(child, 'close');
   const stderr = textOf(child.stderr);
   const [messages, copy] = Readable.toWeb(child.stdout).tee();
@@ -60,7 +65,10 @@ export async function startEditor(cwd: string, { decides = true } = {}): Promise
     text: () => text,
     calls: () => calls,
     permissions,
-    begin: async () => (await agent.request(methods.agent.session.new, place)).sessionId,
+    async begin(folder = cwd) {
+      const session = { ...place, cwd: folder };
+      return (await agent.request(methods.agent.session.new, session)).sessionId;
+    },
     load: (sessionId) => agent.request(methods.agent.session.load, { sessionId, ...place }),
     prompt: (sessionId, words) =>
       agent.request(methods.agent.session.prompt, {

@@ -8,6 +8,7 @@ import { runHere, runIn } from '../../test/run-here.js';
 it('answers a prompt of an editor, in a thread of the workspace (F18)', async () => {
   using folder = makeFolder({ 'planning/report.md': '# Report\n' });
   const editor = await startEditor(folder.root);
+  await expect(editor.begin('/dev/null/none')).rejects.toThrow('/dev/null/none');
   const session = await editor.begin();
   expect(await editor.prompt(session, 'List the files in `planning`')).toMatchObject({
     stopReason: 'end_turn',

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import {
   type PlaceOptions,
@@ -8,15 +9,16 @@ import {
 import type { PceCommand } from '../pce-command.js';
 import { stopAsked } from '../stop-signals.js';
 import type { Output } from '../terminal/output.js';
-import { compose } from '../workspace/compose.js';
+import { compose, type Host } from '../workspace/compose.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
 
 interface AcpOptions extends PlaceOptions, TurnOptions {
   readonly session: string;
 }
 
 const help = `
-Editors start it: it speaks the Agent Client Protocol over standard input and output, and logs to standard error. A session of the
-editor is a thread, which pce thread shows and pce run --thread continues. When the editor ends, turns pause; a session that is
+Editors start it: it speaks the Agent Client Protocol over standard input and output, and logs to standard error. The workspace is
+that of the session's folder, unless --workspace names one. A session of the editor is a thread, which pce thread shows and pce run --thread continues. When the editor ends, turns pause; a session that is
 loaded again continues, also after kill -9.`;
 
 export function addAcp(program: PceCommand, output: Output): void {
@@ -30,14 +32,29 @@ export function addAcp(program: PceCommand, output: Output): void {
 
 async function serve(options: AcpOptions, output: Output): Promise<ExitCode> {
   const stopped = stopAsked();
-  await using host = await compose({ ...options, createsStore: true, playsTurns: true });
-  const { pce, notes } = host;
-  for (const note of notes) output.note(note);
-  host.onRetry((line) => output.note(line));
-  await host.learn();
   const { serveAcp } = await import('@pce/acp');
-  const connection = serveAcp(pce, { session: options.session });
+  const hosts = new Map<string, Promise<Host>>();
+  const hostOf = (folder: string): Promise<Host> => {
+    const { workspace } = options;
+    const root = workspace === undefined ? findWorkspace({ cwd: folder }) : resolve(workspace);
+    const opened = hosts.get(root) ?? openHost({ ...options, workspace: root }, output);
+    hosts.set(root, opened);
+    opened.catch(() => hosts.delete(root));
+    return opened;
+  };
+  const connection = serveAcp(async (folder) => (await hostOf(folder)).pce, {
+    session: options.session,
+  });
   await Promise.race([connection.closed, stopped]);
   connection.close();
+  for (const host of hosts.values()) await (await host)[Symbol.asyncDispose]();
   return exitCodes.done;
+}
+
+async function openHost(options: AcpOptions, output: Output): Promise<Host> {
+  const host = await compose({ ...options, createsStore: true, playsTurns: true });
+  for (const note of host.notes) output.note(note);
+  host.onRetry((line) => output.note(line));
+  await host.learn();
+  return host;
 }
