@@ -99,7 +99,7 @@ describe('a page of AG-UI', () => {
     expect(second.pendingInterrupts[0]?.id).not.toBe(first.pendingInterrupts[0]?.id);
   });
 
-  it('continues a turn that was paused, in another process (A22)', async () => {
+  it('continues a turn whose process ends, in another process (A22)', async () => {
     const store = memoryStore();
     const before = openDesk({ store, toolMs: 100 });
     const page = new AgUiPage(agUiRoutes(before.pce), 't1');
@@ -111,9 +111,9 @@ describe('a page of AG-UI', () => {
     expect(page.pendingInterrupts).toMatchObject([{ reason: 'paused' }]);
 
     await using pce = openDesk({ store }).pce;
+    await pce.recover();
     const later = new AgUiPage(agUiRoutes(pce), 't1');
     await later.runAgent();
-    await later.decide(() => 'continue');
     expect(later.text).toBe('The order is refunded [c1].');
   });
 

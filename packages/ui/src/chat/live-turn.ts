@@ -4,6 +4,8 @@ import type { TurnHandle, TurnNotice } from '@pce/core';
 export class LiveTurn {
   readonly handle: TurnHandle;
   #draft: string | undefined;
+  #version = 0;
+  #isLeft = false;
 
   constructor(handle: TurnHandle) {
     this.handle = handle;
@@ -16,7 +18,21 @@ export class LiveTurn {
       })
       .on('synthesizer.answered', () => {
         this.#draft = undefined;
+      })
+      .on('event', (_, { version }) => {
+        this.#version = version;
       });
+    handle.result().then(
+      ({ status }) => {
+        this.#isLeft = status === 'running';
+      },
+      () => undefined,
+    );
+  }
+
+  /** Returns whether this process has left the turn to others, with this event as the last. */
+  isLeftAt(version: number): boolean {
+    return this.#isLeft && version >= this.#version;
   }
 
   /** Text of the draft so far; `undefined` if none is being written. */

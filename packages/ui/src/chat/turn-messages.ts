@@ -18,6 +18,8 @@ export interface TurnMessagesOptions<Message> {
 /** Characters of drafts that a reader may leave unread before further parts are left out. */
 const maxUnread = 1_048_576;
 
+const left = 'this process ends; the turn continues in another one';
+
 /**
  * Yields the messages of a turn until it ends or waits, in the order of its events, with the parts of drafts where they
  * were written. The turn continues if the reader stops. Drafts are collected from the first call of `next`.
@@ -41,6 +43,10 @@ export async function* turnMessages<Message>(
     unread += lengthOf(signal);
     noticed.resolve(undefined);
   });
+  live?.handle.result().then(
+    () => noticed.resolve(undefined),
+    () => undefined,
+  );
   let version = 0;
   let view: SignalView | undefined;
   const due = (): readonly Message[] => {
@@ -55,6 +61,11 @@ export async function* turnMessages<Message>(
       const arrived = await Promise.race([next, noticed.promise]);
       if (arrived === undefined) noticed = Promise.withResolvers();
       yield* due();
+      if (live?.isLeftAt(version)) {
+        const place = { turn, version, at: Date.now() };
+        yield* writer.write({ ...place, type: 'turn.halted', status: 'paused', reason: left });
+        return;
+      }
       if (arrived === undefined) continue;
       if (arrived.done) return;
       const [after, signals] = project(view, arrived.value);
