@@ -102,6 +102,7 @@ const foldersOf = {
     'episodes',
     ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'notices', 'app', 'node'],
   ],
+  'packages/a2a': ['tool', 'task', 'push', 'server'],
   'role-parts': ['text', 'answer', 'output', 'document', 'steps', 'review', 'validation'],
   'packages/rules': ['output', 'document', 'command', 'steps', 'review'],
   'packages/roles': ['text', 'answer', 'output', 'model', 'solo'],

@@ -14,7 +14,7 @@ import {
 } from '@pce/core/internal';
 import { project, type SignalView } from '@pce/core/signals';
 import { nextTryAt, PostFailedError, type PostWebhook, signWebhook } from '@pce/network-parts';
-import { TaskWriter } from '../server/task-writer.js';
+import { TaskWriter } from '../task/task-writer.js';
 import { type Push, pushCollections, pushJournal, pushSchema } from './push-journal.js';
 
 /** Store and transport of pushes. */

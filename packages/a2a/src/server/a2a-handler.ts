@@ -10,9 +10,9 @@ import type { A2ARequestHandler, ServerCallContext } from '@a2a-js/sdk/server';
 import type { Orchestrator } from '@pce/core';
 import type { StreamStart } from '@pce/ui/chat';
 import type { A2APush } from '../push/a2a-push.js';
+import { contextOf, hasEnded, taskOf } from '../task/turn-task.js';
 import { toA2AError } from './a2a-errors.js';
 import { agentCard, type CardOptions } from './agent-card.js';
-import { contextOf, hasEnded, taskOf } from './turn-task.js';
 import { TurnTasks, type TurnTasksOptions } from './turn-tasks.js';
 
 /** Options of {@link a2aHandler}. */

@@ -12,10 +12,17 @@ import type { Orchestrator } from '@pce/core';
 import { PceError } from '@pce/core/errors';
 import { sha256 } from '@pce/core/internal';
 import { type Chat, Chats, type Drafts, type StreamStart, turnMessages } from '@pce/ui/chat';
+import { TaskWriter } from '../task/task-writer.js';
+import {
+  contextOf,
+  hasEnded,
+  isStill,
+  readTask,
+  type TaskJournal,
+  taskOf,
+} from '../task/turn-task.js';
 import { listTasks } from './list-tasks.js';
 import { readDecision, readRequest } from './read-message.js';
-import { TaskWriter } from './task-writer.js';
-import { contextOf, hasEnded, isStill, readTask, type TaskJournal, taskOf } from './turn-task.js';
 
 /** Whose turns are tasks, and how they are shown. */
 export interface TurnTasksOptions {
