@@ -76,7 +76,7 @@ export function a2aPush(pce: Orchestrator, options: A2APushOptions): A2APush {
 
   return {
     check,
-    async add(given, { contextId, version: sent }) {
+    async add(given, { contextId, version: shown }) {
       const { taskId: task, id, url, token, authentication } = given;
       const { scheme = '', credentials = '' } = authentication ?? {};
       check(given);
@@ -87,7 +87,8 @@ export function a2aPush(pce: Orchestrator, options: A2APushOptions): A2APush {
         return toConfig(known);
       if (known === undefined && others.length >= maxConfigs)
         throw new RequestMalformedError(`task ${task} has ${maxConfigs} push configs already`);
-      const push = { task, config, contextId, url, token, scheme, credentials, sent };
+      const place = { version: shown + 1, part: 0 };
+      const push = { task, config, contextId, url, token, scheme, credentials, ...place };
       const event = stampEvent({ type: 'push.added', ...push } as const, systemClock.now());
       const stream = pushId(push);
       const from =

@@ -12,8 +12,10 @@ const added = {
   token: z.string(),
   scheme: z.string(),
   credentials: z.string(),
-  /** Version up to which the task's events are not sent. */
-  sent: z.number(),
+  /** Version of the event whose updates are sent next; those before are not sent. */
+  version: z.number(),
+  /** Number of its updates that were sent. */
+  part: z.number(),
 };
 
 export const pushSchema = z.object({
@@ -39,7 +41,11 @@ export const pushJournal = /* @__PURE__ */ defineStream({
   version: 1,
   events: {
     'push.added': eventSchema('push.added', added),
-    'push.sent': eventSchema('push.sent', { version: z.number(), isLast: z.boolean() }),
+    'push.sent': eventSchema('push.sent', {
+      version: z.number(),
+      part: z.number(),
+      isLast: z.boolean(),
+    }),
     'push.removed': eventSchema('push.removed', {}),
   },
   initial(first): Push | undefined {
@@ -54,7 +60,7 @@ export const pushJournal = /* @__PURE__ */ defineStream({
         return { ...push, isOver: state.isOver, isRemoved: false };
       }
       case 'push.sent':
-        return { ...state, sent: event.version, isOver: event.isLast };
+        return { ...state, version: event.version, part: event.part, isOver: event.isLast };
       case 'push.removed':
         return { ...state, isRemoved: true };
     }

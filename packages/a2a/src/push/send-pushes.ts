@@ -31,7 +31,8 @@ export interface SendPushesParts {
 /** Milliseconds between looks for new addresses. */
 const pollMs = 500;
 /** Milliseconds that a receiver has to answer. */
-const timeoutMs = 10_000;
+const timeoutMs = 5_000;
+const unstopped = new AbortController().signal;
 
 /** Sends what is to be sent while this process holds the lease, until the signal aborts. Never rejects. */
 export async function sendPushes(parts: SendPushesParts): Promise<void> {
@@ -74,25 +75,28 @@ async function sendPending(parts: SendPushesParts): Promise<void> {
 async function sendTo(parts: SendPushesParts, id: string): Promise<void> {
   const { pce, store, signal } = parts;
   let position = await loadStream(store, pushJournal, id);
-  const { task: turn, contextId, sent } = position.state;
-  const first = sent + 1;
+  const { task: turn, contextId, version: first, part } = position.state;
+  const record = async (version: number, sent: number, isLast: boolean): Promise<void> => {
+    const at = systemClock.now();
+    const event = stampEvent({ type: 'push.sent', version, part: sent, isLast } as const, at);
+    position = await appendToStream(store, pushJournal, position, [event]);
+  };
   const writer = new TaskWriter({ turn, contextId, first, drafts: 'hold', maxOutput: 0 });
   let view: SignalView | undefined;
   for await (const entry of pce.follow(turn, { signal })) {
     const [next, signals] = project(view, entry);
     view = next;
-    const updates = signals.flatMap((one) => writer.write(one));
     const { version, event } = entry;
-    const isLast = event.type === 'turn.finished';
-    if (updates.length === 0 && !isLast) continue;
+    const updates = signals.flatMap((one) => writer.write(one));
     for (const [at, update] of updates.entries()) {
+      if (version === first && at < part) continue;
       const push = await getRow(store, pushSchema, pushCollections.pending, id);
       if (push === undefined) return;
-      await send(parts, push, { id: `${id}.${version}.${at}`, update, queuedAt: event.at });
+      const delivery = { id: `${id}.${version}.${at}`, update, queuedAt: event.at };
+      if (!(await send(parts, push, delivery))) return;
+      await record(version, at + 1, false);
     }
-    if (signal.aborted) return;
-    const done = stampEvent({ type: 'push.sent', version, isLast } as const, systemClock.now());
-    position = await appendToStream(store, pushJournal, position, [done]);
+    if (event.type === 'turn.finished') await record(version, updates.length, true);
   }
 }
 
@@ -104,8 +108,8 @@ interface Delivery {
   readonly queuedAt: number;
 }
 
-/** Resolves once the receiver has it, it was tried for a day, or the signal aborts. */
-async function send(parts: SendPushesParts, push: Push, delivery: Delivery): Promise<void> {
+/** Returns whether the receiver has it, or it was tried for a day; false if the signal aborted before. */
+async function send(parts: SendPushesParts, push: Push, delivery: Delivery): Promise<boolean> {
   const { secret, post, signal } = parts;
   const { id, update, queuedAt } = delivery;
   const body = JSON.stringify(StreamResponse.toJSON(update));
@@ -118,15 +122,17 @@ async function send(parts: SendPushesParts, push: Push, delivery: Delivery): Pro
       ...(await signWebhook({ id, at, body }, secret)),
     };
     try {
-      const status = await post({ url: push.url, headers, body }, { timeoutMs, signal });
-      if (status >= 200 && status < 300) return;
+      // A request that is on its way is awaited, or it would come again.
+      const status = await post({ url: push.url, headers, body }, { timeoutMs, signal: unstopped });
+      if (status >= 200 && status < 300) return true;
     } catch (error) {
       if (!(error instanceof PostFailedError)) throw error;
     }
     const retryAt = nextTryAt({ queuedAt, attempts }, systemClock.now());
-    if (retryAt === undefined) return;
+    if (retryAt === undefined) return true;
     await pause(retryAt - systemClock.now(), signal);
   }
+  return false;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
