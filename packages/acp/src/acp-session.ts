@@ -108,7 +108,12 @@ export class AcpSession {
         refusal = error;
         this.cancel();
       };
-      chats.resume(this.#chat, turn, takeOverMs).then(() => taken.abort(), refuse);
+      const take = async (): Promise<void> => {
+        await chats.resume(this.#chat, turn, takeOverMs);
+        taken.abort();
+        if (cancelled.aborted) await chats.live(turn)?.handle.cancel();
+      };
+      take().catch(refuse);
       await this.#show(start, cancelled, taken.signal);
       if (refusal !== undefined) throw refusal;
     }

@@ -57,3 +57,22 @@ it(
   },
   300_000 + 5_000 * rounds,
 );
+
+it('cancels a turn that was cancelled before its lease had expired (F10)', async () => {
+  using folder = makeFolder();
+  const desk = openAgentDesk(folder, { roleMs: 300, leaseTtlMs: 1_000, seesDeath: false });
+  await using first = await desk.start();
+  const session = await first.editor.begin();
+  first.editor.prompt(session, 'hello').catch(() => undefined);
+  await expect.poll(() => first.editor.of('plan').length).toBe(1);
+  await first.kill();
+  await using second = await desk.start();
+  await second.editor.load(session);
+  await second.editor.cancel(session);
+  await expect
+    .poll(() => second.editor.prompt(session, 'again').catch(() => undefined), {
+      timeout: 10_000,
+    })
+    .toMatchObject({ stopReason: 'end_turn' });
+  expect(second.editor.text).toBe('Answer to: again.');
+});

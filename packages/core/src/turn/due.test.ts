@@ -93,7 +93,9 @@ describe('a turn that one process submits and others drive (F7)', () => {
     const web = office.open();
     const id = await web.pce.submit('List the tickets', { turn: 'one', owner: 'ann' });
     expect([id, web.asked]).toEqual(['one', []]);
-    await expect(web.pce.submit('Again', { turn: 'one' })).rejects.toMatchObject({ code: 'turn_exists' });
+    await expect(web.pce.submit('Again', { turn: 'one' })).rejects.toMatchObject({
+      code: 'turn_exists',
+    });
     const worker = office.open().pce;
     expect((await worker.due()).turns).toEqual([
       { turn: 'one', owner: 'ann', why: 'running', at: 1_000 },
@@ -140,7 +142,9 @@ describe('a turn that one process submits and others drive (F7)', () => {
     office.clock.advance(hourMs + 1);
     const changed = office.open({ planner: { ...scriptedRoles().planner, version: '2' } }).pce;
     expect(await changed.drive(id)).toEqual({ state: 'refused', changes: [expect.any(String)] });
-    expect(await changed.drive(id, { onVersionChange: 'continue' })).toMatchObject({ state: 'ended' });
+    expect(await changed.drive(id, { onVersionChange: 'continue' })).toMatchObject({
+      state: 'ended',
+    });
     await expect(pce.drive('none')).rejects.toMatchObject({ code: 'turn_not_found' });
   });
 });
