@@ -85,7 +85,7 @@ async function inspect({ environment }: Simulation, turn: string, shared: Store)
       bodies: stored.map(({ body }) => body),
       result,
       status: listed?.status,
-      waiting: waiting.map(({ intervention }) => intervention.id),
+      waiting: waiting.map(({ id }) => id),
     });
   } catch (error) {
     environment.record({ type: 'read.failed', process: 'the reader', turn, ...described(error) });

@@ -119,7 +119,7 @@ export function readTurn(
     [
       'lists the interventions beside',
       async () => {
-        const listed = (await pce.interventions()).map(({ intervention: { id }, mergedInto }) => ({
+        const listed = (await pce.interventions()).map(({ id, mergedInto }) => ({
           id,
           mergedInto,
         }));

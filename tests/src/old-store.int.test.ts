@@ -67,7 +67,7 @@ async function shownTurns(pce: Orchestrator) {
   const interventions = await pce.interventions();
   return {
     list,
-    interventions: interventions.map(({ intervention: { id }, place }) => ({ id, place })),
+    interventions: interventions.map(({ id, place }) => ({ id, place })),
     turns: Object.fromEntries(
       await Promise.all(
         list.map(async ({ turn }) => {

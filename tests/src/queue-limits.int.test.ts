@@ -37,7 +37,7 @@ it('holds the limits of the intervention queue under 80 simultaneous halts, and 
   );
   expect(results.every((result) => result?.status === 'blocked')).toBe(true);
   const listed = (await hosts[0]?.interventions()) ?? [];
-  expect(new Set(listed.map(({ intervention }) => intervention.id)).size).toBe(80);
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(80);
   const standing = listed.filter(
     ({ place, mergedInto }) => place === 'queue' && mergedInto === undefined,
   );
@@ -49,10 +49,10 @@ it('holds the limits of the intervention queue under 80 simultaneous halts, and 
   expect(standing.length).toBeGreaterThan(10);
   expect(standing.length).toBeLessThanOrEqual(50);
   expect(Math.max(...count(({ session }) => session))).toBeLessThanOrEqual(5);
-  expect(Math.max(...count(({ intervention }) => intervention.kind))).toBeLessThanOrEqual(10);
+  expect(Math.max(...count(({ kind }) => kind))).toBeLessThanOrEqual(10);
   // Each can be decided, at any position.
   const decided = await Promise.all(
-    listed.map(({ intervention: { id } }, n) =>
+    listed.map(({ id }, n) =>
       hosts[n % hosts.length]?.resolve(id, { choose: 'abandon', by: 'ann' }).result(),
     ),
   );

@@ -29,6 +29,6 @@ const turn = pce.start('Which is cheaper, the Aspire 5 or the ThinkPad E14, and 
 const { status, answer, usage } = await turn.result();
 console.log(status, answer ?? '');
 console.log(usage.modelCalls, 'requests,', usage.inputTokens + usage.outputTokens, 'tokens');
-for (const { intervention } of await pce.interventions()) console.log(intervention.message);
+for (const { message } of await pce.interventions()) console.log(message);
 
 await pce.close();

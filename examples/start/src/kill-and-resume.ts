@@ -38,15 +38,15 @@ const known = (await pce.list()).find((each) => each.turn === turn);
 
 const result =
   waiting && choice
-    ? await pce.resolve(waiting.intervention.id, { choose: choice, by: 'me' }).result()
+    ? await pce.resolve(waiting.id, { choose: choice, by: 'me' }).result()
     : known === undefined
       ? await pce.start(request, { turn }).result()
       : known.status === 'running'
         ? await pce.resume(turn, { wait: 5_000 }).result() // once the lease of the killed process ends
         : await pce.result(turn); // it waits for a person, or has ended
 console.log(result.status);
-for (const { intervention } of await pce.interventions()) {
-  console.log(intervention.message);
-  for (const { id, label } of intervention.options) console.log(`  ${id}: ${label}`);
+for (const { message, options } of await pce.interventions()) {
+  console.log(message);
+  for (const { id, label } of options) console.log(`  ${id}: ${label}`);
 }
 await pce.close();

@@ -105,5 +105,5 @@ export { type Redactor, redactor } from './text/redactor.js';
 
 export type { Attachment, AttachmentInput, TurnAttachment } from './contracts/attachment.js';
 export type { Claim } from './contracts/claim.js';
-export type { Intervention, Resolution } from './contracts/intervention.js';
+export type { Intervention, InterventionChoices, Resolution } from './contracts/intervention.js';
 export { type Json, type JsonObject, jsonObjectSchema } from './contracts/json.js';

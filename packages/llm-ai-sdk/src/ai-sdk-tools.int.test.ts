@@ -51,7 +51,7 @@ describe('tools of the AI SDK', () => {
     expect(status).toBe('blocked');
     const [question] = await pce.interventions();
     const { commands } = await pce
-      .resolve(question?.intervention.id ?? '', { choose: 'approve', by: 'ann' })
+      .resolve(question?.id ?? '', { choose: 'approve', by: 'ann' })
       .result();
     expect(turn).toBe(question?.turn);
     expect(commands[0]?.result).toEqual({

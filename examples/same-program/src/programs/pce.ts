@@ -34,11 +34,11 @@ export const run: Program<RoleModel> = async ({ folder, bank, model, choice }) =
     known === undefined
       ? await pce.start(request).result()
       : asked && choice
-        ? await pce.resolve(asked.intervention.id, { choose: choice, by: 'ann' }).result()
+        ? await pce.resolve(asked.id, { choose: choice, by: 'ann' }).result()
         : known.status === 'running'
           ? await pce.resume(known.turn, { wait: 5_000 }).result()
           : await pce.result(known.turn);
   const [open] = await pce.interventions();
-  if (open) return { status: 'waiting', question: open.intervention.message };
+  if (open) return { status: 'waiting', question: open.message };
   return { status: 'done', answer: answer ?? status };
 };

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
 import type { OpenIntervention } from '@pce/client';
 import type { ListedIntervention, Orchestrator } from '@pce/core';
-import type { Intervention } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import type { WaitingTask } from '@pce/core/execution';
 import type { EpisodeIntervention } from '@pce/tracker';
@@ -84,7 +83,7 @@ async function answerQuestion(
  * Finds an open intervention by its name. Other ids are passed to core, which knows whether they were resolved before.
  */
 async function findIntervention(pce: Orchestrator, name: string): Promise<string> {
-  const ids = (await pce.interventions()).map(({ intervention }) => intervention.id);
+  const ids = (await pce.interventions()).map(({ id }) => id);
   const found = ids.filter((id) => id.startsWith(name) || id.startsWith(`turn_${name}`));
   // An empty name is a variable that was not set: it must not approve whatever happens to be open.
   if (name === '' || ids.includes(name) || found.length === 0) return name;
@@ -104,7 +103,7 @@ function userName(): string {
 
 /** The document of `pce interventions --json`: those that are open, oldest first. */
 export interface InterventionsDocument {
-  readonly interventions: readonly (Intervention & Omit<ListedIntervention, 'intervention'>)[];
+  readonly interventions: readonly Omit<ListedIntervention, 'intervention'>[];
   /** Questions of episodes, as those of `pce loop`. */
   readonly questions: readonly EpisodeIntervention[];
   /** Tasks of executions. */
@@ -133,10 +132,7 @@ function addList(group: PceCommand, output: Output): void {
         Promise.all([openQuestions(tracker), listWaiting(host, tracker)]),
       );
       if (options.json) {
-        const interventions = listed.map(({ intervention, ...place }) => ({
-          ...intervention,
-          ...place,
-        }));
+        const interventions = listed.map(({ intervention: _, ...each }) => each);
         const tasks = await waitingTasks(host);
         output.printJson({
           interventions,
@@ -148,7 +144,7 @@ function addList(group: PceCommand, output: Output): void {
       }
       const lines = [
         // Those of every user: hosts name them as they like.
-        ...listed.flatMap(({ intervention }) => interventionLines(intervention, host)),
+        ...listed.flatMap((each) => interventionLines(each, host)),
         ...waiting.flatMap((each) => (each.source === 'turn' ? [] : waitingLines(each, host))),
       ];
       if (lines.length === 0) output.note('nothing waits for a person');

@@ -48,6 +48,7 @@ export {
 export { type GuardDecision, guardDecisionSchema } from './guard-decision.js';
 export {
   type Intervention,
+  type InterventionChoices,
   type InterventionKind,
   interventionSchema,
   type Resolution,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonObjectSchema, jsonSchema } from './json.js';
+import { type Json, jsonObjectSchema, jsonSchema } from './json.js';
 import { object } from './object.js';
 import { text } from './scalars.js';
 
@@ -79,19 +79,37 @@ export type Intervention = z.infer<typeof interventionSchema>;
 /** An intervention as `next` requests it, before it has an id. */
 export type InterventionDraft = Omit<Intervention, 'id' | 'approval' | 'inDoubt' | 'question'>;
 
-/** Schema of {@link Resolution}. */
-export const resolutionSchema = object({
-  /** Id of the chosen option. */
-  choose: z.string(),
-  /** The person's words, if the option needs an answer. */
-  answer: z.optional(z.string()),
-  /** For a question of a tool: the answer by its schema. @defaultValue `answer`, read as JSON if the question has a schema */
-  value: z.optional(jsonSchema),
-  /** Name of the person who decided. */
-  by: text,
-  /** For an approval: hash of the tool and arguments that were shown; no others are approved. @defaultValue those of the intervention */
-  approvedHash: z.optional(z.string()),
-});
+/** Possible choices of an intervention by its kind; `options` of an intervention has those that it offers. */
+export interface InterventionChoices {
+  blocked: 'retry' | 'skip' | 'proceed' | 'replan' | 'finish' | 'abandon';
+  clarification: 'answer' | 'finish' | 'abandon';
+  approval: 'approve' | 'deny' | 'abandon';
+  in_doubt: 'done' | 'run_again' | 'failed' | 'abandon';
+  question: 'answer' | 'decline' | 'abandon';
+  limit: 'extend' | 'retry' | 'skip' | 'proceed' | 'replan' | 'finish' | 'abandon';
+  role_failed: 'retry' | 'abandon';
+  not_saved: 'retry' | 'ignore';
+}
 
 /** A person's decision on an intervention. */
-export type Resolution = z.infer<typeof resolutionSchema>;
+export interface Resolution {
+  /** Id of the chosen one of the intervention's `options`. */
+  choose: InterventionChoices[InterventionKind] | (string & {});
+  /** The person's words, if the option needs an answer. */
+  answer?: string | undefined;
+  /** For a question of a tool: the answer by its schema. @defaultValue `answer`, read as JSON if the question has a schema */
+  value?: Json | undefined;
+  /** Name of the person who decided. */
+  by: string;
+  /** For an approval: hash of the tool and arguments that were shown; no others are approved. @defaultValue those of the intervention */
+  approvedHash?: string | undefined;
+}
+
+/** Schema of {@link Resolution}. */
+export const resolutionSchema = object({
+  choose: z.string(),
+  answer: z.optional(z.string()),
+  value: z.optional(jsonSchema),
+  by: text,
+  approvedHash: z.optional(z.string()),
+}) satisfies z.ZodMiniType<Resolution>;

@@ -23,7 +23,7 @@ function listInterventions({ orchestrator }: WorkspaceAccess): McpTool {
     annotations: readOnly,
     async run() {
       const open = await orchestrator.interventions();
-      return { interventions: open.map(({ intervention }) => toIntervention(intervention)) };
+      return { interventions: open.map(toIntervention) };
     },
   });
 }

@@ -152,10 +152,10 @@ export function toInterventionDocument(
 
 /** Returns a question of a turn as the list of all that waits shows it. */
 export function turnWaits(
-  { intervention, turn, session, openedAt }: ListedIntervention,
+  intervention: ListedIntervention,
   title: string,
 ): OpenInterventionDocument {
-  const { id, kind, message, priority, approval } = intervention;
+  const { id, kind, message, priority, approval, turn, session, openedAt } = intervention;
   return {
     ...nowhere,
     source: 'turn',

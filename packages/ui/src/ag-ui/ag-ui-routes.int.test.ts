@@ -166,7 +166,7 @@ describe('a page of AG-UI', () => {
     await using pce = desk.pce;
     const handler = agUiRoutes(pce, { owner: ({ headers }) => headers.get('x-user') ?? 'ann' });
     await (await handler(post(input()))).text();
-    const { id = '', approval } = (await pce.interventions())[0]?.intervention ?? {};
+    const { id = '', approval } = (await pce.interventions())[0] ?? {};
     const approvedHash = approval?.hash;
     const decide = async (interruptId: string, payload: object, user = 'ann'): Promise<number> => {
       const resume = [{ interruptId, status: 'resolved', payload }];

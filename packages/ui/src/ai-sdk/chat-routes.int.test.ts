@@ -161,8 +161,7 @@ describe('a chat page of the AI SDK', () => {
     await using pce = desk.pce;
     const handler = chatRoutes(pce, { owner: ({ headers }) => headers.get('x-user') ?? 'ann' });
     await (await handler(post(message('O-7')))).text();
-    const [listed] = await pce.interventions();
-    const { id = '', approval } = listed?.intervention ?? {};
+    const [{ id = '', approval } = {}] = await pce.interventions();
     const hash = approval?.hash ?? '';
     const decide = async (given: object, user = 'ann'): Promise<number> => {
       const request = post(decision(given));
@@ -247,8 +246,7 @@ describe('a chat page of the AI SDK', () => {
       const approval = page.calls[0]?.approval?.id ?? '';
       const isCut = number % 20 === 0;
       if (isCut) {
-        const [listed] = await pce.interventions();
-        const { id = '', approval: shown } = listed?.intervention ?? {};
+        const [{ id = '', approval: shown } = {}] = await pce.interventions();
         const given = decision({ id, approved: true, descriptor: { hash: shown?.hash } });
         await (await handler(post({ ...given, id: `c${number}` }))).body?.cancel();
         await page.resumeStream();

@@ -301,9 +301,7 @@ describe('self-building', () => {
     ]);
     const approveNext = async (): Promise<TurnResult> => {
       const [open] = await pce.interventions();
-      return await pce
-        .resolve(open?.intervention.id ?? '', { choose: 'approve', by: 'test' })
-        .result();
+      return await pce.resolve(open?.id ?? '', { choose: 'approve', by: 'test' }).result();
     };
 
     const asked = await pce.start('Delete').result();

@@ -1,11 +1,21 @@
-import type { InterventionDraft } from '../../contracts/intervention.js';
+import type {
+  InterventionChoices,
+  InterventionDraft,
+  InterventionKind,
+} from '../../contracts/intervention.js';
 import { isBudget } from '../../limits/budget.js';
 import type { Counters } from '../../limits/limit.js';
 import type { Halt } from './state.js';
 
-type Option = InterventionDraft['options'][number];
+/** A draft of any kind, with choices of that kind. */
+type Draft = {
+  [Kind in InterventionKind]: InterventionDraft & {
+    kind: Kind;
+    options: { id: InterventionChoices[Kind] }[];
+  };
+}[InterventionKind];
 
-const option = (id: string, label: string, needsAnswer = false): Option => ({
+const option = <Id extends string>(id: Id, label: string, needsAnswer = false) => ({
   id,
   label,
   needsAnswer,
@@ -28,7 +38,7 @@ const onPlan = [
 ];
 
 /** Returns the question to a person, with its options, for each kind of halt. */
-export function toDraft(halt: Halt): InterventionDraft {
+export function toDraft(halt: Halt): Draft {
   switch (halt.kind) {
     case 'blocked':
       return {
@@ -147,7 +157,7 @@ const phaseOfGuard = {
   result: 'tool',
 } as const;
 
-function optionsOf(limit: keyof Counters): Option[] {
+function optionsOf(limit: keyof Counters) {
   if (limit === 'planRevisions') return onPlan;
   if (limit === 'forEachItems')
     return [option('extend', 'Give the command for every item of the list'), finish, abandon];

@@ -31,20 +31,24 @@ const fiveKinds: Halt[] = [
 ];
 const doubt = (tool: string): Halt => ({ kind: 'in_doubt', tool, call: 1 });
 
+function listed(one: QueuedIntervention) {
+  return { ...one.intervention, ...one };
+}
+
 describe('the intervention queue', () => {
   it('merges the same kind in one session into the oldest (A14)', () => {
     const [first, second, third] = [entry('s'), entry('s'), entry('s')];
     expect(arrangeQueue([third, first, second])).toEqual([
-      { ...first, place: 'queue' },
-      { ...second, place: 'queue', mergedInto: first.intervention.id },
-      { ...third, place: 'queue', mergedInto: first.intervention.id },
+      { ...listed(first), place: 'queue' },
+      { ...listed(second), place: 'queue', mergedInto: first.intervention.id },
+      { ...listed(third), place: 'queue', mergedInto: first.intervention.id },
     ]);
     expect(arrangeQueue([second, third])[0]).not.toHaveProperty('mergedInto');
   });
 
   it('never merges interventions about one exact call (A14, F9)', () => {
     const both = [entry('s', doubt('pay')), entry('s', doubt('pay'))];
-    expect(arrangeQueue(both)).toEqual(both.map((one) => ({ ...one, place: 'queue' })));
+    expect(arrangeQueue(both)).toEqual(both.map((one) => ({ ...listed(one), place: 'queue' })));
   });
 
   it.each([
@@ -61,7 +65,7 @@ describe('the intervention queue', () => {
     ],
   ])('moves interventions beyond %s to the emergency log (A14)', (_, queued, one) => {
     const arranged = arrangeQueue([...queued, one]);
-    expect(arranged.at(-1)).toEqual({ ...one, place: 'overflow' });
+    expect(arranged.at(-1)).toEqual({ ...listed(one), place: 'overflow' });
     expect(arranged.filter(({ place }) => place === 'queue')).toHaveLength(queued.length);
     expect(arrangeQueue([...queued.slice(1), one]).at(-1)?.place).toBe('queue');
   });

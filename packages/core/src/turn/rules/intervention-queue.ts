@@ -13,8 +13,10 @@ export interface QueuedIntervention {
   readonly openedAt: number;
 }
 
-/** An open intervention with its place. */
-export interface ListedIntervention extends QueuedIntervention {
+/** An open intervention with its turn and its place. */
+export interface ListedIntervention extends Intervention, QueuedIntervention {
+  /** The fields of the intervention once more. @deprecated Read them from this object. */
+  readonly intervention: Intervention;
   /** `overflow`: in the emergency log, because the queue is full. */
   readonly place: 'queue' | 'overflow';
   /** Id of the open intervention this one was merged into. */
@@ -62,13 +64,14 @@ export function dequeue(id: string): readonly ViewWrite[] {
 export function arrangeQueue(open: readonly QueuedIntervention[]): readonly ListedIntervention[] {
   const standing: QueuedIntervention[] = [];
   return [...open].sort(byAge).map((entry): ListedIntervention => {
+    const listed = { ...entry.intervention, ...entry };
     const twin = standing.find((other) => mayMerge(other, entry));
     if (twin !== undefined) {
-      return { ...entry, place: 'queue', mergedInto: twin.intervention.id };
+      return { ...listed, place: 'queue', mergedInto: twin.intervention.id };
     }
-    if (!hasRoom(standing, entry)) return { ...entry, place: 'overflow' };
+    if (!hasRoom(standing, entry)) return { ...listed, place: 'overflow' };
     standing.push(entry);
-    return { ...entry, place: 'queue' };
+    return { ...listed, place: 'queue' };
   });
 }
 

@@ -109,7 +109,7 @@ const compares: RoleScripts = { decide: [aCommand('compare products'), completio
 async function resolveOpen(pce: Orchestrator, choose: string, answer?: string): Promise<void> {
   const [open] = await pce.interventions();
   const resolution = { choose, by: 'ann', ...(answer !== undefined && { answer }) };
-  await pce.resolve(open?.intervention.id ?? '', resolution).result();
+  await pce.resolve(open?.id ?? '', resolution).result();
 }
 
 const scenarios: Readonly<Record<string, Scenario>> = {
