@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { TaskState } from '@a2a-js/sdk';
+import { agentCardHandler, jsonRpcHandler } from '@a2a-js/sdk/server/express';
 import { createOrchestrator } from '@pce/core';
 import { scriptedRoles } from '@pce/testkit';
-import { describe, expect, it } from 'vitest';
+import express from 'express';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerOf, DeskClient, questionOf } from '../../test/desk-client.js';
 import { openDesk } from '../../test/open-desk.js';
 import { play, remote } from '../../test/play-tool.js';
@@ -150,6 +153,25 @@ it('does a task for a turn of another host, whose person approves its call (F18)
     data: { text: 'It is refunded.', data: [{ claims: [{ claim: 'O-7 is refunded' }] }] },
   });
   expect(desk.refunds).toEqual(['O-7']);
+});
+
+it('is served by the SDK over express too, for the user that it names', async () => {
+  await using pce = createOrchestrator({ ...scriptedRoles() });
+  const app = express();
+  const server = app.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const url = `http://127.0.0.1:${port}`;
+  const card = { name: 'Shop', description: 'Sells', url: `${url}/a2a` };
+  const requestHandler = a2aHandler(pce, { card });
+  const userBuilder = async () => ({ isAuthenticated: true, userName: 'ann' });
+  app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: requestHandler }));
+  app.use('/a2a', jsonRpcHandler({ requestHandler, userBuilder }));
+  const client = await DeskClient.open(url);
+  const { id } = await client.ask({ text: 'Hello' });
+  expect(await pce.list({ owner: 'ann' })).toMatchObject([{ turn: id, session: 'a2a' }]);
 });
 
 it('serves its card beside its routes', async () => {
