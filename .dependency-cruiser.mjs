@@ -81,6 +81,7 @@ const coreLayers = [
   ['executions', 'execution/executions\\.ts$'],
   ['execution-run', 'execution/run/'],
   ['signals', 'signals/'],
+  ['worker', 'worker/'],
   ['index', '(index|internal|execution/index|journal/index|journal/rebuild-views)\\.ts$'],
 ];
 

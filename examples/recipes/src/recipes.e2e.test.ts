@@ -16,6 +16,7 @@ import { journalRecipe } from './journal.ts';
 import { constraintRecipe, policyRecipe } from './policy.ts';
 import { serviceRecipe } from './service.ts';
 import { approvalRecipe, questionRecipe, searchRecipe } from './tools.ts';
+import { workersRecipe } from './workers.ts';
 import { workspaceRecipe } from './workspace.ts';
 
 const look = {
@@ -61,6 +62,10 @@ it('resumes turns of dead processes beside its start, as the docs say (F1, F15)'
     await store.close();
     await rm(folder, { recursive: true });
   }
+});
+
+it('submits a turn in one process and drives it in a worker, as the docs say (F7)', async () => {
+  expect(await workersRecipe('Run `desk.look`', [defineTool(look)])).toBe('completed');
 });
 
 it('finds a tool by a learned command, as the docs say (A3, A20)', async () => {

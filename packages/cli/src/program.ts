@@ -30,6 +30,7 @@ import { addThread, addThreads } from './commands/threads.js';
 import { addTools } from './commands/tools.js';
 import { addWatch } from './commands/watch.js';
 import { addWebhooks } from './commands/webhooks.js';
+import { addWorker } from './commands/worker.js';
 import { addWorkflows } from './commands/workflows.js';
 import type { ExitCode } from './exit-codes.js';
 import { PceCommand } from './pce-command.js';
@@ -88,7 +89,18 @@ export function createProgram(output: Output, { isJson, onEnd }: ProgramOptions)
     ],
     ...[addRebuild],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
-    ...[addServe, addMcp, addAcp, addAgent, addAgents, addLoop, addExec, addWatch, addWebhooks],
+    ...[
+      addServe,
+      addWorker,
+      addMcp,
+      addAcp,
+      addAgent,
+      addAgents,
+      addLoop,
+      addExec,
+      addWatch,
+      addWebhooks,
+    ],
     ...[addEpisodes, addLimits],
     ...[addTools, addModels, addInstall, addDoctor],
   ];

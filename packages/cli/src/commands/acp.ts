@@ -18,7 +18,7 @@ interface AcpOptions extends PlaceOptions, TurnOptions {
 
 const help = `
 Editors start it: it speaks the Agent Client Protocol over standard input and output, and logs to standard error. The workspace is
-that of the session's folder, unless --workspace names one. A session of the editor is a thread, which pce thread shows and pce run --thread continues. When the editor ends, turns pause; a session that is
+that of the session's folder, unless --workspace names one. A session of the editor is a thread, which pce thread shows and pce run --thread continues. When the editor ends, turns stop before their next step; a session that is
 loaded again continues, also after kill -9.`;
 
 export function addAcp(program: PceCommand, output: Output): void {

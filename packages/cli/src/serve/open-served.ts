@@ -28,8 +28,8 @@ interface ServedParts {
 }
 
 /**
- * Opens the store of a workspace; to drive turns, with the tools, workflows and models of the workspace, and with the
- * tracker of its episodes, which resumes unfinished work.
+ * Opens the store of a workspace; to drive turns, with the tools, workflows and models of the workspace, a worker that drives
+ * what is due, and the tracker of its episodes, which resumes unfinished work.
  */
 export async function openServed(
   options: ServedOptions,
@@ -43,9 +43,12 @@ export async function openServed(
     const { root } = host.workspace;
     const { tracker } = await workspaceTracker({ store, root, model, onError });
     await tracker.recover();
+    const { runWorker } = await import('@pce/core/worker');
+    const worker = runWorker([turns], { onError });
     return {
       ...{ store, turns, episodes: tracker, model },
       async [Symbol.asyncDispose]() {
+        await worker.drain();
         await tracker.close();
         await host[Symbol.asyncDispose]();
       },

@@ -160,6 +160,8 @@ export type SubmitOptions<Run = unknown, Output = unknown> = Omit<
 export interface SliceOptions<Run = unknown> extends Omit<RecoverOptions<Run>, 'wait'> {
   /** Milliseconds after which the turn is yielded before its next step. @defaultValue none: until it stops */
   readonly ms?: number;
+  /** Yields the turn before its next step when it aborts. @defaultValue none */
+  readonly stop?: AbortSignal;
 }
 
 /** Owns the loop. Only one of the processes that share a store drives a turn at a time. */
@@ -303,5 +305,5 @@ export const knownOptions = {
   ),
   recover: keysOf<RecoverOptions>()(...turnOptionNames),
   submit: keysOf<SubmitOptions>()(...openingNames, 'session', 'owner'),
-  drive: keysOf<SliceOptions>()('budget', 'signal', 'onVersionChange', 'run', 'ms'),
+  drive: keysOf<SliceOptions>()('budget', 'signal', 'onVersionChange', 'run', 'ms', 'stop'),
 } as const;

@@ -318,10 +318,14 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     },
     async drive(turn, given = {}) {
       assertKeys('drive', given, knownOptions.drive);
-      const { run, ms, ...options } = given;
-      return driveSlice(host, turn, ms, async (summary) => {
+      const { run, ms, stop, ...options } = given;
+      return driveSlice(host, turn, { ms, stop }, async (summary) => {
         const own = run === undefined ? {} : { run: await run(summary) };
-        return this.resume(summary.turn, { ...options, ...own });
+        const handle = this.resume(summary.turn, { ...options, ...own });
+        // `due` finds the turn again when its wait is over.
+        const forget = (): void => waiting.forget(handle.id);
+        handle.result().then(forget, forget);
+        return handle;
       });
     },
     follow: (turn, wanted) => followTurn(store, turn, wanted),

@@ -26,13 +26,13 @@ export type Slice =
   | { readonly state: 'ended'; readonly status: FinalStatus; readonly parent?: string };
 
 /**
- * Drives a turn until it stops, or for `ms` milliseconds; for a turn that a call of a running turn started, that one, which
+ * Drives a turn until it stops, for `ms` milliseconds, or until `stop` aborts; for a turn that a call of a running turn started, that one, which
  * continues it within its budgets.
  */
 export async function driveSlice(
   { store, clock }: Pick<TurnHost, 'store' | 'clock'>,
   id: string,
-  ms: number | undefined,
+  { ms, stop }: { readonly ms: number | undefined; readonly stop: AbortSignal | undefined },
   resume: (turn: TurnSummary) => TurnHandle | Promise<TurnHandle>,
 ): Promise<Slice> {
   const summary = await rootOf(store, id);
@@ -40,9 +40,14 @@ export async function driveSlice(
   const until = await untilOf(store, summary, clock.now());
   if (until !== undefined) return { state: 'waits', ...(until !== Infinity && { again: until }) };
   let cancelTimer: (() => void) | undefined;
+  let unlisten: (() => void) | undefined;
   try {
     const handle = await resume(summary);
-    if (ms !== undefined) cancelTimer = clock.setTimer(() => void handle.yield(), ms);
+    const yieldTurn = (): void => void handle.yield().catch(() => undefined);
+    if (stop?.aborted) yieldTurn();
+    stop?.addEventListener('abort', yieldTurn);
+    unlisten = () => stop?.removeEventListener('abort', yieldTurn);
+    if (ms !== undefined) cancelTimer = clock.setTimer(yieldTurn, ms);
     return sliceOf(await handle.result(), summary);
   } catch (error) {
     if (error instanceof LeaseHeldError)
@@ -55,6 +60,7 @@ export async function driveSlice(
     throw error;
   } finally {
     cancelTimer?.();
+    unlisten?.();
   }
 }
 

@@ -1,0 +1,97 @@
+import { type ExitCode, exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
+import { toAmount, toCount, toPort } from '../options/option-values.js';
+import {
+  type PlaceOptions,
+  type TurnOptions,
+  withPlaceOptions,
+  withTurnOptions,
+} from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import { stopAsked } from '../stop-signals.js';
+import type { Output } from '../terminal/output.js';
+import {
+  toResumeOptions,
+  type VersionChangeOptions,
+  withVersionChange,
+} from '../turns/version-change.js';
+import { serveHealth } from '../worker/serve-health.js';
+import { compose } from '../workspace/compose.js';
+
+/** The document of `pce worker --json` once it runs. */
+export interface WorkerDocument {
+  /** Address of its health and metrics, with `--health`. */
+  readonly url: string | null;
+}
+
+interface WorkerCommandOptions
+  extends PlaceOptions,
+    TurnOptions,
+    VersionChangeOptions,
+    JsonOptions {
+  readonly turns: number;
+  /** Seconds. */
+  readonly slice: number;
+  /** Seconds. */
+  readonly sweep: number;
+  /** Seconds. */
+  readonly grace: number;
+  /** Port of its health and metrics. */
+  readonly health?: number;
+}
+
+const help = `
+Start as many as you like, on as many machines as reach the store: each turn is driven by one at a time. A worker drives what
+programs submit, what was running when a process ended, and what a person has decided; see docs/operations.md.
+Ctrl-C or SIGTERM: it takes nothing up and stops its turns before their next step, for the others to continue; a second one
+ends it at once.`;
+
+export function addWorker(program: PceCommand, output: Output): void {
+  withVersionChange(withTurnOptions(withPlaceOptions(program.command('worker'))))
+    .summary('drive the turns of a store that are due')
+    .description('Drives the turns of a store that are due, beside any number of other workers.')
+    .option('--turns <n>', 'turns at once', toCount, 50)
+    .option('--slice <seconds>', 'after which a turn makes room for another', toAmount, 10)
+    .option('--sweep <seconds>', 'between two looks at what is due', toAmount, 2)
+    .option('--grace <seconds>', 'for tools that run when it is stopped', toAmount, 30)
+    .option(
+      '--health <port>',
+      'serve /healthz, /readyz and /metrics on this port of this machine; 0: any free one',
+      toPort,
+    )
+    .option('--json', 'print one JSON document: { url }')
+    .addHelpText('after', help)
+    .action((options: WorkerCommandOptions) => work(options, output));
+}
+
+async function work(options: WorkerCommandOptions, output: Output): Promise<ExitCode> {
+  const { turns, slice, sweep, grace } = options;
+  const ms = (seconds: number): number => Math.max(1, Math.round(seconds * 1_000));
+  const { runWorker } = await import('@pce/core/worker');
+  await using host = await compose({ ...options, createsStore: true, playsTurns: true });
+  for (const note of host.notes) output.note(note);
+  host.onRetry((line) => output.note(line));
+  await host.learn();
+  const onError = (error: unknown): void =>
+    output.note(error instanceof Error ? error.message : String(error));
+  const worker = runWorker([host.pce], {
+    ...{ turns, sliceMs: ms(slice), sweepMs: ms(sweep), onError },
+    ...toResumeOptions(options),
+  });
+  let isDraining = false;
+  const maxAgeMs = 5_000 + 5 * ms(sweep);
+  const health =
+    options.health === undefined
+      ? undefined
+      : await serveHealth(worker, { port: options.health, maxAgeMs, isDraining: () => isDraining });
+  const document: WorkerDocument = { url: health?.url ?? null };
+  output.show(options.json, document, health ? `working; ${health.url}/metrics` : 'working');
+  await stopAsked(() => output.note('stopping turns before their next step; once more ends it'));
+  isDraining = true;
+  const left = await worker.drain({ graceMs: ms(grace) });
+  await health?.[Symbol.asyncDispose]();
+  if (left.length === 0) return exitCodes.done;
+  output.note(`tools of these turns are still running: ${left.join(', ')}`);
+  // The process ends with its leases, which keep the turns from others until they expire.
+  process.exit(exitCodes.error);
+}

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createOrchestrator } from '@pce/core';
+import { ruleRoles } from '@pce/rules';
+import { sqliteStore } from '@pce/storage-sqlite';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { spawnCli } from './cli.js';
+
+/** A script with an effect; each run adds the turn's text to `runs.txt`, at its beginning. */
+const jot = (effect: 'once' | 'idempotent', word: string) => `#!/bin/sh
+# ---
+# description: Jot ${word} text
+# parameters: { text: { type: string } }
+# effect: ${effect}
+# ---
+sed 's/.*"text":"\\([^"]*\\)".*/${effect} \\1/' >> runs.txt
+sleep 0.05
+echo '{"noted": true}'
+`;
+
+/** Result of a run with killed workers. */
+export interface KilledWorkers {
+  readonly completed: number;
+  readonly asked: number;
+  readonly others: readonly string[];
+  /** Lines of `runs.txt` of \`once\` scripts that occur twice. */
+  readonly doubled: readonly string[];
+  readonly kills: number;
+}
+
+/**
+ * Submits turns of two steps to a store, lets workers of the command line drive them, and ends a worker at random moments, by
+ * SIGKILL or SIGTERM, another one following. A call in doubt is answered by a person who looks at what has run.
+ */
+export async function killWorkers(turns: number, kills: number): Promise<KilledWorkers> {
+  const folder: Folder = makeFolder({
+    'planning/notes.md': '# Notes\n## Goals\n- Have notes\n## Steps\n1. Jot single "none"\n',
+    'execution/single.sh': jot('once', 'single'),
+    'execution/safe.sh': jot('idempotent', 'safe'),
+  });
+  try {
+    return await work(folder, turns, kills);
+  } finally {
+    folder.remove();
+  }
+}
+
+async function work(folder: Folder, turns: number, kills: number): Promise<KilledWorkers> {
+  const { root } = folder;
+  const workers = [await startWorker(root), await startWorker(root)];
+  await using store = sqliteStore(join(root, 'turns.db'));
+  await using pce = createOrchestrator({ ...ruleRoles(), store });
+  const ids: string[] = [];
+  for (let n = 0; n < turns; n += 1)
+    ids.push(await pce.submit(`Jot single "a${n}". Then jot safe "b${n}".`));
+  const read = (): readonly string[] => {
+    const file = join(root, 'runs.txt');
+    return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  };
+  let asked = 0;
+  const answerDoubts = async (): Promise<void> => {
+    for (const { intervention, turn } of await pce.interventions()) {
+      if (intervention.kind !== 'in_doubt') continue;
+      asked += 1;
+      const hasRun = read().includes(`once a${ids.indexOf(turn)}`);
+      await pce.decide(intervention.id, { choose: hasRun ? 'done' : 'run_again', by: 'ann' });
+    }
+  };
+  for (let kill = 0; kill < kills; kill += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 900));
+    const place = kill % workers.length;
+    workers[place]?.kill(Math.random() < 0.7 ? 'SIGKILL' : 'SIGTERM');
+    workers[place] = await startWorker(root);
+    await answerDoubts();
+  }
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    await answerDoubts();
+    const open =
+      (await pce.list({ status: 'running' })).length + (await pce.interventions()).length;
+    if (open === 0 || Date.now() > deadline) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  for (const worker of workers) {
+    worker.kill('SIGTERM');
+    await worker.finished;
+  }
+  for (const id of ids) await pce.verify(id);
+  const statuses = await Promise.all(ids.map(async (id) => (await pce.result(id)).status));
+  const once = read().filter((line) => line.startsWith('once '));
+  return {
+    completed: statuses.filter((status) => status === 'completed').length,
+    others: statuses.filter((status) => status !== 'completed'),
+    doubled: once.filter((line, at) => once.indexOf(line) !== at),
+    ...{ asked, kills },
+  };
+}
+
+function startWorker(cwd: string) {
+  return spawnCli(['worker', '--sweep', '0.2', '--turns', '4', '--json', '--store', 'turns.db'], {
+    cwd,
+  });
+}

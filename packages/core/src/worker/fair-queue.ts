@@ -1,0 +1,67 @@
+/** A turn that waits to be driven. */
+export interface WaitingTurn {
+  readonly turn: string;
+  readonly owner: string;
+  /** Unix time in milliseconds since which it is due. */
+  readonly at: number;
+}
+
+/** Turns that wait to be driven. The owner of the fewest turns under way is next, and of its turns the first one added. */
+export class FairQueue {
+  readonly #byOwner = new Map<string, Map<string, WaitingTurn>>();
+  readonly #underWay = new Map<string, number>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds a turn, unless it waits already. */
+  add(waiting: WaitingTurn): void {
+    const turns = this.#byOwner.get(waiting.owner) ?? new Map<string, WaitingTurn>();
+    if (turns.has(waiting.turn)) return;
+    this.#byOwner.set(waiting.owner, turns.set(waiting.turn, waiting));
+    this.#size += 1;
+  }
+
+  /** Removes the next turn and counts it as under way, until `release`. */
+  take(): WaitingTurn | undefined {
+    let least = Infinity;
+    let owner: string | undefined;
+    for (const one of this.#byOwner.keys()) {
+      const count = this.#underWay.get(one) ?? 0;
+      if (count < least) [least, owner] = [count, one];
+    }
+    if (owner === undefined) return undefined;
+    const turns = this.#byOwner.get(owner);
+    const [next] = turns?.values() ?? [];
+    if (turns === undefined || next === undefined) return undefined;
+    turns.delete(next.turn);
+    this.#byOwner.delete(owner);
+    // Behind the other owners with as many turns under way.
+    if (turns.size > 0) this.#byOwner.set(owner, turns);
+    this.#underWay.set(owner, least + 1);
+    this.#size -= 1;
+    return next;
+  }
+
+  /** Counts a turn of an owner as no longer under way. */
+  release(owner: string): void {
+    const count = (this.#underWay.get(owner) ?? 1) - 1;
+    if (count === 0) this.#underWay.delete(owner);
+    else this.#underWay.set(owner, count);
+  }
+
+  /** Returns since when the turn that has waited longest is due, in Unix milliseconds. */
+  oldest(): number | undefined {
+    let oldest: number | undefined;
+    for (const turns of this.#byOwner.values())
+      for (const { at } of turns.values()) if (oldest === undefined || at < oldest) oldest = at;
+    return oldest;
+  }
+
+  clear(): void {
+    this.#byOwner.clear();
+    this.#size = 0;
+  }
+}

@@ -1,0 +1,1 @@
+export { runWorker, type Worker, type WorkerOptions, type WorkerState } from './run-worker.js';

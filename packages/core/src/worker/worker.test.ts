@@ -1,0 +1,153 @@
+import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { memoryStore } from '../store/memory-store.js';
+import { defineTool } from '../tools/define-tool.js';
+import { createOrchestrator } from '../turn/orchestrator.js';
+import { runWorker } from './run-worker.js';
+
+const quick = { sweepMs: 5, sliceMs: 1_000 };
+
+/** Opens processes over one store whose turns call a tool some times; `calls` has one line for each call. */
+function openPlant({ steps = 3, stepMs = 1, version = '1' } = {}) {
+  const store = memoryStore();
+  const calls: string[] = [];
+  const stamp = defineTool({
+    ...{ name: 'stamp', description: 'Stamp', effect: 'once', input: z.object({ n: z.number() }) },
+    async execute({ n }, { turn }) {
+      await new Promise((resolve) => setTimeout(resolve, stepMs));
+      calls.push(`${turn} ${n}`);
+      return n;
+    },
+  });
+  const open = (release = version) => {
+    const roles = scriptedRoles({
+      decide: ({ iteration }) => (iteration <= steps ? aCommand(`${iteration}`) : completion()),
+      coordinate: ({ command }) => ({
+        ...{ status: 'selected', kind: 'tool', name: 'stamp', reason: '' },
+        args: { n: Number(command) },
+      }),
+    });
+    const planner = { ...roles.planner, version: release };
+    return createOrchestrator({ ...roles, planner, tools: [stamp], store, leaseTtlMs: 300 });
+  };
+  return { calls, open };
+}
+
+const completed = async (
+  pce: ReturnType<ReturnType<typeof openPlant>['open']>,
+  turns: readonly string[],
+): Promise<number> => {
+  const results = await Promise.all(turns.map((turn) => pce.result(turn)));
+  return results.filter(({ status }) => status === 'completed').length;
+};
+
+describe('workers (F7)', () => {
+  it('drive what others submit, each call once, whichever of them takes it', async () => {
+    const { calls, open } = openPlant();
+    const web = open();
+    const turns = await Promise.all(Array.from({ length: 40 }, () => web.submit('Stamp')));
+    await using first = runWorker([open()], { ...quick, turns: 5 });
+    await using second = runWorker([open()], { ...quick, turns: 5 });
+    await expect.poll(() => completed(web, turns)).toBe(40);
+    expect(new Set(calls).size).toBe(120);
+    expect(calls).toHaveLength(120);
+    expect(first.state.slices.ended + second.state.slices.ended).toBeGreaterThanOrEqual(40);
+    for (const turn of turns) await web.verify(turn);
+    expect((await web.due()).turns).toEqual([]);
+  });
+
+  it('leave what they drive to the next one when drained, after the step under way', async () => {
+    const { calls, open } = openPlant({ stepMs: 30 });
+    const web = open();
+    const turns = await Promise.all(Array.from({ length: 8 }, () => web.submit('Stamp')));
+    const first = runWorker([open()], quick);
+    await expect.poll(() => first.state.driven).toBe(8);
+    expect(await first.drain({ graceMs: 0 })).toHaveLength(8);
+    expect(await first.drain()).toEqual([]);
+    first.wake(turns[0] ?? '');
+    expect(first.state).toMatchObject({ driven: 0, waiting: 0 });
+    await using _ = runWorker([open()], quick);
+    await expect.poll(() => completed(web, turns)).toBe(8);
+    expect(new Set(calls).size).toBe(calls.length);
+    const asked = await Promise.all(turns.map((turn) => web.result(turn)));
+    expect(asked.flatMap(({ interventions }) => interventions)).toEqual([]);
+  });
+
+  it('take a turn up at once when woken', async () => {
+    const { open } = openPlant({ steps: 1 });
+    const web = open();
+    await using worker = runWorker([open()], { sweepMs: 600_000 });
+    await expect.poll(() => worker.state.sweptAt).toBeGreaterThan(0);
+    const turn = await web.submit('Stamp');
+    worker.wake(turn);
+    await expect.poll(() => completed(web, [turn])).toBe(1);
+  });
+
+  it('begin with a turn of an owner who has one, beside one who has many', async () => {
+    const { calls, open } = openPlant({ steps: 1, stepMs: 2 });
+    const web = open();
+    for (let n = 0; n < 60; n += 1) await web.submit('Stamp', { turn: `many${n}`, owner: 'many' });
+    await web.submit('Stamp', { turn: 'one', owner: 'one' });
+    await using _ = runWorker([open()], { ...quick, turns: 2 });
+    await expect.poll(() => calls.length).toBe(61);
+    expect(calls.indexOf('one 1')).toBeLessThan(4);
+  });
+
+  it('make room for others after a slice', async () => {
+    const { calls, open } = openPlant({ steps: 6, stepMs: 10 });
+    const web = open();
+    const turns = [await web.submit('Stamp'), await web.submit('Stamp')];
+    await using worker = runWorker([open()], { turns: 1, sliceMs: 15, sweepMs: 5 });
+    await expect.poll(() => completed(web, turns)).toBe(2);
+    expect(worker.state.slices.more).toBeGreaterThan(1);
+    const firstOfSecond = calls.findIndex((call) => call.startsWith(`${turns[1]} `));
+    expect(firstOfSecond).toBeLessThan(6);
+  });
+
+  it('leave a turn of another release to an orchestrator of that release', async () => {
+    const { open } = openPlant({ steps: 1 });
+    const web = open();
+    const turn = await web.submit('Stamp');
+    const refusing = runWorker([open('2')], quick);
+    await expect.poll(() => refusing.state.refused).toBe(1);
+    await refusing.drain();
+    await using _ = runWorker([open('2'), open('1')], quick);
+    await expect.poll(() => completed(web, [turn])).toBe(1);
+  });
+
+  it('report errors, and try again later', async () => {
+    const { open } = openPlant();
+    const pce = open();
+    const clock = fakeClock(1_000);
+    const errors: unknown[] = [];
+    let fails = true;
+    const broken = {
+      ...pce,
+      drive: (...given: Parameters<typeof pce.drive>) =>
+        fails ? Promise.reject(new Error('away')) : pce.drive(...given),
+    };
+    const turn = await pce.submit('Stamp', { turn: 'a' });
+    await using worker = runWorker([broken], {
+      ...quick,
+      clock: { ...clock, now: () => Date.now() + clock.now() },
+      onError: (error) => errors.push(error),
+    });
+    clock.advance(10);
+    await expect.poll(() => worker.state.slices.failed).toBe(1);
+    expect(errors).toMatchObject([{ message: 'away' }]);
+    fails = false;
+    clock.advance(60_000);
+    await expect
+      .poll(async () => {
+        clock.advance(10);
+        return completed(pce, [turn]);
+      })
+      .toBe(1);
+  });
+
+  it.each([{ turns: 0 }, { sliceMs: 1.5 }, { sweepMs: Number.NaN }])('refuse %j', (options) => {
+    const { open } = openPlant();
+    expect(() => runWorker([open()], options)).toThrow(/expected a whole number from 1/);
+  });
+});
