@@ -19,7 +19,7 @@ export interface Reply {
   readonly said: string;
   /** Names of the called tools; absent if the host does not report them. */
   readonly tools?: readonly string[];
-  /** Text of §4 for each decision of the Executor; absent if the host has none. */
+  /** Text of the log for each decision of the Executor; absent if the host has none. */
   readonly iterations?: readonly string[];
   /** The value of the task's `output`. @defaultValue none */
   readonly output?: unknown;

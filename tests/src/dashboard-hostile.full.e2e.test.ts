@@ -116,7 +116,7 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Run it, once' }).click();
     await page.getByText('costs $549 [c1]').first().waitFor();
     const answer = await readAll(page);
-    await page.getByRole('button', { name: 'Log (§4)' }).click();
+    await page.getByRole('button', { name: 'Log', exact: true }).click();
     await page.getByText('1. Command').waitFor();
     const log = await readAll(page);
     await page.getByRole('button', { name: 'Events', exact: true }).click();

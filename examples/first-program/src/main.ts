@@ -33,6 +33,6 @@ turn.on('executor.decided', (decision) => console.error('next:', decision.action
 const result = await turn.result();
 console.log(result.status, result.claims.length, 'claims');
 console.log(result.answer);
-console.log(turn.log.toMarkdown()); // §4: what was decided, run and found
+console.log(turn.log.toMarkdown()); // the log: what was decided, run and found
 
 await pce.close();

@@ -3,7 +3,7 @@ import type { Executor } from '@pce/core';
 const decision = { goalFocus: [], goalsProgress: [], reasoning: '' };
 
 /**
- * Finds, prices and notes a product, and stops once §4 reports that it was noted. With the input `inOneCommand` it
+ * Finds, prices and notes a product, and stops once the log reports that it was noted. With the input `inOneCommand` it
  * requests all three at once, like a user who knows the workflow.
  */
 export const executor: Executor = {

@@ -43,7 +43,7 @@ export function addLog(program: PceCommand, output: Output): void {
     .command('log')
     .summary('show what happened in a turn, an execution or an episode')
     .description(
-      'Shows as Markdown, or as JSON with all events: the execution log of a turn (§4); of an execution its outcome, attempts, decisions, open questions, hours and money; of an episode its checkpoints, alerts, messages and pauses, with time by role.',
+      'Shows as Markdown, or as JSON with all events: the execution log of a turn; of an execution its outcome, attempts, decisions, open questions, hours and money; of an episode its checkpoints, alerts, messages and pauses, with time by role.',
     )
     .option('--json', 'print one JSON document: { turn, events: [{ version, hash, event }] }');
   journalCommand(command, async ({ host, ...found }, { json }) => {

@@ -37,7 +37,7 @@ export interface TurnsApi extends JournalChecks {
   list(options?: TurnListOptions): Promise<TurnPage>;
   /** Returns a turn. */
   get(turnId: string, options?: RequestOptions): Promise<Turn>;
-  /** Returns entries of §4, the execution log, with the same as Markdown. */
+  /** Returns entries of the execution log, with the same as Markdown. */
   log(turnId: string, options?: PageOptions): Promise<TurnLog>;
   /** Returns the turn as one Markdown document. */
   document(turnId: string, options?: RequestOptions): Promise<string>;

@@ -1664,7 +1664,7 @@ export interface TurnSummary {
     readonly updatedAt: number;
 }
 
-/** Entries of §4, the execution log of a turn. */
+/** Entries of the execution log of a turn. */
 export interface TurnLog {
     /** Each has a type: plan, iteration, warning, intervention or review. */
     readonly entries: readonly JsonObject[];

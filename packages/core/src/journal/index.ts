@@ -16,7 +16,7 @@ export { rebuildViews } from './rebuild-views.js';
 export { replayStream, type StreamReplay } from './replay-stream.js';
 export { type StreamVerification, verifyStream } from './verify-stream.js';
 
-// §4, the log of a turn, as Markdown and back.
+// The log of a turn, as Markdown and back.
 
 export type { LogEntry } from '../log/entries.js';
 export { parseLog } from '../log/parse.js';

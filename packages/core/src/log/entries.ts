@@ -87,5 +87,5 @@ export interface ReviewEntry {
   readonly message: string;
 }
 
-/** One entry of §4, the execution log. */
+/** One entry of the log of a turn. */
 export type LogEntry = PlanEntry | IterationEntry | WarningEntry | InterventionEntry | ReviewEntry;

@@ -21,7 +21,7 @@ interface Chunk {
 }
 
 /**
- * Parses the Markdown of §4 into exactly the entries given to `renderLog`.
+ * Parses the Markdown of a log into exactly the entries given to `renderLog`.
  *
  * Throws an `InvalidInputError` with the line and the expected text if the log was edited inconsistently.
  */

@@ -20,7 +20,7 @@ import { quote, toInline, toToken } from './quote.js';
 export const logTitle = '## 4. Execution Progress';
 
 /**
- * Renders §4 as Markdown, which `parseLog` reads back to the same entries. If there are several plans, each has its own
+ * Renders the log of a turn as Markdown, which `parseLog` reads back to the same entries. If there are several plans, each has its own
  * heading `### Attempt N`.
  */
 export function renderLog(entries: Iterable<LogEntry>): string {

@@ -53,7 +53,7 @@ export interface ExecutorInput {
   /** One line for each tool, or for each family if there are many: name, description and names of values, no signature. */
   readonly capabilities: readonly string[];
   readonly workpad: Workpad;
-  /** Entries of §4 so far, oldest first. Indexable and iterable; reading the end is O(1). */
+  /** Entries of the log so far, oldest first. Indexable and iterable; reading the end is O(1). */
   readonly log: Sequence<LogEntry>;
   readonly inputs: JsonObject;
   readonly attempt: number;

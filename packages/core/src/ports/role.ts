@@ -27,7 +27,7 @@ export interface RoleReport {
   readonly mended?: number;
   /** Size and budget, in tokens, of a prompt whose mandatory parts exceed its budget. The turn gets a warning. */
   readonly stretched?: { readonly tokens: number; readonly budget: number };
-  /** The replacement of older entries of §4 by a summary. */
+  /** The replacement of older entries of the log by a summary. */
   readonly compressed?: Compression;
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { statusStyle } from '../ui/status.tsx';
 import { numberAt, objectAt, objectsAt, textAt } from './json-fields.ts';
 
-/** An entry of §4, the execution log. One of a type that is not known is shown as the JSON it is. */
+/** An entry of the execution log. One of a type that is not known is shown as the JSON it is. */
 export function LogEntryView({ entry }: { readonly entry: JsonObject }): JSX.Element {
   switch (textAt(entry, 'type')) {
     case 'plan':

@@ -11,7 +11,7 @@ import { LogEntryView } from './log-entry-view.tsx';
 /** Entries that are loaded at once. */
 const pageSize = 200;
 
-/** §4, the execution log: attempts side by side. */
+/** The execution log: attempts side by side. */
 export function TurnLog({ turn }: { readonly turn: Turn }): JSX.Element {
   const t = useTexts();
   const { client } = useSession();

@@ -10,7 +10,7 @@ const mimeType = 'text/markdown';
 /** Maximum number of turns whose logs are listed, newest first. */
 const maxTurns = 100;
 
-/** Adds planning documents and the logs of turns (§4) as resources. */
+/** Adds planning documents and the logs of turns as resources. */
 export function registerResources(
   server: McpServer,
   { workspace, orchestrator }: WorkspaceAccess,
@@ -55,7 +55,7 @@ export function registerResources(
   server.registerResource(
     'turn-log',
     logs,
-    { title: 'Execution logs', description: 'What happened in a turn (§4)', mimeType },
+    { title: 'Execution logs', description: 'What happened in a turn', mimeType },
     read('the log', async ({ turn }) =>
       renderLog((await orchestrator.result(decodeURIComponent(String(turn)))).log),
     ),

@@ -58,7 +58,7 @@ export type AnswerPart =
       readonly status: TurnResult['status'];
     };
 
-/** §4 of all durable events so far. */
+/** The log of all durable events so far. */
 export interface TurnLog {
   readonly entries: readonly LogEntry[];
   toMarkdown(): string;

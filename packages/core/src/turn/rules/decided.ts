@@ -77,7 +77,7 @@ function withAnalysis(
   return log.withLast({ ...last, analysis: decision.analysis });
 }
 
-/** Returns whether the analysis of a command concerns the last result of §4, which has none yet. */
+/** Returns whether the analysis of a command concerns the last result of the log, which has none yet. */
 export function analysesLast({ log }: TurnState, decision: ExecutorDecision): boolean {
   const last = log.at(-1);
   return (

@@ -184,13 +184,13 @@ export const turnEventSchemas = {
       /** Check of an answer written by the Executor. */
       check: writtenAnswerSchema.shape.check,
       /**
-       * Whether the analysis of a command is stored with the last result of §4, which it concerns. @defaultValue false, as
+       * Whether the analysis of a command is stored with the last result of the log, which it concerns. @defaultValue false, as
        * in older journals
        */
       analysesLast: z.optional(z.boolean()),
       /** Ids of the goals that a COMPLETE leaves unreached. @defaultValue none, or an older journal */
       unreached: z.optional(z.array(z.string())),
-      /** Present if §4 had outgrown its part of the Executor's prompt. */
+      /** Present if the log had outgrown its part of the Executor's prompt. */
       compressed: z.optional(compressionSchema),
     }),
     executorDecisionSchema,
@@ -206,7 +206,7 @@ export const turnEventSchemas = {
     fallback: z.optional(object(workflowMatch)),
     /** With a fallback: whether the findings of the attempt are discarded with a warning. Absent in older journals. */
     isSetAside: z.optional(z.boolean()),
-    /** With a fallback: whether §4 has a line about it. Absent in older journals. */
+    /** With a fallback: whether the log has a line about it. Absent in older journals. */
     isLogged: z.optional(z.boolean()),
     policy,
     lane,

@@ -176,7 +176,7 @@ function traceOf(
   return { what, outcome: { ok: false, error: result.error ?? error } };
 }
 
-/** Returns the §4 entry of the latest decision and, for a command, its result. The last one has the goals achieved so far. */
+/** Returns the log entry of the latest decision and, for a command, its result. The last one has the goals achieved so far. */
 export function toEntry(
   { attempt, counters, goalsProgress }: TurnState,
   decision: TurnEventOf<'executor.decided'>,

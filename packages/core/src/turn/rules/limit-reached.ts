@@ -17,7 +17,7 @@ const phaseOfLimit: { readonly [Name in keyof Limits]?: Phase['name'] } = {
   forEachItems: 'commanding',
 };
 
-/** Adds a warning of a reached limit, also to §4. */
+/** Adds a warning of a reached limit, also to the log. */
 export function warned(
   state: TurnState,
   { limit, value, message }: Pick<TurnEventOf<'limit.reached'>, 'limit' | 'value' | 'message'>,

@@ -71,7 +71,7 @@ export interface TurnResult<Output = unknown> {
   readonly effects: readonly TurnEffect[];
   /** COORDINATOR_RESULT of every command, in order and complete. */
   readonly commands: readonly CoordinatorResult[];
-  /** §4. */
+  /** The log: each decision, call and result of the turn. */
   readonly log: readonly LogEntry[];
 }
 

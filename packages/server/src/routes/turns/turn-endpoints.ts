@@ -78,7 +78,7 @@ const getTurnDocument = endpoint({
 
 const turnLogSchema = schemaComponent(
   'TurnLog',
-  'Entries of §4, the execution log of a turn.',
+  'Entries of the execution log of a turn.',
   z.object({
     entries: z
       .array(jsonObject)
@@ -91,7 +91,7 @@ const turnLogSchema = schemaComponent(
 const getTurnLog = endpoint({
   route: 'GET /api/turns/{turn_id}/log',
   id: 'getTurnLog',
-  summary: 'Read the execution log (§4) of a turn, as entries and as Markdown',
+  summary: 'Read the execution log of a turn, as entries and as Markdown',
   params: turnPath,
   query: numberedPageQuery({ usual: 200 }),
   answers: { 200: turnLogSchema },
