@@ -98,6 +98,7 @@ Scripts that exist already, with command lines of their own: \`pce init --from <
 | \`planning/\` | what is to be done | now |
 | \`execution/\`, \`history.md\` | scripts; learnings | when the same task has run five times, or by you |
 | \`workflows/\` | fixed sequences of tools | by \`pce promote\`, or by you |
+| \`skills/\` | Agent Skills: folders with a \`SKILL.md\` | by you |
 | \`tests/\`, \`observe.*\`, \`deploy.*\` | before production | when you deploy |
 | \`scratch/\` | files of the moment | by steps that write them |
 | \`.pce/\` | the journal | by the first run |
