@@ -1,13 +1,13 @@
 // #region skills
 import { createOrchestrator, type Orchestrator, type Roles } from '@pce/core';
-import type { LanguageModel } from '@pce/core/ports';
+import type { RoleModel } from '@pce/core/ports';
 import type { McpTools } from '@pce/tools-mcp';
 import { followSkill, workflowsFrom } from '@pce/workflows';
 
 /** An orchestrator whose turns can use the tools and the skills of MCP servers. */
 export async function followMcpSkills(
   mcp: McpTools,
-  model: LanguageModel,
+  model: RoleModel,
   roles: Roles,
 ): Promise<Orchestrator> {
   const { tools } = await mcp.load();

@@ -1,7 +1,7 @@
 import { useChat } from '@ai-sdk/react';
 import { type Choice, Evidence, type EvidenceProps, Question, questionOf } from '@pce/ui/react';
 import type { UIMessage } from 'ai';
-import type { FormEvent, JSX } from 'react';
+import type { JSX, SubmitEvent } from 'react';
 
 type Message = UIMessage<{ readonly status: string }, { evidence: EvidenceProps }>;
 
@@ -28,7 +28,7 @@ export function ChatPage({ id, history }: ChatPageProps): JSX.Element {
     await resumeStream();
   };
   // #endregion
-  const send = (submit: FormEvent<HTMLFormElement>): void => {
+  const send = (submit: SubmitEvent<HTMLFormElement>): void => {
     submit.preventDefault();
     void sendMessage({ text: String(new FormData(submit.currentTarget).get('message')) });
   };

@@ -1,6 +1,6 @@
 import type { Client, Turn } from '@pce/client';
 import { Evidence, Question } from '@pce/ui/react';
-import { type FormEvent, type JSX, useState } from 'react';
+import { type JSX, type SubmitEvent, useState } from 'react';
 import { useTurn } from './use-turn.ts';
 
 interface TurnPageProps {
@@ -13,7 +13,7 @@ export function TurnPage({ client }: TurnPageProps): JSX.Element {
   const [refusal, setRefusal] = useState<string>();
   const { turn, events, error } = useTurn(client, turnId);
 
-  const start = async (submit: FormEvent<HTMLFormElement>): Promise<void> => {
+  const start = async (submit: SubmitEvent<HTMLFormElement>): Promise<void> => {
     submit.preventDefault();
     const form = new FormData(submit.currentTarget);
     try {
