@@ -14,7 +14,7 @@ const jot = (effect: 'once' | 'idempotent', word: string) => `#!/bin/sh
 # effect: ${effect}
 # ---
 sed 's/.*"text":"\\([^"]*\\)".*/${effect} \\1/' >> runs.txt
-sleep 0.05
+sleep 0.2
 echo '{"noted": true}'
 `;
 
@@ -29,30 +29,34 @@ export interface KilledWorkers {
 }
 
 /**
- * Submits turns of two steps to a store, lets workers of the command line drive them, and ends a worker at random moments, by
- * SIGKILL or SIGTERM, another one following. A call in doubt is answered by a person who looks at what has run.
+ * Submits turns of two steps to a store before each kill, lets two workers of the command line drive them, and ends one at a random
+ * moment, by SIGKILL or SIGTERM, another one following. A call in doubt is answered by a person who looks at what has run.
  */
-export async function killWorkers(turns: number, kills: number): Promise<KilledWorkers> {
+export async function killWorkers(turnsEach: number, kills: number): Promise<KilledWorkers> {
   const folder: Folder = makeFolder({
     'planning/notes.md': '# Notes\n## Goals\n- Have notes\n## Steps\n1. Jot single "none"\n',
     'execution/single.sh': jot('once', 'single'),
     'execution/safe.sh': jot('idempotent', 'safe'),
   });
   try {
-    return await work(folder, turns, kills);
+    return await work(folder, turnsEach, kills);
   } finally {
     folder.remove();
   }
 }
 
-async function work(folder: Folder, turns: number, kills: number): Promise<KilledWorkers> {
+async function work(folder: Folder, turnsEach: number, kills: number): Promise<KilledWorkers> {
   const { root } = folder;
   const workers = [await startWorker(root), await startWorker(root)];
   await using store = sqliteStore(join(root, 'turns.db'));
   await using pce = createOrchestrator({ ...ruleRoles(), store });
   const ids: string[] = [];
-  for (let n = 0; n < turns; n += 1)
-    ids.push(await pce.submit(`Jot single "a${n}". Then jot safe "b${n}".`));
+  const submit = async (): Promise<void> => {
+    for (let count = 0; count < turnsEach; count += 1) {
+      const n = ids.length;
+      ids.push(await pce.submit(`Jot single "a${n}". Then jot safe "b${n}".`));
+    }
+  };
   const read = (): readonly string[] => {
     const file = join(root, 'runs.txt');
     return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
@@ -67,7 +71,8 @@ async function work(folder: Folder, turns: number, kills: number): Promise<Kille
     }
   };
   for (let kill = 0; kill < kills; kill += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 900));
+    await submit();
+    await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 800));
     const place = kill % workers.length;
     workers[place]?.kill(Math.random() < 0.7 ? 'SIGKILL' : 'SIGTERM');
     workers[place] = await startWorker(root);

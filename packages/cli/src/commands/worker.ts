@@ -19,7 +19,7 @@ import { serveHealth } from '../worker/serve-health.js';
 import { compose } from '../workspace/compose.js';
 
 /** The document of `pce worker --json` once it runs. */
-export interface WorkerDocument {
+interface WorkerDocument {
   /** Address of its health and metrics, with `--health`. */
   readonly url: string | null;
 }

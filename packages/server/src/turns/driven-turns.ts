@@ -1,4 +1,5 @@
 import type { TurnHandle } from '@pce/core';
+import type { Resolution } from '@pce/core/contracts';
 import type { Clock } from '@pce/core/ports';
 import { HttpProblem } from '../problems/http-problem.js';
 import { delay } from '../time/delay.js';
@@ -14,6 +15,8 @@ export interface DrivenTurns {
   begin(begin: (driver: TurnDriver) => TurnHandle): Promise<string>;
   /** Continues a turn once this process has released it. */
   goOn(turn: string, begin: (driver: TurnDriver) => TurnHandle): Promise<void>;
+  /** Keeps a decision on a turn whose last process has died and still holds its lease, and continues the turn when that has expired. */
+  decide(turn: string, id: string, resolution: Resolution): Promise<void>;
   /** Stops a turn before its next step, or as soon as that is known. Throws where another process drives it. */
   pause(turn: string): Promise<void>;
   /** Ends a turn. One that no process drives is resumed for that. */
@@ -22,6 +25,9 @@ export interface DrivenTurns {
 
 /** Milliseconds that a request waits for a turn to stop: a tool that runs is waited for, and may take long. */
 const stopMs = 2_000;
+
+/** Milliseconds to wait for the lease of a dead process. */
+const leaseMs = 60_000;
 
 interface Parts {
   readonly clock: Clock;
@@ -78,6 +84,10 @@ export function createDrivenTurns(
       // Where the first one still runs, the second is refused the lease.
       if (!handles.has(turn)) track(handle);
       await acceptedBy(handle);
+    },
+    async decide(turn, id, resolution) {
+      await known().decide(id, resolution);
+      track(known().resume(turn, { wait: leaseMs }));
     },
     async pause(turn) {
       known();

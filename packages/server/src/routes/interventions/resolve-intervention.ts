@@ -1,4 +1,5 @@
 import type { Intervention } from '@pce/core/contracts';
+import { LeaseHeldError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
@@ -46,9 +47,14 @@ export const resolveIntervention = endpoint({
     assertSameCall(asked, said);
     const { choose, answer, value, approved_hash: approvedHash } = said;
     const resolution = { choose, by: caller.owner, ...given({ answer, value, approvedHash }) };
-    await context.driven.goOn(turn, (driver) =>
-      driver.resolve(id, resolution, outputOfJournal(outputSchema)),
-    );
+    try {
+      await context.driven.goOn(turn, (driver) =>
+        driver.resolve(id, resolution, outputOfJournal(outputSchema)),
+      );
+    } catch (error) {
+      if (!(error instanceof LeaseHeldError)) throw error;
+      await context.driven.decide(turn, id, resolution);
+    }
     return reply(200, await showTurn(context, turn, caller));
   },
 });
