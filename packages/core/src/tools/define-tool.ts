@@ -6,7 +6,7 @@ import { InvalidInputError } from '../errors.js';
 import { assertKeys, keysOf } from '../text/assert-keys.js';
 import { renamed } from '../text/renamed.js';
 import { toParameters } from './to-parameters.js';
-import type { ApprovalOf, Tool, ToolContext, ToolReport } from './tool.js';
+import type { Tool, ToolContext, ToolReport } from './tool.js';
 
 /** Options of {@link defineTool} besides the schema of the arguments. */
 export interface ToolParts<Input extends StandardSchemaV1, Output, Run = unknown> {
@@ -38,7 +38,9 @@ export interface ToolParts<Input extends StandardSchemaV1, Output, Run = unknown
    * It is asked once, before the call; the journal keeps the answer. A failure counts as yes. `needsApproval` of
    * `createOrchestrator` decides in its place. @defaultValue `destructive`
    */
-  readonly needsApproval?: boolean | ApprovalOf<StandardSchemaV1.InferOutput<Input>>;
+  readonly needsApproval?:
+    | boolean
+    | ((args: StandardSchemaV1.InferOutput<Input>) => boolean | Promise<boolean>);
   /**
    * Returns the reason why a run with these arguments needs an approval although others do not, with what it would change,
    * for the person who decides. @defaultValue `needsApproval` decides for all

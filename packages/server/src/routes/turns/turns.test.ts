@@ -296,6 +296,24 @@ describe('an approval', () => {
     expect([late.status, late.body.code]).toEqual([409, 'conflict']);
   });
 
+  it('is kept while a dead process holds the lease, and the call runs when that has expired (F7)', async () => {
+    const turn = await asking();
+    const { id, hash } = await openApproval(turn);
+    const lease = { key: `turn/${turn}`, owner: 'dead', ttlMs: 15_000 };
+    await expect.poll(() => turns.store.tryAcquire(lease)).toMatchObject({ acquired: true });
+    const body = { choose: 'approve', approved_hash: hash };
+    const reply = await pce.send(`POST /api/interventions/${id}/resolve`, body);
+    expect([reply.status, reply.body.interventions]).toEqual([200, []]);
+    expect(turns.bought).toEqual([]);
+    const ended = events(turn, 'turn.finished');
+    for (let second = 0; second < 20; second += 1) {
+      clock.advance(1_000);
+      await new Promise(setImmediate);
+    }
+    expect((await ended).at(-1)).toMatchObject({ event_type: 'turn.finished' });
+    expect(turns.bought).toHaveLength(1);
+  });
+
   it('that was not requested is absent', async () => {
     const turn = await asking();
     const body = { choose: 'deny' };
