@@ -47,6 +47,7 @@ export type { FamilyMember, ToolFamily } from './tools/family.js';
 export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
 export { ToolQuestion, type ToolQuestionParts } from './tools/tool-question.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
+export { type AroundTool, wrapTool } from './tools/wrap-tool.js';
 
 // Stores; `@pce/core/store` has the rest of the port.
 

@@ -10,7 +10,7 @@ import type { Tool, TurnInfo } from './tool.js';
 export interface ToolRetry {
   /**
    * Maximum number of attempts, the first included. @defaultValue 3, and more during an outage of the tool's service, as
-   * long as `outageMs` allows
+   * long as `maxOutageMs` allows
    */
   readonly maxAttempts?: number;
   /** Delay before the second attempt, in milliseconds; it doubles each time. @defaultValue 200 */

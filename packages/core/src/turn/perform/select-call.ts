@@ -160,12 +160,9 @@ function select(
 function asksFirst(tool: Tool, args: unknown): boolean | Promise<boolean> {
   const { needsApproval = tool.destructive } = tool;
   if (typeof needsApproval === 'boolean') return needsApproval;
-  try {
-    const needed = needsApproval(args);
-    return needed instanceof Promise ? needed.then(Boolean, () => true) : Boolean(needed);
-  } catch {
-    return true;
-  }
+  return Promise.resolve(args)
+    .then(needsApproval)
+    .then(Boolean, () => true);
 }
 
 function invalid(tool: string, problem: string): SelectedCall {
