@@ -63,7 +63,7 @@ export interface ToolReport {
 }
 
 /** Decides whether a call with these arguments needs a person's approval. */
-export type ApprovalOf<Args> = { decide(args: Args): boolean | Promise<boolean> }['decide'];
+type ApprovalOf<Args> = { decide(args: Args): boolean | Promise<boolean> }['decide'];
 
 /** A tool for a catalog, created by `defineTool`. `Run` is the type of run context that it reads; a plain `Tool` accepts any. */
 export interface Tool<Run = never> {
