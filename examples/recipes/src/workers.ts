@@ -28,8 +28,7 @@ export async function workersRecipe(request: string, tools: readonly Tool[]): Pr
   // #endregion
   const turn = await take(web, 'ann', request);
   for (let status = 'running'; status !== 'completed'; ) {
-    for (const { intervention } of await web.interventions())
-      await approve(web, intervention.id, 'ann');
+    for (const { id } of await web.interventions()) await approve(web, id, 'ann');
     ({ status } = await web.result(turn));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

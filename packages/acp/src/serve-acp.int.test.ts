@@ -76,8 +76,7 @@ describe('an editor', () => {
       stopReason: 'end_turn',
       _meta: { pce: { status: 'blocked' } },
     });
-    const [listed] = await pce.interventions();
-    const { id = '' } = listed?.intervention ?? {};
+    const [{ id = '' } = {}] = await pce.interventions();
     await pce.resolve(id, { choose: 'approve', by: 'ann' }).result();
     expect(refunds).toEqual(['O-7']);
     await editor.load(session);
@@ -87,8 +86,7 @@ describe('an editor', () => {
   it('shows what follows a decision that another room makes while the editor asks', async () => {
     const { pce, editor, session, refunds } = await begin({
       async permit() {
-        const [listed] = await pce.interventions();
-        const { id = '' } = listed?.intervention ?? {};
+        const [{ id = '' } = {}] = await pce.interventions();
         pce.resolve(id, { choose: 'approve', by: 'ann' });
         return new Promise(() => undefined);
       },
@@ -104,17 +102,17 @@ describe('an editor', () => {
     const { pce, editor, session, refunds } = await begin(
       {
         async permit({ _meta }) {
-          const open = (await other.interventions()).map(({ intervention }) => intervention.id);
+          const open = (await other.interventions()).map(({ id }) => id);
           const shown = JSON.stringify(_meta);
           const [second] = open.filter((id) => !shown.includes(`"${id}"`));
           if (second === undefined) return 'approve';
-          await other.resolve(second, { choose: 'approve', by: 'ann' }).accepted;
+          await other.resolve(second, { choose: 'approve', by: 'ann' }).durable;
           return 'approve';
         },
       },
-      { store, owner: 'one' },
+      { store, process: 'one' },
     );
-    const other = openDesk({ store, owner: 'two', onRefund: () => wait(300) });
+    const other = openDesk({ store, process: 'two', onRefund: () => wait(300) });
     await using _ = pce;
     await using _other = other;
     expect((await editor.prompt(session, 'O-7 O-8')).stopReason).toBe('end_turn');

@@ -10,7 +10,7 @@ const roles: Roles = scriptedRoles();
 await using pce = createOrchestrator({
   ...roles,
   store: () => sqliteStore('turns.db'),
-  owner: processOwner(),
+  process: processOwner(),
   isOwnerAlive, // a turn whose process was killed is taken over at once
 });
 await serveAcp(pce).closed;

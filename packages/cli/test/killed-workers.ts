@@ -63,11 +63,11 @@ async function work(folder: Folder, turnsEach: number, kills: number): Promise<K
   };
   let asked = 0;
   const answerDoubts = async (): Promise<void> => {
-    for (const { intervention, turn } of await pce.interventions()) {
-      if (intervention.kind !== 'in_doubt') continue;
+    for (const { id, kind, turn } of await pce.interventions()) {
+      if (kind !== 'in_doubt') continue;
       asked += 1;
       const hasRun = read().includes(`once a${ids.indexOf(turn)}`);
-      await pce.decide(intervention.id, { choose: hasRun ? 'done' : 'run_again', by: 'ann' });
+      await pce.decide(id, { choose: hasRun ? 'done' : 'run_again', by: 'ann' });
     }
   };
   for (let kill = 0; kill < kills; kill += 1) {
