@@ -1,4 +1,4 @@
-import type { TurnEvent } from '@pce/core';
+import { ToolQuestion, type TurnEvent } from '@pce/core';
 import { type ExecutorDecision, modes } from '@pce/core/contracts';
 import { type Tool, ToolError, type ToolReport, type TurnEventOf } from '@pce/core/internal';
 import type { TurnScript } from './turn-script.js';
@@ -40,6 +40,15 @@ function played(script: TurnScript, { tool, effect }: TurnEventOf<'tool.selected
 }
 
 function toReport(event: TurnEvent): ToolReport {
+  if (event.type === 'intervention.opened') {
+    const { intervention, state } = event;
+    const { schema } = intervention.question ?? {};
+    throw new ToolQuestion({
+      message: intervention.message,
+      ...(schema && { schema }),
+      ...(state !== undefined && { state }),
+    });
+  }
   if (event.type !== 'tool.finished') throw new TypeError(`${event.type} is no end of a call`);
   const { outcome } = event;
   if (!outcome.ok) {

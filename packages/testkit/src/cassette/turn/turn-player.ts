@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TurnEvent } from '@pce/core';
 import { memoryStore, type Orchestrator, type TurnHandle, type TurnResult } from '@pce/core';
+import type { Resolution } from '@pce/core/contracts';
 import { PceError, StoreError } from '@pce/core/errors';
 import { next, systemClock, type TurnEventOf } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
@@ -87,7 +88,10 @@ export class TurnPlayer {
     this.#store.cutAt(isCut ? cut : undefined);
     this.#script.enter(segment, isCut);
     this.#time = first.at;
-    const handle = this.#begin(this.#orchestrator(first), first, segment);
+    const pce = this.#orchestrator(first);
+    if (first.type === 'intervention.resolved' && first.undriven)
+      return pce.decide(first.id, resolutionOf(first));
+    const handle = this.#begin(pce, first, segment);
     this.#handle = handle;
     this.#stopBefore(this.#afterInputs(segment));
     await handle.result().catch((error: unknown) => {
@@ -201,11 +205,21 @@ function rulesOf(first: TurnEvent | undefined): number {
   return (first?.type === 'turn.started' ? first.rules : undefined) ?? 1;
 }
 
-function resolve(
-  pce: Orchestrator,
-  { id, choose, answer, by }: TurnEventOf<'intervention.resolved'>,
-): TurnHandle {
-  return pce.resolve(id, { choose, by, ...(answer === undefined ? {} : { answer }) });
+function resolve(pce: Orchestrator, event: TurnEventOf<'intervention.resolved'>): TurnHandle {
+  return pce.resolve(event.id, resolutionOf(event));
+}
+
+function resolutionOf({
+  choose,
+  answer,
+  value,
+  by,
+}: TurnEventOf<'intervention.resolved'>): Resolution {
+  return {
+    ...{ choose, by },
+    ...(answer !== undefined && { answer }),
+    ...(value !== undefined && { value }),
+  };
 }
 
 /** Ignores the outcome, which `result()` reports. */
