@@ -38,16 +38,22 @@ export async function killWorkers(turnsEach: number, kills: number): Promise<Kil
     'execution/single.sh': jot('once', 'single'),
     'execution/safe.sh': jot('idempotent', 'safe'),
   });
+  const workers: Awaited<ReturnType<typeof startWorker>>[] = [];
   try {
-    return await work(folder, turnsEach, kills);
+    return await work(folder.root, workers, turnsEach, kills);
   } finally {
+    for (const worker of workers) worker.kill('SIGKILL');
     folder.remove();
   }
 }
 
-async function work(folder: Folder, turnsEach: number, kills: number): Promise<KilledWorkers> {
-  const { root } = folder;
-  const workers = [await startWorker(root), await startWorker(root)];
+async function work(
+  root: string,
+  workers: Awaited<ReturnType<typeof startWorker>>[],
+  turnsEach: number,
+  kills: number,
+): Promise<KilledWorkers> {
+  workers.push(await startWorker(root), await startWorker(root));
   await using store = sqliteStore(join(root, 'turns.db'));
   await using pce = createOrchestrator({ ...ruleRoles(), store });
   const ids: string[] = [];
