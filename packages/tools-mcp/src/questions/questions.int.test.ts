@@ -33,7 +33,7 @@ async function play(
   return { asked, status: result.status, text: JSON.stringify(result) };
 }
 
-it('asks a person what a server of 2026 requires, one question after another (B6, A14)', async () => {
+it('asks a person what a server of 2026 requires, one question after another (B6, A14, F18)', async () => {
   const { asked, status, text } = await play(own('modern'), 'order', 'once', [
     { choose: 'answer', answer: '{"size":99}' },
     { choose: 'answer', value: { size: 42 } },
