@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 
-const names = ['ai-sdk', 'ag-ui', 'react', 'chat'];
-const entry = Object.fromEntries(names.map((name) => [`${name}/index`, `src/${name}/index.ts`]));
+const names = ['index', 'ai-sdk/index', 'ag-ui/index', 'react/index'];
+const entry = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
 
 export default defineConfig(library({ entry }));

@@ -13,7 +13,7 @@ import {
   TurnFinishedError,
 } from '@pce/core/errors';
 import { signalsOf } from '@pce/core/signals';
-import { type Chat, type Chats, type Said, type StreamStart, turnMessages } from '@pce/ui/chat';
+import { type Chat, type Chats, type Said, type StreamStart, turnMessages } from '@pce/ui';
 import { answerOf, askInForm, askPermission, needsWords, questionText } from './ask-person.js';
 import { messageOf, UpdateWriter } from './update-writer.js';
 

@@ -5,7 +5,7 @@ import {
   type RequestPermissionRequest,
 } from '@agentclientprotocol/sdk';
 import type { Intervention } from '@pce/core';
-import { type Decision, declineOf, isDeclining } from '@pce/ui/chat';
+import { type Decision, declineOf, isDeclining } from '@pce/ui';
 import * as z from 'zod';
 import { textContent } from './update-writer.js';
 

@@ -1,7 +1,7 @@
 import type { SessionUpdate, ToolCallContent } from '@agentclientprotocol/sdk';
 import type { Intervention, Json } from '@pce/core';
 import type { Signal, Work } from '@pce/core/signals';
-import { citedClaims, type SignalOf, TurnWriter, type TurnWriterOptions } from '@pce/ui/chat';
+import { citedClaims, type SignalOf, TurnWriter, type TurnWriterOptions } from '@pce/ui';
 
 /** Options of {@link UpdateWriter}. */
 interface UpdateWriterOptions extends Omit<TurnWriterOptions, 'drafts'> {

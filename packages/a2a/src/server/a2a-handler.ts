@@ -8,7 +8,7 @@ import {
 } from '@a2a-js/sdk/errors';
 import type { A2ARequestHandler, ServerCallContext } from '@a2a-js/sdk/server';
 import type { Orchestrator } from '@pce/core';
-import type { StreamStart } from '@pce/ui/chat';
+import type { StreamStart } from '@pce/ui';
 import type { A2APush } from '../push/a2a-push.js';
 import { contextOf, hasEnded, taskOf } from '../task/turn-task.js';
 import { toA2AError } from './a2a-errors.js';

@@ -5,7 +5,7 @@ import {
   UnsupportedOperationError,
 } from '@a2a-js/sdk/errors';
 import type { AttachmentInput, Intervention } from '@pce/core';
-import type { Decision, Said } from '@pce/ui/chat';
+import type { Decision, Said } from '@pce/ui';
 import * as z from 'zod';
 
 const decisionSchema = z.object({

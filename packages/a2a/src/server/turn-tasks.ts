@@ -11,7 +11,7 @@ import type { ServerCallContext } from '@a2a-js/sdk/server';
 import type { Orchestrator } from '@pce/core';
 import { PceError } from '@pce/core/errors';
 import { sha256 } from '@pce/core/internal';
-import { type Chat, Chats, type Drafts, type StreamStart, turnMessages } from '@pce/ui/chat';
+import { type Chat, Chats, type Drafts, type StreamStart, turnMessages } from '@pce/ui';
 import { TaskWriter } from '../task/task-writer.js';
 import {
   contextOf,

@@ -9,7 +9,7 @@ import {
 } from '@a2a-js/sdk';
 import type { Intervention, Json } from '@pce/core';
 import type { Signal } from '@pce/core/signals';
-import { type SignalOf, TurnWriter, type TurnWriterOptions } from '@pce/ui/chat';
+import { type SignalOf, TurnWriter, type TurnWriterOptions } from '@pce/ui';
 
 /** Options of {@link TaskWriter}. */
 export interface TaskWriterOptions extends TurnWriterOptions {
