@@ -6,7 +6,7 @@ import { openAgent } from './open-agent.js';
 
 const program = fileURLToPath(new URL('caller-process.ts', import.meta.url));
 
-/** What agents got from turns whose process was killed while they waited. */
+/** Counts of the messages of killed turns, as their agents received them. */
 export interface KilledCalls {
   readonly turns: number;
   readonly completed: number;

@@ -5,7 +5,7 @@ import { DeskClient } from './desk-client.js';
 import { DeskProcesses } from './desk-processes.js';
 import { openReceiver } from './push-receiver.js';
 
-/** What became of messages to a server that was killed. */
+/** Counts of messages to a killed server, by their outcome. */
 export interface KilledDesk {
   readonly messages: number;
   readonly completed: number;

@@ -12,6 +12,7 @@ import {
   ThreadBusyError,
   TurnFinishedError,
 } from '@pce/core/errors';
+import { isFinal } from '@pce/core/internal';
 import { signalsOf } from '@pce/core/signals';
 import { type Chat, type Chats, type Said, type StreamStart, turnMessages } from '@pce/ui';
 import { answerOf, askInForm, askPermission, needsWords, questionText } from './ask-person.js';
@@ -91,7 +92,7 @@ export class AcpSession {
     const { pce, chats, takeOverMs } = this.#host;
     const { turn } = start;
     const { status } = await pce.result(turn);
-    if (isOver.has(status)) return;
+    if (isFinal(status)) return;
     if (status === 'paused') {
       await this.#show(await chats.resume(this.#chat, turn), cancelled);
     } else if (status === 'blocked') {
@@ -256,8 +257,6 @@ export class AcpSession {
     return client.notify(methods.client.session.update, { sessionId: this.#chat.id, update });
   }
 }
-
-const isOver: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 
 /** A turn that waits has no stop reason of its own: `_meta` has its status. */
 function toResponse({ turn, status, reason }: TurnResult, cancelled: AbortSignal): PromptResponse {

@@ -16,7 +16,7 @@ import {
 import type { Orchestrator } from '@pce/core';
 import { type AcpConnection, type ServeAcpOptions, serveAcp } from '../src/index.js';
 
-/** What the person at an editor does. */
+/** Answers of the person at an editor. */
 export interface Person {
   /** Returns the id of the choice; `undefined` closes the question. @defaultValue the first choice */
   permit?(request: RequestPermissionRequest): string | undefined | Promise<string | undefined>;

@@ -110,6 +110,7 @@ export type { TurnOrigin } from './turn/read/read-turn-events.js';
 export { type TurnJournalEntry, turnJournal } from './turn/read/turn-journal.js';
 export { createTurnReader, type TurnReader } from './turn/read/turn-reader.js';
 export {
+  isFinal,
   type TurnEventOf,
   type TurnEventType,
   turnEventSchemas,

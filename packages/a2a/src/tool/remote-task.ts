@@ -33,7 +33,7 @@ export function isAsking({ state }: TaskStatus): boolean {
   );
 }
 
-/** Returns what tells the question of a task from its next one. */
+/** Returns an identity of the question of a task: its next one has another. */
 export function questionOf({ status }: Pick<Task, 'status'>): string {
   return `${status?.message?.messageId ?? ''}@${status?.timestamp ?? ''}`;
 }

@@ -155,8 +155,8 @@ export function runWorker<Run>(
       after = page.next;
       if (after === undefined) break;
     }
-    for (const [turn, { at, failures }] of notBefore)
-      if (at + maxBackOffMs < now && failures === 0) notBefore.delete(turn);
+    // Not tried again since, so no longer due.
+    for (const [turn, { at }] of notBefore) if (at + maxBackOffMs < now) notBefore.delete(turn);
     sweptAt = now;
     take();
   };
@@ -191,7 +191,6 @@ export function runWorker<Run>(
       const late = new AbortController();
       const grace = wait(clock, Math.min(graceMs, 2 ** 31 - 1), late.signal);
       await Promise.race([all, grace]).finally(() => late.abort());
-      grace.catch(() => undefined);
       return [...driven.keys()];
     },
     async [Symbol.asyncDispose]() {

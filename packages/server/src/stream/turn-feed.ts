@@ -1,4 +1,5 @@
 import {
+  isFinal,
   type TurnEventType,
   type TurnJournalEntry,
   type TurnOrigin,
@@ -15,8 +16,6 @@ const readEvent = readOnce(({ type, version, hash, body }) => {
   return parsed.success ? { version, hash, event: parsed.data } : undefined;
 });
 
-const ended: readonly string[] = ['completed', 'failed', 'cancelled'];
-
 /** Returns the feed of a turn; it ends when the turn has finished, not while it waits for a person. */
 export function turnFeed(
   turns: TurnReader,
@@ -32,7 +31,7 @@ export function turnFeed(
     },
     async end() {
       const summary = await turns.find(turn);
-      if (summary === undefined || !ended.includes(summary.status)) return undefined;
+      if (summary === undefined || !isFinal(summary.status)) return undefined;
       return base + summary.head.version;
     },
     isEnd: ({ event }) => event.type === 'turn.finished',

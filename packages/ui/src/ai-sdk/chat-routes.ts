@@ -1,4 +1,5 @@
 import type { Orchestrator } from '@pce/core';
+import { isFinal } from '@pce/core/internal';
 import { type Chat, Chats, choiceSchema, type StreamStart } from '../chat/chats.js';
 import { readBody } from '../chat/read-body.js';
 import {
@@ -56,7 +57,7 @@ export function chatRoutes(pce: Orchestrator, options: ChatRoutesOptions = {}): 
 
   const resume = async (chat: Chat): Promise<Response> => {
     const turn = await chats.latest(chat);
-    if (turn === undefined || isOver.has((await pce.result(turn)).status))
+    if (turn === undefined || isFinal((await pce.result(turn)).status))
       return new Response(null, { status: 204 });
     return stream({ ...(await chats.show(chat, turn)), first: 0 });
   };
@@ -87,4 +88,3 @@ export function chatRoutes(pce: Orchestrator, options: ChatRoutesOptions = {}): 
 }
 
 const streamHeaders = { end: 'data: [DONE]\n\n', 'x-vercel-ai-ui-message-stream': 'v1' };
-const isOver: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
