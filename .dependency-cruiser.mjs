@@ -17,8 +17,9 @@ const packages = {
   'storage-postgres': ['core'],
   otel: ['core'],
   workflows: ['core', 'evidence'],
-  plans: ['core'],
-  server: ['core', 'plans'],
+  executions: ['core'],
+  plans: ['core', 'executions'],
+  server: ['core', 'executions', 'plans'],
   client: [],
   tools: ['core'],
   'tools-mcp': ['core'],
@@ -36,6 +37,7 @@ const packages = {
       'storage-sqlite',
       'storage-postgres',
       'otel',
+      'executions',
       'plans',
       'tools',
       'workflows',
@@ -51,6 +53,8 @@ const forTests = ['testkit', 'conformance'];
 /** Packages that only the tests of a package may import. */
 const inTests = {
   a2a: ['storage-sqlite'],
+  'storage-sqlite': ['executions'],
+  'storage-postgres': ['executions'],
   acp: ['storage-sqlite'],
   server: ['storage-sqlite', 'diff', 'tracker'],
   'mcp-server': ['diff', 'rules'],
@@ -76,10 +80,6 @@ const coreLayers = [
   ['turn-drive', 'turn/drive/'],
   ['thread', 'thread/(?!rules/)'],
   ['turn', 'turn/orchestrator(-options)?\\.ts$'],
-  ['execution-read', 'execution/read/'],
-  ['execution-drive', 'execution/drive/'],
-  ['executions', 'execution/executions\\.ts$'],
-  ['execution-run', 'execution/run/'],
   ['signals', 'signals/'],
   ['worker', 'worker/'],
   ['index', '(index|internal|execution/index|journal/index|journal/rebuild-views)\\.ts$'],
@@ -103,6 +103,7 @@ const foldersOf = {
     'episodes',
     ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'notices', 'app', 'node'],
   ],
+  'packages/executions': ['contracts', 'rules', 'read', 'drive', 'run'],
   'packages/a2a': ['tool', 'task', 'push', 'server'],
   'role-parts': ['text', 'answer', 'output', 'document', 'steps', 'review', 'validation'],
   'packages/rules': ['output', 'document', 'command', 'steps', 'review'],
@@ -110,10 +111,20 @@ const foldersOf = {
 };
 
 /** Packages that run where there is no Node, each with the part of it that does not. */
-const withoutNode = { core: '', client: '', workflows: '', server: '(?!node/)', diff: '(?!node/)' };
+const withoutNode = {
+  core: '',
+  executions: '',
+  client: '',
+  workflows: '',
+  server: '(?!node/)',
+  diff: '(?!node/)',
+};
 
 const test = '\\.test(-d)?\\.ts$';
 const alternatives = (names) => `(${names.join('|')})`;
+
+/** The old path of `@pce/executions`, for one minor version. */
+const oldPath = '^packages/core/src/execution/index\\.ts$';
 
 const packageRules = Object.entries(packages).flatMap(([name, allowed]) => {
   const { [name]: more = [] } = inTests;
@@ -129,7 +140,7 @@ const packageRules = Object.entries(packages).flatMap(([name, allowed]) => {
     },
   });
   return [
-    rule('', { path: `^packages/${name}/`, pathNot: isTest }, allowed),
+    rule('', { path: `^packages/${name}/`, pathNot: [...isTest, oldPath] }, allowed),
     rule('-tests', { path: isTest }, [...allowed, ...more]),
   ];
 });

@@ -1,4 +1,4 @@
-// Checks that the rules of core, the tracker and the loop are pure: the folders `rules/`, and every file that they
+// Checks that the rules of core, the executions, the tracker and the loop are pure: the folders `rules/`, and every file that they
 // load, have nothing asynchronous, no clock, no randomness, nothing of the host and no state between calls, because a
 // fold must be deterministic.
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -159,7 +159,7 @@ function loadedBy(source) {
 }
 
 const isTest = (file) => /\.test(-d)?\.ts$/.test(file);
-const folders = [core, 'packages/tracker/src', 'packages/handoff/src'];
+const folders = [core, 'packages/executions/src', 'packages/tracker/src', 'packages/handoff/src'];
 const open = globSync(
   folders.map((folder) => `${folder}/**/rules/**/*.ts`),
   { cwd: root },

@@ -1,9 +1,9 @@
 // `npm run bench:dashboard`: the page in a browser, with an execution of 10,000 tasks and 100,000 events.
 import { gzipSync } from 'node:zlib';
-import { createExecutions } from '@pce/core/execution';
-import { appendToStream, executionJournal, loadStream, stampEvent } from '@pce/core/internal';
+import { appendToStream, loadStream, stampEvent } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { dashboardFiles } from '@pce/dashboard';
+import { createExecutions, executionJournal } from '@pce/executions';
 import { createServer } from '@pce/server';
 import { listen } from '@pce/server/node';
 import { sqliteStore } from '@pce/storage-sqlite';

@@ -1,15 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
-
-/** Hash of the sources: states that were kept by other rules are not taken up. */
-function rulesHash(): string {
-  const hash = createHash('sha256');
-  const files = globSync('src/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') });
-  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex');
-}
 
 /** Returns the sources of the export map, in its order: other orders give other chunks. */
 function entries(): Record<string, string> {
@@ -38,7 +29,6 @@ export default defineConfig(
       'zod-to-json-schema',
       /^@noble\/hashes/,
     ],
-    define: { __PCE_RULES__: JSON.stringify(rulesHash()) },
     esbuildOptions(options, { format }) {
       if (format === 'cjs') options.define = { ...options.define, 'import.meta.url': '__filename' };
     },

@@ -1,5 +1,5 @@
 import { memoryStore } from '@pce/core';
-import { createExecutions, type ExecutionJournalEntry } from '@pce/core/execution';
+import { createExecutions, type ExecutionJournalEntry } from '@pce/executions';
 import { fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import type { DiaryLine } from './agent-diary.ts';

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
 import { ModelError, ToolError } from '@pce/core/errors';
-import { createExecutions } from '@pce/core/execution';
 import { personalDataGuard } from '@pce/core/guards';
 import { childTurnOf } from '@pce/core/internal';
 import { diffClassifier } from '@pce/diff';
+import { createExecutions } from '@pce/executions';
 import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
 import { createTracker } from '@pce/tracker';
 import type { Browser } from 'playwright-core';

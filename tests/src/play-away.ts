@@ -6,7 +6,7 @@ import {
   type Orchestrator,
   type RoleWaiting,
 } from '@pce/core';
-import { createExecutions, runRequest } from '@pce/core/execution';
+import { createExecutions, runRequest } from '@pce/executions';
 import { aiSdkModel } from '@pce/llm-ai-sdk';
 import { modelRoles } from '@pce/roles';
 import { countingIds, fakeClock } from '@pce/testkit';

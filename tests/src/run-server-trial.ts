@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Store } from '@pce/core';
-import { createExecutions, type Executions } from '@pce/core/execution';
+import { createExecutions, type Executions } from '@pce/executions';
 import { makeFolder } from '@pce/test-support';
 import { agentDiary } from './agent-diary.ts';
 import { assertKept } from './assert-kept.ts';

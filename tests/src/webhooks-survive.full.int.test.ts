@@ -1,4 +1,4 @@
-import { createExecutions } from '@pce/core/execution';
+import { createExecutions } from '@pce/executions';
 import { makeFolder, startPostgres } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { feedExecutions } from './feed-executions.ts';

@@ -1,6 +1,6 @@
 import type { Store } from '@pce/core';
-import { executionStream } from '@pce/core/execution';
 import { emptyHead, type SealedEvent, seal } from '@pce/core/store';
+import { executionStream } from '@pce/executions';
 import { inTurn } from './in-turn.ts';
 import type { RecordedExecution } from './recorded-execution.ts';
 

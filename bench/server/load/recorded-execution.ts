@@ -1,6 +1,6 @@
 import { memoryStore } from '@pce/core';
-import { createExecutions, type Executions, type TaskOffer } from '@pce/core/execution';
 import type { SealedEvent, ViewWrite } from '@pce/core/store';
+import { createExecutions, type Executions, type TaskOffer } from '@pce/executions';
 import { recordingStore } from '../../src/recording-store.ts';
 
 export interface RecordedExecution {

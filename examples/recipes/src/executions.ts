@@ -7,7 +7,7 @@ import {
   forecast,
   runTasks,
   turnRunner,
-} from '@pce/core/execution';
+} from '@pce/executions';
 import { ruleRoles } from '@pce/rules';
 
 const day = 86_400_000;

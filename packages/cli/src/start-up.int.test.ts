@@ -27,7 +27,7 @@ it('loads drivers, servers, models and parsers only for the commands that use th
   const kindsOf = (name: string) =>
     imports.filter(({ path }) => path === name).map(({ kind }) => kind);
   const late = [
-    ...['client', 'core/execution', 'diff', 'handoff', 'llm-ai-sdk', 'mcp-server', 'plans'],
+    ...['client', 'executions', 'diff', 'handoff', 'llm-ai-sdk', 'mcp-server', 'plans'],
     ...['server', 'server/node', 'storage-postgres', 'testkit', 'tools-mcp', 'tracker'],
   ];
   for (const name of late) {

@@ -1,4 +1,4 @@
-// For programs that run turns. `@pce/core/<name>` has the ports, contracts, stores, executions, guards and signals;
+// For programs that run turns. `@pce/core/<name>` has the ports, contracts, stores, guards and signals;
 // `@pce/core/internal` is for the packages of this repository and may change with any version.
 
 // Turns: starting, following and reading them.

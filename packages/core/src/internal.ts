@@ -11,16 +11,20 @@ export { isDateText } from './commands/date-text.js';
 export { functionWords } from './commands/function-words.js';
 export { type CommandReading, type CommandWord, readCommand } from './commands/read-command.js';
 export type { WordClass } from './commands/word-class.js';
+export { object } from './contracts/object.js';
+export { safeParse } from './contracts/parse.js';
+export { name, nonnegative, positiveInt, text } from './contracts/scalars.js';
+export { usageSchema } from './contracts/usage.js';
 export type { Criterion, CriterionScope, CriterionVerdict } from './criteria/criterion.js';
 export { criterionNames } from './criteria/criterion-names.js';
 export { evaluateCriterion } from './criteria/evaluate.js';
 export { parseCriterion } from './criteria/parse.js';
 export { ToolError } from './errors.js';
-export { executionJournal } from './execution/read/execution-journal.js';
 export { appendToStream } from './journal/append-to-stream.js';
 export { defineStream } from './journal/define-stream.js';
 export { findStreams } from './journal/find-streams.js';
 export { getRow } from './journal/get-row.js';
+export { assertNotCut, isAtHead, knownHead } from './journal/head-row.js';
 export { iterateRows } from './journal/iterate-rows.js';
 export { listRows, type Page, type PageOptions } from './journal/list-rows.js';
 export {
@@ -37,7 +41,12 @@ export type { RebuildReport } from './journal/rebuild-streams.js';
 export { rebuildViews } from './journal/rebuild-views.js';
 export { refreshViews } from './journal/refresh-views.js';
 export { replayStream } from './journal/replay-stream.js';
-export type { EventOf, StreamDefinition, StreamStep } from './journal/stream-definition.js';
+export type {
+  EventOf,
+  SnapshotRules,
+  StreamDefinition,
+  StreamStep,
+} from './journal/stream-definition.js';
 export {
   type EventDraft,
   eventSchema,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { memoryStore } from '@pce/core';
-import { createExecutions, forecast } from '@pce/core/execution';
+import { createExecutions, forecast } from '@pce/executions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Plan, readPlan, toTaskPlan } from './index.js';

@@ -1,5 +1,5 @@
 import { memoryStore } from '@pce/core';
-import { createExecutions } from '@pce/core/execution';
+import { createExecutions } from '@pce/executions';
 import { describe, expect, it } from 'vitest';
 import { fixturePath, fixtureText } from '../test/fixture.js';
 import { readText } from '../test/read.js';

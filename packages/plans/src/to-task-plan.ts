@@ -1,4 +1,4 @@
-import { personAction, type TaskPlanInput } from '@pce/core/execution';
+import { personAction, type TaskPlanInput } from '@pce/executions';
 import { actionsOfTask } from './action-of-task.js';
 import { paramsOfTask } from './params-of-task.js';
 import type { Plan, PlanDuration, PlanTask } from './plan.js';

@@ -1,5 +1,5 @@
 import { type StorePlace, storeConformance } from '@pce/conformance';
-import { createExecutions } from '@pce/core/execution';
+import { createExecutions } from '@pce/executions';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type StorePlace, storeConformance } from '@pce/conformance';
-import { createExecutions } from '@pce/core/execution';
+import { createExecutions } from '@pce/executions';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';

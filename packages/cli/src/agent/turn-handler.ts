@@ -1,10 +1,10 @@
 import type { Handler } from '@pce/client';
 import type { Orchestrator } from '@pce/core';
-import type { TaskEnd } from '@pce/core/execution';
+import type { TaskEnd } from '@pce/executions';
 
 /** Does tasks of a server as turns: each with a fresh context, by what the tasks ahead of it came to. */
 export async function turnHandler(orchestrator: Orchestrator): Promise<Handler> {
-  const { turnRunner } = await import('@pce/core/execution');
+  const { turnRunner } = await import('@pce/executions');
   const { Blocked } = await import('@pce/client');
   const run = turnRunner({ orchestrator });
   const toAnswer = ({ type, output, error, message = '', suggestions = [] }: TaskEnd): unknown => {

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { OpenIntervention } from '@pce/client';
 import type { ListedIntervention, Orchestrator } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
-import type { WaitingTask } from '@pce/core/execution';
+import type { WaitingTask } from '@pce/executions';
 import type { EpisodeIntervention } from '@pce/tracker';
 import { findQuestion, openQuestions, withTracker } from '../episodes/episode-questions.js';
 import { listWaiting, resolveWaiting, waitingLines, waitingTasks } from '../executions/waiting.js';

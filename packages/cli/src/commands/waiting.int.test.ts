@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createClient } from '@pce/client';
-import { createExecutions, type Executions } from '@pce/core/execution';
 import { diffClassifier } from '@pce/diff';
+import { createExecutions, type Executions } from '@pce/executions';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import { fakeClock } from '@pce/testkit';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createExecutions } from '@pce/core/execution';
+import { createExecutions } from '@pce/executions';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { eventually, makeFolder } from '@pce/test-support';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';

@@ -1,13 +1,13 @@
 import type { OpenIntervention } from '@pce/client';
 import { InvalidInputError } from '@pce/core/errors';
-import type { ExecutionMove, Executions, TaskResolution, WaitingTask } from '@pce/core/execution';
+import type { ExecutionMove, Executions, TaskResolution, WaitingTask } from '@pce/executions';
 import type { Tracker } from '@pce/tracker';
 import { printableLine } from '../terminal/printable.js';
 import type { Host } from '../workspace/compose.js';
 import { choices } from './to-resolution.js';
 
 async function executionsOf({ store }: Pick<Host, 'store'>): Promise<Executions> {
-  const { createExecutions } = await import('@pce/core/execution');
+  const { createExecutions } = await import('@pce/executions');
   return createExecutions({ store });
 }
 

@@ -1,7 +1,5 @@
-import type { ExecutionState } from '@pce/core/execution';
 import {
   createTurnReader,
-  executionJournal,
   findStreams,
   listRows,
   refreshViews,
@@ -13,6 +11,8 @@ import {
   verifyStream,
 } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
+import type { ExecutionState } from '@pce/executions';
+import { executionJournal } from '@pce/executions';
 
 export type JournalName =
   | { readonly turn: string }
@@ -52,7 +52,7 @@ export async function journalKind(name: JournalKindName): Promise<JournalKind> {
     });
   }
   if (name === 'execution') {
-    const { createExecutions } = await import('@pce/core/execution');
+    const { createExecutions } = await import('@pce/executions');
     const statusOf = ({ status }: ExecutionState) => status;
     return kindOf(name, executionJournal, statusOf, async (store) => {
       const [newest] = (await createExecutions({ store }).list({ limit: 1 })).executions;

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createExecutions } from '@pce/core/execution';
 import { diffClassifier } from '@pce/diff';
+import { createExecutions } from '@pce/executions';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import { createTracker } from '@pce/tracker';

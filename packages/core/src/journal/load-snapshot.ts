@@ -26,7 +26,7 @@ export async function loadSnapshot<State, Event extends StreamEvent>(
   const stream = streamName(definition, id);
   const [known, snapshot] = await Promise.all([
     lastHead(store, definition, id),
-    readSnapshot(store, stream),
+    readSnapshot(store, rules, stream),
   ]);
   const [first, ...others] = snapshot === undefined ? [] : await readFirstEntries(store, stream);
   if (snapshot === undefined || first === undefined) return undefined;

@@ -1,5 +1,4 @@
 import { attachmentJournal } from '../attachments/attachment-journal.js';
-import { executionJournal } from '../execution/read/execution-journal.js';
 import type { Store } from '../store/store.js';
 import { threadJournal } from '../thread/read/thread-journal.js';
 import { turnJournal } from '../turn/read/turn-journal.js';
@@ -29,7 +28,7 @@ export function rebuildViews(
 
 /** Returns all definitions. Names core's own, so that no bundler drops them. */
 function allStreams(): readonly RebuildableStream[] {
-  const own = [turnJournal, threadJournal, executionJournal, attachmentJournal];
+  const own = [turnJournal, threadJournal, attachmentJournal];
   const all = [...own, ...registeredStreams()];
   return [
     ...new Map(all.map((stream): [string, RebuildableStream] => [stream.name, stream])).values(),

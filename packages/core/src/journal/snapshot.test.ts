@@ -28,6 +28,7 @@ const sums = defineStream({
     event.type === 'sum.added' ? { ...state, sum: state.sum + event.amount } : state,
   project: () => [],
   snapshot: {
+    hash: 'tested',
     interval: () => interval,
     save: ({ sum }) => String(sum),
     restore: (initial, text) => ({ ...initial, sum: Number(text) }),

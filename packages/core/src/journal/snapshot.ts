@@ -3,7 +3,6 @@ import { object } from '../contracts/object.js';
 import { safeParse } from '../contracts/parse.js';
 import type { ChainHead, Store, ViewWrite } from '../store/store.js';
 import { sha256 } from '../text/sha256.js';
-import { rulesHash } from './rules-hash.js';
 import type { SnapshotRules } from './stream-definition.js';
 
 const collection = 'snapshots';
@@ -33,21 +32,25 @@ export function snapshotRows<State>(
   from: number,
   { state, head }: { readonly state: State; readonly head: ChainHead },
 ): readonly ViewWrite[] {
-  if (rules === undefined || rulesHash === undefined) return [];
+  if (rules?.hash === undefined) return [];
   const interval = rules.interval(state);
   if (Math.floor(from / interval) === Math.floor(head.version / interval)) return [];
   const { version, hash } = head;
-  const row = { rules: rulesHash, version, hash, state: rules.save(state) };
+  const row = { rules: rules.hash, version, hash, state: rules.save(state) };
   const value = JSON.stringify({ ...row, seal: sealOf(store, stream, row) } satisfies Row);
   return [{ collection, key: stream, value }];
 }
 
 /** Returns the snapshot of a stream; `undefined` if none is usable. It is a cache: a damaged one is ignored. */
-export async function readSnapshot(store: Store, stream: string): Promise<Snapshot | undefined> {
-  if (rulesHash === undefined) return undefined;
+export async function readSnapshot(
+  store: Store,
+  rules: { readonly hash: string | undefined },
+  stream: string,
+): Promise<Snapshot | undefined> {
+  if (rules.hash === undefined) return undefined;
   const value = await store.getView(collection, stream);
   const row = value === undefined ? undefined : parse(value);
-  if (row?.rules !== rulesHash || row.seal !== sealOf(store, stream, row)) return undefined;
+  if (row?.rules !== rules.hash || row.seal !== sealOf(store, stream, row)) return undefined;
   return { hash: row.hash, text: row.state };
 }
 

@@ -21,6 +21,11 @@ export interface StreamPlace {
 
 /** Rules to store the state of a long stream beside its journal, so that readers fold only its last events. */
 export interface SnapshotRules<State> {
+  /**
+   * Hash of the sources that save, restore and fold: a snapshot is only valid for the rules that made it. `undefined` stores and
+   * uses none.
+   */
+  readonly hash: string | undefined;
   /** Returns the number of events from one snapshot to the next. */
   interval(state: State): number;
   /** Serializes the changes to the state since the first event. */

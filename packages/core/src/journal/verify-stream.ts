@@ -30,7 +30,7 @@ export async function verifyStream<State, Event extends StreamEvent>(
 ): Promise<StreamVerification<State>> {
   const stream = streamName(definition, id);
   const { snapshot: rules } = definition;
-  const snapshot = rules && (await readSnapshot(store, stream));
+  const snapshot = rules && (await readSnapshot(store, rules, stream));
   let head: ChainHead = { version: 0, hash: '' };
   let isFound = expect === undefined;
   const { state } = await foldStream(store, definition, id, (now, at) => {

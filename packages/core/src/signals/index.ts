@@ -5,4 +5,3 @@ export { project, projectStep, type SignalView } from './project.js';
 export type { Signal } from './signal.js';
 export { signalsOf } from './signals-of.js';
 export type { Work, WorkKind, WorkOutcome } from './work.js';
-export { workOfExecution } from './work-of-execution.js';

@@ -1,4 +1,4 @@
-import type { WorkingCalendar } from '@pce/core/execution';
+import type { WorkingCalendar } from '@pce/executions';
 import type { Report } from '../problem.js';
 import { shorten } from '../text/shorten.js';
 import type { TextLine } from './markdown-block.js';

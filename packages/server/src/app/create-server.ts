@@ -1,4 +1,3 @@
-import { createExecutions } from '@pce/core/execution';
 import {
   assertKeys,
   createThreadReader,
@@ -7,6 +6,7 @@ import {
   systemClock,
   systemIds,
 } from '@pce/core/internal';
+import { createExecutions } from '@pce/executions';
 import { createAssignmentCache } from '../auth/assignment-cache.js';
 import { authenticator } from '../auth/authenticate.js';
 import { accessWatcher } from '../auth/watch-access.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import type { Executions } from '@pce/core/execution';
+import type { Executions } from '@pce/executions';
 import type { Caller } from '../auth/caller.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 

@@ -1,7 +1,8 @@
 import { PceError } from '@pce/core/errors';
-import { executionJournal, threadJournal, turnJournal, ViewsRefresh } from '@pce/core/internal';
+import { threadJournal, turnJournal, ViewsRefresh } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import { executionJournal } from '@pce/executions';
 import { agentJournal } from '../records/agent-journal.js';
 import { keyWebhooks } from '../records/key-webhooks.js';
 import { needsJournal } from '../records/needs-journal.js';

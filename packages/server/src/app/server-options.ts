@@ -1,6 +1,6 @@
-import type { Executions } from '@pce/core/execution';
 import type { Clock, Ids, RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import type { Executions } from '@pce/executions';
 import type { WebhookNetwork } from '@pce/network-parts';
 import type { AuthOptions } from '../auth/auth-options.js';
 import type { EpisodeTracker } from '../episodes/episode-tracker.js';

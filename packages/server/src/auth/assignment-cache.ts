@@ -1,4 +1,4 @@
-import { type ExecutionState, type Executions, runningTasks } from '@pce/core/execution';
+import { type ExecutionState, type Executions, runningTasks } from '@pce/executions';
 import { LRUCache } from 'lru-cache';
 
 /** Remembers which agents were given tasks of which executions. */

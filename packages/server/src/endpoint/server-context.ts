@@ -1,7 +1,7 @@
-import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
 import type { ThreadReader, TurnJournalEntry, TurnReader } from '@pce/core/internal';
 import type { Clock, Ids, RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import type { ExecutionJournalEntry, Executions } from '@pce/executions';
 import type { WebhookNetwork } from '@pce/network-parts';
 import type { AssignmentCache } from '../auth/assignment-cache.js';
 import type { Authenticate } from '../auth/authenticate.js';

@@ -7,7 +7,7 @@ import type {
   LoggedDecision,
   LoggedQuestion,
   TaskReport,
-} from '@pce/core/execution';
+} from '@pce/executions';
 
 type PlannedTask = ExecutionState['plan']['tasks'][number];
 

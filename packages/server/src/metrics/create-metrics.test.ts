@@ -1,6 +1,6 @@
 import { memoryStore, type Store } from '@pce/core';
-import { createExecutions } from '@pce/core/execution';
 import type { AppendInput } from '@pce/core/store';
+import { createExecutions } from '@pce/executions';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from './create-metrics.js';

@@ -1,4 +1,4 @@
-import type { ExecutionStatus, ReportType, TaskStatus } from '@pce/core/execution';
+import type { ExecutionStatus, ReportType, TaskStatus } from '@pce/executions';
 import { counter } from './counter.js';
 import { gauge } from './gauge.js';
 import { histogram } from './histogram.js';

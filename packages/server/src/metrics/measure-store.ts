@@ -1,6 +1,6 @@
-import { executionStatuses, reportTypes, taskStatuses } from '@pce/core/execution';
 import type { Clock } from '@pce/core/ports';
 import type { SealedEvent, Store } from '@pce/core/store';
+import { executionStatuses, reportTypes, taskStatuses } from '@pce/executions';
 import * as z from 'zod';
 import type { Metrics } from './create-metrics.js';
 

@@ -1,6 +1,6 @@
-import type { Executions } from '@pce/core/execution';
 import type { TurnReader } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
+import type { Executions } from '@pce/executions';
 import type { Labels, MetricFamily } from './metric-family.js';
 
 interface Parts {

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { memoryStore } from '@pce/core';
-import type { TaskPlanInput } from '@pce/core/execution';
+import type { TaskPlanInput } from '@pce/executions';
 import { makeFolder } from '@pce/test-support';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Executions } from '@pce/core/execution';
 import type { Clock } from '@pce/core/ports';
+import type { Executions } from '@pce/executions';
 import type { Metrics } from '../metrics/create-metrics.js';
 import { delay } from '../time/delay.js';
 

@@ -1,6 +1,6 @@
 import { memoryStore } from '@pce/core';
-import { createExecutions, type Executions } from '@pce/core/execution';
 import type { Store } from '@pce/core/store';
+import { createExecutions, type Executions } from '@pce/executions';
 import { type FakeClock, fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { api } from '../../test/api.js';

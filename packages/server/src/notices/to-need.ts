@@ -1,4 +1,4 @@
-import type { Executions } from '@pce/core/execution';
+import type { Executions } from '@pce/executions';
 import type { Need } from '../records/need.js';
 import type { OpenInterventionDocument } from '../wire/intervention-document.js';
 

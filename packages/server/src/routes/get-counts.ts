@@ -1,5 +1,5 @@
-import { executionStatuses } from '@pce/core/execution';
 import { turnStatuses } from '@pce/core/internal';
+import { executionStatuses } from '@pce/executions';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.js';
 import { reply } from '../endpoint/reply.js';

@@ -1,5 +1,5 @@
 import { PceError } from '@pce/core/errors';
-import type { ExecutionState, Executions } from '@pce/core/execution';
+import type { ExecutionState, Executions } from '@pce/executions';
 import { HttpProblem } from '../problems/http-problem.js';
 
 /** A record of the caller's; what belongs to somebody else is as if it were not there. */

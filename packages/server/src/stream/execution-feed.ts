@@ -1,4 +1,4 @@
-import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
+import type { ExecutionJournalEntry, Executions } from '@pce/executions';
 import { hasEnded } from '../wire/has-ended.js';
 import type { Feed } from './feed.js';
 import { readOnce } from './read-once.js';

@@ -1,10 +1,6 @@
 import { memoryStore, type Store } from '@pce/core';
-import {
-  createExecutions,
-  type ExecutionJournalEntry,
-  type TaskPlanInput,
-} from '@pce/core/execution';
 import type { AppendInput } from '@pce/core/store';
+import { createExecutions, type ExecutionJournalEntry, type TaskPlanInput } from '@pce/executions';
 import { countingIds, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';

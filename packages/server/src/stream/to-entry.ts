@@ -1,9 +1,9 @@
+import type { JournalEntry } from '@pce/core/store';
 import {
   type ExecutionEventType,
   type ExecutionJournalEntry,
   executionEventSchemas,
-} from '@pce/core/execution';
-import type { JournalEntry } from '@pce/core/store';
+} from '@pce/executions';
 
 /** An entry as `Executions.events` gives it; `undefined` where this release cannot read it. */
 export function toEntry({

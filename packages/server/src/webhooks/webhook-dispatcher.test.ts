@@ -1,9 +1,5 @@
 import { memoryStore, type Store } from '@pce/core';
-import {
-  createExecutions,
-  type ExecutionJournalEntry,
-  type TaskPlanInput,
-} from '@pce/core/execution';
+import { createExecutions, type ExecutionJournalEntry, type TaskPlanInput } from '@pce/executions';
 import { type OutgoingMessage, PostFailedError } from '@pce/network-parts';
 import { countingIds, type FakeClock, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';

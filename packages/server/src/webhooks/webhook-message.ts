@@ -1,4 +1,4 @@
-import type { ExecutionJournalEntry } from '@pce/core/execution';
+import type { ExecutionJournalEntry } from '@pce/executions';
 import { type OutgoingMessage, pceSignature, signWebhook } from '@pce/network-parts';
 import type { WebhookRecord } from '../records/webhook-journal.js';
 import type { Delivery } from './delivery.js';

@@ -1,4 +1,4 @@
-import type { ExecutionEvent } from '@pce/core/execution';
+import type { ExecutionEvent } from '@pce/executions';
 import { describe, expect, it } from 'vitest';
 import { toEventDocument } from './event-document.js';
 

@@ -1,11 +1,11 @@
+import { given } from '@pce/core/internal';
 import {
   type ExecutionEvent,
   type ExecutionJournalEntry,
   reportTypes,
   type TaskReport,
   taskChoices,
-} from '@pce/core/execution';
-import { given } from '@pce/core/internal';
+} from '@pce/executions';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';

@@ -1,3 +1,4 @@
+import { given } from '@pce/core/internal';
 import {
   type Blocker,
   blockedTasks,
@@ -8,8 +9,7 @@ import {
   outcome,
   runningTasks,
   summarize,
-} from '@pce/core/execution';
-import { given } from '@pce/core/internal';
+} from '@pce/executions';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';

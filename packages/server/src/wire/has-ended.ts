@@ -1,4 +1,4 @@
-import type { ExecutionStatus } from '@pce/core/execution';
+import type { ExecutionStatus } from '@pce/executions';
 
 /** Nothing more is to be done in an execution of this status. */
 export function hasEnded(status: ExecutionStatus): boolean {

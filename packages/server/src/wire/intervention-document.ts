@@ -1,6 +1,6 @@
 import type { Intervention } from '@pce/core/contracts';
-import { type BlockerKind, choicesFor, type WaitingTask } from '@pce/core/execution';
 import type { ListedIntervention } from '@pce/core/internal';
+import { type BlockerKind, choicesFor, type WaitingTask } from '@pce/executions';
 import * as z from 'zod';
 import type { Notified } from '../records/list-notified.js';
 import type { ResponseBody } from './response-body.js';

@@ -6,7 +6,7 @@ import {
   readyTasks,
   type TaskChoice,
   type TaskReport,
-} from '@pce/core/execution';
+} from '@pce/executions';
 import { hasEnded } from './has-ended.js';
 import type { receiptSchema } from './report-body.js';
 import type { ResponseBody } from './response-body.js';

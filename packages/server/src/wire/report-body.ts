@@ -1,5 +1,5 @@
-import { reportTypes, type TaskReport, taskChoices } from '@pce/core/execution';
 import { given } from '@pce/core/internal';
+import { reportTypes, type TaskReport, taskChoices } from '@pce/executions';
 import * as z from 'zod';
 import { executionStatusSchema } from './execution-document.js';
 import { anyJson, idSchema, label, taskIdSchema, timeSchema } from './scalars.js';

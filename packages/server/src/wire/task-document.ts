@@ -1,3 +1,4 @@
+import { given } from '@pce/core/internal';
 import {
   actionsOf,
   type ExecutionState,
@@ -5,8 +6,7 @@ import {
   previousTasks,
   type TaskState,
   taskStatuses,
-} from '@pce/core/execution';
-import { given } from '@pce/core/internal';
+} from '@pce/executions';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';

@@ -1,4 +1,4 @@
-import type { HeldTask, TaskOffer } from '@pce/core/execution';
+import type { HeldTask, TaskOffer } from '@pce/executions';
 import * as z from 'zod';
 import { hasEnded } from './has-ended.js';
 import type { ResponseBody } from './response-body.js';

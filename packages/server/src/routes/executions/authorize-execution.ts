@@ -1,4 +1,4 @@
-import type { ExecutionState } from '@pce/core/execution';
+import type { ExecutionState } from '@pce/executions';
 import type { Caller } from '../../auth/caller.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { owned, ownedExecution } from '../owned.js';

@@ -4,7 +4,7 @@ import {
   type ExecutionMove,
   type ExecutionState,
   executionTransitions,
-} from '@pce/core/execution';
+} from '@pce/executions';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

@@ -1,5 +1,5 @@
-import type { AskRule, ExecutionOptions } from '@pce/core/execution';
 import { given } from '@pce/core/internal';
+import type { AskRule, ExecutionOptions } from '@pce/executions';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';

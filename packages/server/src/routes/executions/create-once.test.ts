@@ -1,6 +1,6 @@
 import { memoryStore } from '@pce/core';
 import { StoreError } from '@pce/core/errors';
-import { createExecutions } from '@pce/core/execution';
+import { createExecutions } from '@pce/executions';
 import { fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { keyedIds } from '../../app/keyed-ids.js';

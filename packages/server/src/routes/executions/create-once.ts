@@ -1,5 +1,5 @@
 import { PceError } from '@pce/core/errors';
-import type { CreateExecutionOptions, ExecutionState } from '@pce/core/execution';
+import type { CreateExecutionOptions, ExecutionState } from '@pce/executions';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { answersKeptMs } from '../../records/request-journal.js';
 

@@ -1,4 +1,5 @@
-import { executionJournal, given, replayStream, verifyStream } from '@pce/core/internal';
+import { given, replayStream, verifyStream } from '@pce/core/internal';
+import { executionJournal } from '@pce/executions';
 import * as z from 'zod';
 import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

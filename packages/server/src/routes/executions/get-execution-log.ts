@@ -1,5 +1,5 @@
-import { executionCosts, executionLog } from '@pce/core/execution';
-import { executionJournal, readStream } from '@pce/core/internal';
+import { readStream } from '@pce/core/internal';
+import { executionCosts, executionJournal, executionLog } from '@pce/executions';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { renderExecutionLog } from '../../logs/render-execution-log.js';

@@ -1,4 +1,4 @@
-import { type ExecutionState, forecast } from '@pce/core/execution';
+import { type ExecutionState, forecast } from '@pce/executions';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

@@ -1,4 +1,4 @@
-import { type Blocker, type ExecutionState, forecast } from '@pce/core/execution';
+import { type Blocker, type ExecutionState, forecast } from '@pce/executions';
 import { hasEnded } from '../../wire/has-ended.js';
 import { toTime } from '../../wire/scalars.js';
 

@@ -1,4 +1,4 @@
-import type { Executions } from '@pce/core/execution';
+import type { Executions } from '@pce/executions';
 import * as z from 'zod';
 import type { Caller } from '../../auth/caller.js';
 import { endpoint } from '../../endpoint/endpoint.js';

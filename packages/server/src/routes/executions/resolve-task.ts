@@ -1,5 +1,5 @@
-import { actionsOf, type TaskResolution } from '@pce/core/execution';
 import { given } from '@pce/core/internal';
+import { actionsOf, type TaskResolution } from '@pce/executions';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';

@@ -1,4 +1,4 @@
-import type { ExecutionState } from '@pce/core/execution';
+import type { ExecutionState } from '@pce/executions';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { type ExecutionDocument, toExecutionDocument } from '../../wire/execution-document.js';
 import { lateTasks } from './late-tasks.js';

@@ -1,4 +1,4 @@
-import { actionsOf, type ExecutionState, type WaitingTask } from '@pce/core/execution';
+import { actionsOf, type ExecutionState, type WaitingTask } from '@pce/executions';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { invalidField } from '../../problems/invalid-field.js';
 import type { AgentRecord } from '../../records/agent-journal.js';

@@ -1,4 +1,4 @@
-import { type ExecutionStatus, executionStatuses, executionTransitions } from '@pce/core/execution';
+import { type ExecutionStatus, executionStatuses, executionTransitions } from '@pce/executions';
 import { describe, expect, it } from 'vitest';
 import { type Api, api, type Reply, textAt } from '../../../test/api.js';
 import { askForWork, executed, registered, says } from '../../../test/work.js';

@@ -1,6 +1,6 @@
-import type { Executions } from '@pce/core/execution';
 import type { TurnReader } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
+import type { Executions } from '@pce/executions';
 import type { EpisodeTracker } from '../../episodes/episode-tracker.js';
 import type { AgentRecords } from '../../records/agent-records.js';
 import { type OpenInterventionDocument, turnWaits } from '../../wire/intervention-document.js';

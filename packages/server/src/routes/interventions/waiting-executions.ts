@@ -1,6 +1,6 @@
 import { PceError } from '@pce/core/errors';
-import type { ExecutionState, Executions } from '@pce/core/execution';
 import type { Clock } from '@pce/core/ports';
+import type { ExecutionState, Executions } from '@pce/executions';
 import type { AgentRecords } from '../../records/agent-records.js';
 import {
   executionWaits,

@@ -1,0 +1,159 @@
+import { memoryStore } from '@pce/core/store';
+import { countingIds, fakeClock } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { createExecutions } from './drive/executions.js';
+import type { TaskChange } from './rules/change-plan.js';
+import { executionCosts } from './rules/execution-costs.js';
+import { executionLog } from './rules/execution-log.js';
+
+const by = 'carol';
+const plan = {
+  tasks: [
+    { id: 'rent', title: 'Rent a room' },
+    { id: 'fit', title: 'Fit it out', dependsOn: ['rent'] },
+    { id: 'shelves', title: 'Shelves', parent: 'fit' },
+    { id: 'sign', title: 'Sign', parent: 'fit', dependsOn: ['shelves'] },
+    { id: 'open', title: 'Open', dependsOn: ['fit'] },
+  ],
+};
+
+async function teaShop() {
+  const clock = fakeClock();
+  const store = memoryStore({ clock });
+  const executions = createExecutions({ store, clock, ids: countingIds() });
+  await executions.create({ plan, execution: 'e' });
+  const change = (...changes: Parameters<typeof executions.changePlan>[1]['changes']) =>
+    executions.changePlan('e', { changes, by });
+  const take = async (agent = 'ann', actions = ['work']) => {
+    const { task, token = '' } = (await executions.lease({ agent, actions })) ?? {};
+    const say = (type: 'task_complete' | 'task_blocked' | 'task_error') =>
+      executions.report('e', { type, task: task?.id ?? '', agent, token });
+    return { task, say };
+  };
+  return { clock, store, executions, change, take };
+}
+
+describe('changing what is left of a plan', () => {
+  it('adds a task before others, which wait for it, and raises the version of the plan (D10)', async () => {
+    const { executions, change, take } = await teaShop();
+    const rent = await take();
+    const { planVersion, plan: after } = await change({
+      change: 'add',
+      task: 'permit',
+      fields: { title: 'Get a permit', action: 'call', params: { office: 'Ely' } },
+      before: ['open', 'shelves'],
+    });
+    expect(planVersion).toBe(2);
+    expect(after.tasks.map(({ id }) => id)).toEqual([
+      ...['rent', 'fit', 'permit', 'shelves', 'sign', 'open'],
+    ]);
+    await rent.say('task_complete');
+    expect((await take()).task).toBeUndefined();
+    const permit = await take('bob', ['call']);
+    expect(permit.task).toMatchObject({ id: 'permit', params: { office: 'Ely' } });
+    await permit.say('task_complete');
+    expect((await take()).task?.id).toBe('shelves');
+    expect((await executions.verify('e')).planVersion).toBe(2);
+  });
+
+  it('leaves agents their tasks, and says what to do about one that runs or is done (D10)', async () => {
+    const { executions, change, take } = await teaShop();
+    const rent = await take();
+    const edit = { change: 'edit', task: 'rent', fields: { title: 'Buy a room' } } as const;
+    await expect(change(edit)).rejects.toThrow(/rent is RUNNING.*agent ann.*reassign/);
+    await expect(
+      change({ change: 'add', fields: { title: 'Money' }, before: ['rent'] }),
+    ).rejects.toThrow(/rent is RUNNING/);
+    await expect(change({ change: 'remove', task: 'rent' })).rejects.toThrow(/rent is RUNNING/);
+    const part = { title: 'Find one', parent: 'rent' };
+    await expect(change({ change: 'add', fields: part })).rejects.toThrow(/rent is RUNNING/);
+    await change({ change: 'edit', task: 'open', fields: { title: 'Open the doors' } });
+    await rent.say('task_complete');
+    await expect(change(edit)).rejects.toThrow(/rent is COMPLETE.*stays as it is/);
+    const { tasks } = await executions.get('e');
+    expect(tasks.get('rent')).toMatchObject({ status: 'COMPLETE', doneBy: 'ann' });
+  });
+
+  it('removes a task with its parts, and what depends on it only if requested (D10)', async () => {
+    const { change, take } = await teaShop();
+    await expect(change({ change: 'remove', task: 'fit' })).rejects.toThrow(/open depend on it/);
+    const removed = await change({ change: 'remove', task: 'fit', rewire: true });
+    expect(removed.plan.tasks.map(({ id, dependsOn }) => [id, dependsOn])).toEqual([
+      ['rent', []],
+      ['open', ['rent']],
+    ]);
+    const rent = await take();
+    await rent.say('task_error');
+    await expect(change({ change: 'remove', task: 'rent', rewire: true })).rejects.toThrow(
+      /it was begun: skip it/,
+    );
+  });
+
+  it.each<readonly [TaskChange, RegExp]>([
+    [{ change: 'edit', task: 'rent', fields: { dependsOn: ['open'] } }, /cycle/],
+    [{ change: 'edit', task: 'rent', fields: { dependsOn: ['roof'] } }, /"roof", which is no task/],
+    [{ change: 'edit', task: 'roof' }, /there is no task "roof"/],
+    [{ change: 'add', task: 'rent', fields: { title: 'Again' } }, /there is a task "rent"/],
+    [{ change: 'add', fields: { title: '' } }, /task new-1: title/],
+    [{ change: 'edit', task: 'rent', fields: { timeoutMs: -1 } }, /timeoutMs/],
+    [{ change: 'edit', task: 'rent', fields: { title: null } }, /title/],
+  ])('refuses %j, as at creation, and changes nothing (D10)', async (wrong, message) => {
+    const { executions, change } = await teaShop();
+    const right = { change: 'edit', task: 'open', fields: { title: 'Close' } } as const;
+    await expect(change(right, wrong)).rejects.toThrow(message);
+    expect((await executions.get('e')).planVersion).toBe(1);
+    expect(await executions.events('e')).toHaveLength(2);
+  });
+
+  it('refuses a change that was decided on another version of the plan (D10)', async () => {
+    const { executions, change } = await teaShop();
+    await change({ change: 'edit', task: 'open', fields: { title: 'Close' } });
+    const late = { changes: [{ change: 'remove', task: 'open' }], by, planVersion: 1 } as const;
+    await expect(executions.changePlan('e', late)).rejects.toThrow(/version 2, not 1/);
+  });
+
+  it('takes an agent, parameters and a deadline for a task, and any agent again (D10)', async () => {
+    const { change, take } = await teaShop();
+    const fields = { params: { town: 'Ely' }, deadline: 5 };
+    await change({ change: 'edit', task: 'rent', agent: 'bob', fields });
+    expect((await take('ann')).task).toBeUndefined();
+    await change({ change: 'edit', task: 'rent', agent: null, fields: { deadline: null } });
+    const { task } = await take('ann');
+    expect(task).toMatchObject({ params: { town: 'Ely' } });
+    expect(task?.deadline).toBeUndefined();
+  });
+
+  it('keeps a blocked task blocked, and asks again about one that a person does (D10, D11)', async () => {
+    const { executions, change, take } = await teaShop();
+    await (await take()).say('task_blocked');
+    const blocked = await change({ change: 'edit', task: 'rent', fields: { params: { a: 1 } } });
+    expect(blocked.tasks.get('rent')?.blocker?.kind).toBe('agent');
+    const asked = await change({
+      change: 'add',
+      task: 'ask',
+      fields: { title: 'Approve it', action: 'person', person: 'Mark' },
+    });
+    expect(asked.tasks.get('ask')?.blocker?.message).toMatch(/Mark/);
+    const other = await change({ change: 'edit', task: 'ask', fields: { person: 'Ann' } });
+    expect(other.tasks.get('ask')?.blocker?.message).toMatch(/Ann/);
+    const waiting = await change({ change: 'edit', task: 'ask', fields: { dependsOn: ['open'] } });
+    expect(waiting.tasks.get('ask')).toMatchObject({ status: 'QUEUED', blocker: undefined });
+    expect((await executions.waiting()).map(({ task }) => task)).toEqual(['rent']);
+    const removed = await change({ change: 'remove', task: 'ask' });
+    const events = (await executions.events('e')).map(({ event }) => event);
+    const log = executionLog(removed, events);
+    expect(log.decisions.filter(({ choice }) => choice === 'change')).toHaveLength(5);
+    expect(executionCosts(removed, log, 0).tasks.map(({ name }) => name)).toContain('rent');
+  });
+
+  it('completes a phase whose last open part is removed, and the execution with it (D10)', async () => {
+    const { change, take } = await teaShop();
+    await (await take()).say('task_complete');
+    await (await take()).say('task_complete');
+    await change({ change: 'remove', task: 'open' });
+    const { status, tasks } = await change({ change: 'remove', task: 'sign' });
+    expect(tasks.get('fit')?.status).toBe('COMPLETE');
+    expect(status).toBe('COMPLETED');
+    await expect(change({ change: 'remove', task: 'rent' })).rejects.toThrow(/has ended/);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Clock } from '@pce/core';
+import type { Store } from '@pce/core/store';
+import { collections } from '../rules/execution-rows.js';
+import type { ExecutionRepository } from './execution-repository.js';
+import { skipDamaged } from './skip-damaged.js';
+
+/**
+ * Lets time take effect in every execution that is due; returns how many it moved. Any number of processes may do so at
+ * once.
+ */
+export async function sweep(
+  store: Store,
+  repository: ExecutionRepository,
+  clock: Clock,
+): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    const rows = await store.listView({ collection: collections.due });
+    const now = clock.now();
+    const due = rows.filter(({ key }) => Number(key.slice(0, key.indexOf('.'))) <= now);
+    const changes = await Promise.all(
+      due.map(({ value }) => skipDamaged(repository.change(value, { decide: () => [] }))),
+    );
+    const count = changes.filter(
+      (change) => change !== undefined && change.events.length > 0,
+    ).length;
+    moved += count;
+    if (count === 0) return moved;
+  }
+}

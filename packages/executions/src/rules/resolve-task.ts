@@ -1,0 +1,98 @@
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { IllegalTransitionError, InvalidInputError, TaskNotFoundError } from '@pce/core/errors';
+import { name } from '@pce/core/internal';
+import type { TaskChoice, TaskStatus } from '../contracts/execution.js';
+import { personAction } from '../contracts/task.js';
+import { parsed } from './create-execution.js';
+import type { ExecutionDraft } from './events.js';
+import { actionsOf, type ExecutionState, taskOf } from './state.js';
+import { isEnded, taskTransitions } from './transitions.js';
+
+/** A person's decision about a task. */
+export interface TaskResolution {
+  readonly task: string;
+  /**
+   * `approve` accepts an output that waits for review, or a task that waits for approval, or offers the task again with the
+   * alternative in `note`; `reject` refuses a person's own task or an approval, so that the tasks after it do not begin;
+   * `retry` offers it again; `skip` continues without it; `take_over` means that the person did it, with `output`;
+   * `reassign` assigns it to `agent`, as `action`.
+   */
+  readonly choice: TaskChoice;
+  readonly by: string;
+  /** Note for the agent, in the person's words. */
+  readonly note?: string;
+  /** Replaces the task's parameters. */
+  readonly params?: JsonObject;
+  readonly agent?: string;
+  /** Replaces the task's action. */
+  readonly action?: string;
+  readonly output?: Json;
+}
+
+/** Applies a person's decision about a task. Throws `TaskNotFoundError`, `IllegalTransitionError`, `InvalidInputError`. */
+export function resolveTask(state: ExecutionState, resolution: TaskResolution): ExecutionDraft[] {
+  const { task: id, choice, by, note, params, agent, action, output } = resolution;
+  if (!state.tasks.has(id) || state.graph.parts.has(id)) {
+    throw new TaskNotFoundError(state.execution, id);
+  }
+  if (choice === 'reassign' && agent === undefined && action === undefined) {
+    throw new InvalidInputError(`resolving task ${id}: reassign needs an agent or an action`);
+  }
+  const { status: from, blocker } = taskOf(state, id);
+  const isDecision = blocker?.kind === 'person' || blocker?.kind === 'approval';
+  if (choice === 'reject' && !isDecision) {
+    const hint = 'only what a person does or approves is rejected: retry it, or skip it';
+    throw new InvalidInputError(`resolving task ${id}: ${hint}`);
+  }
+  const isOwn = isDecision && actionsOf(state, id)[0] === personAction;
+  const to = targetOf(choice, isOwn || blocker?.kind === 'review');
+  const words = note ?? (choice === 'approve' ? blocker?.suggestions[0] : undefined);
+  const decided: ExecutionDraft = {
+    type: 'task.resolved',
+    task: id,
+    choice,
+    by,
+    ...(words !== undefined && { note: words }),
+    ...(params && { params }),
+    ...(agent !== undefined && { agent }),
+    ...(action !== undefined && { action: parsed('action', name, action) }),
+  };
+  if (choice === 'reject' || (choice === 'reassign' && from === to)) return [decided];
+  assertMove(state, id, from, to);
+  const reason = `${choice.replace('_', ' ')} by ${by}`;
+  const said = { decision: choice === 'approve' ? 'approved' : 'done', by, ...(note && { note }) };
+  const result = output ?? (isOwn && to === 'COMPLETE' ? said : undefined);
+  return [
+    decided,
+    {
+      type: 'task.moved',
+      task: id,
+      from,
+      to,
+      reason,
+      ...(result !== undefined && { output: result }),
+    },
+  ];
+}
+
+/** Returns the status after a decision. `isLast`: the approval of it completes the task. */
+function targetOf(choice: TaskChoice, isLast: boolean): TaskStatus {
+  switch (choice) {
+    case 'skip':
+      return 'SKIPPED';
+    case 'take_over':
+      return 'COMPLETE';
+    case 'approve':
+      return isLast ? 'COMPLETE' : 'QUEUED';
+    default:
+      return 'QUEUED';
+  }
+}
+
+function assertMove(state: ExecutionState, id: string, from: TaskStatus, to: TaskStatus): void {
+  const what = `task ${id}`;
+  if (isEnded(state.status)) {
+    throw new IllegalTransitionError(what, from, to, `its execution is ${state.status}`);
+  }
+  if (!taskTransitions[from].includes(to)) throw new IllegalTransitionError(what, from, to);
+}
