@@ -17,6 +17,8 @@ export { type Crash, crashAt } from './crash-at.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.
 export { given, turnStarted } from './given.js';
+// Wakes in memory.
+export { type MemoryWakes, memoryWakes } from './memory-wakes.js';
 // Coding agents from a script.
 export type { ScriptedAction } from './scripted-action.js';
 export {

@@ -5,6 +5,8 @@ import { wait } from '../system/wait.js';
 import type { Slice } from '../turn/drive/drive-slice.js';
 import type { Orchestrator, SliceOptions } from '../turn/orchestrator-options.js';
 import { FairQueue } from './fair-queue.js';
+import { turnOfWake, turnWakeId } from './wake-id.js';
+import type { WakeHandler, Waker, WakeSubscription } from './waker.js';
 
 /** Options of `runWorker`. */
 export interface WorkerOptions<Run = unknown>
@@ -15,7 +17,12 @@ export interface WorkerOptions<Run = unknown>
   readonly sliceMs?: number;
   /** Milliseconds between two looks at what is due. @defaultValue 2,000 */
   readonly sweepMs?: number;
-  /** Called with errors of the store and of turns; the worker tries again. @defaultValue none */
+  /**
+   * Wakes the worker for turns as they become due, so that the looks only find what it has lost. It stays open.
+   * @defaultValue none: the looks find all
+   */
+  readonly waker?: Waker;
+  /** Called with errors of the store, the waker and turns; the worker tries again. @defaultValue none */
   readonly onError?: (error: unknown) => void;
   readonly clock?: Clock;
 }
@@ -34,11 +41,13 @@ export interface WorkerState {
   readonly slices: Readonly<Record<Slice['state'] | 'failed', number>>;
   /** Unix time in milliseconds of the last look at what is due that succeeded; 0 before the first. */
   readonly sweptAt: number;
+  /** Whether wakes are coming in; false without a waker. */
+  readonly isListening: boolean;
 }
 
 /** Drives turns that are due, until it is drained. */
 export interface Worker extends AsyncDisposable {
-  /** Takes a turn up without waiting for the next look: right after `submit` or `decide`. */
+  /** Takes a turn up in this process without waiting for the next look: right after `submit` or `decide`. */
   wake(turn: string): void;
   readonly state: WorkerState;
   /**
@@ -54,6 +63,10 @@ const maxBackOffMs = 60_000;
 /** Rows read in one look. */
 const maxRows = 20_000;
 const pageSize = 500;
+/** Milliseconds after the end of a lease or a wait, so that it is over. */
+const marginMs = 20;
+/** Sleeping turns whose moment the waker is remembered to know. */
+const maxAnswered = 1_000;
 
 /**
  * Drives the turns of a store that are due, any number of such workers side by side: those that processes submitted, that were
@@ -71,7 +84,7 @@ export function runWorker<Run>(
   orchestrators: readonly [Orchestrator<Run>, ...Orchestrator<Run>[]],
   options: WorkerOptions<Run> = {},
 ): Worker {
-  const { turns = 50, sliceMs = 10_000, sweepMs = 2_000, clock = systemClock } = options;
+  const { turns = 50, sliceMs = 10_000, sweepMs = 2_000, waker, clock = systemClock } = options;
   for (const [name, value] of Object.entries({ turns, sliceMs, sweepMs }))
     if (!Number.isSafeInteger(value) || value < 1)
       throw new InvalidInputError(
@@ -86,6 +99,10 @@ export function runWorker<Run>(
     { readonly at: number; readonly failures: number; readonly isRefused: boolean }
   >();
   const slices = { more: 0, waits: 0, held: 0, refused: 0, ended: 0, failed: 0 };
+  /** Answers to the waker, by the turn that it waits for. */
+  const answers = new Map<string, (answer: { readonly at: number } | undefined) => void>();
+  const answered = new Set<string>();
+  let subscription: WakeSubscription | undefined;
   let sweptAt = 0;
 
   const wake = (turn: string, owner = '', at = clock.now()): void => {
@@ -100,18 +117,34 @@ export function runWorker<Run>(
       const next = queue.take();
       if (next === undefined) return;
       const { turn, owner } = next;
-      const driving = drive(turn).then((isMore) => {
+      const driving = drive(turn).then(async (again) => {
         driven.delete(turn);
         queue.release(owner);
-        if (wokenAgain.delete(turn) || isMore) wake(turn, owner);
+        const at = wokenAgain.delete(turn) ? clock.now() : again;
+        if (answers.has(turn)) answer(turn, at);
+        else if (at !== undefined && at <= clock.now()) {
+          // Others take it up at once.
+          if (stopping.signal.aborted) await tell(turn);
+          else wake(turn, owner);
+        }
         take();
       });
       driven.set(turn, driving);
     }
   };
 
-  /** Drives a turn for a slice. Returns whether it can continue at once. */
-  const drive = async (turn: string): Promise<boolean> => {
+  /** Wakes all workers for a turn. What is lost, a look finds. */
+  const tell = async (turn: string): Promise<void> => {
+    await waker?.wake(turnWakeId(turn)).catch((error: unknown) => options.onError?.(error));
+  };
+
+  const answer = (turn: string, at: number | undefined): void => {
+    answers.get(turn)?.(at === undefined ? undefined : { at });
+    answers.delete(turn);
+  };
+
+  /** Drives a turn for a slice. Returns when it can continue, in Unix milliseconds; `undefined` if somebody else has to say so. */
+  const drive = async (turn: string): Promise<number | undefined> => {
     try {
       const slice = await sliceOf(turn);
       slices[slice.state] += 1;
@@ -119,17 +152,43 @@ export function runWorker<Run>(
       if (slice.state === 'held' || slice.state === 'refused')
         notBefore.set(turn, { at, failures: 0, isRefused: slice.state === 'refused' });
       else notBefore.delete(turn);
-      if (slice.state === 'ended' && slice.parent !== undefined) wake(slice.parent);
-      return slice.state === 'more';
+      if (slice.state === 'ended' && slice.parent !== undefined) {
+        if (waker === undefined) wake(slice.parent);
+        else await tell(slice.parent);
+      }
+      return againAfter(turn, slice);
     } catch (error) {
       slices.failed += 1;
       const { failures } = notBefore.get(turn) ?? { failures: 0 };
-      const delayMs = Math.min(maxBackOffMs, backOffMs * 2 ** failures);
-      notBefore.set(turn, { at: clock.now() + delayMs, failures: failures + 1, isRefused: false });
+      const at = clock.now() + Math.min(maxBackOffMs, backOffMs * 2 ** failures);
+      notBefore.set(turn, { at, failures: failures + 1, isRefused: false });
       options.onError?.(error);
-      return false;
+      return at;
     }
   };
+
+  const againAfter = (turn: string, slice: Slice): number | undefined => {
+    if (slice.state === 'more') return clock.now();
+    if (slice.state === 'held') return slice.again + marginMs;
+    if (slice.state !== 'waits' || slice.again === undefined) return undefined;
+    // Woken too early by a clock that is ahead of this one, it would be again: the looks go by this clock.
+    const wait = `${turn} ${slice.again}`;
+    if (answered.delete(wait)) return undefined;
+    if (answered.size >= maxAnswered) answered.clear();
+    answered.add(wait);
+    return slice.again + marginMs;
+  };
+
+  const onWake: WakeHandler = ({ id }) =>
+    new Promise((resolve) => {
+      const turn = turnOfWake(id);
+      if (turn === undefined) return resolve(undefined);
+      if (stopping.signal.aborted) return resolve({ at: clock.now() });
+      const isTaken = driven.has(turn) || answers.has(turn);
+      if (isTaken) resolve(undefined);
+      else answers.set(turn, resolve);
+      wake(turn);
+    });
 
   const sliceOf = async (turn: string): Promise<Slice> => {
     const { run, onVersionChange } = options;
@@ -144,10 +203,12 @@ export function runWorker<Run>(
 
   const sweep = async (): Promise<void> => {
     const now = clock.now();
+    // With a waker, what it has not brought.
+    const before = waker === undefined ? now : now - sweepMs;
     const [pce] = orchestrators;
     let after: string | undefined;
     for (let rows = 0; rows < maxRows; rows += pageSize) {
-      const page = await pce.due({ before: now, after, limit: pageSize });
+      const page = await pce.due({ before, after, limit: pageSize });
       for (const { turn, owner, at } of page.turns) {
         const isEarly = (notBefore.get(turn)?.at ?? 0) > now;
         if (!isEarly && !driven.has(turn)) queue.add({ turn, owner, at: at || now });
@@ -161,9 +222,14 @@ export function runWorker<Run>(
     take();
   };
 
+  const listen = async (): Promise<void> => {
+    subscription ??= await waker?.on(onWake, { concurrency: turns });
+  };
+
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await sweep().catch((error: unknown) => options.onError?.(error));
+      const report = (error: unknown): void => options.onError?.(error);
+      await Promise.all([listen().catch(report), sweep().catch(report)]);
       // Not all workers at the same moment.
       const delayMs = sweepMs * (0.75 + Math.random() / 2);
       await wait(clock, delayMs, stopping.signal).catch(() => undefined);
@@ -182,12 +248,15 @@ export function runWorker<Run>(
         refused: [...notBefore.values()].filter(({ isRefused }) => isRefused).length,
         slices: { ...slices },
         sweptAt,
+        isListening: subscription?.isListening ?? false,
       };
     },
     async drain({ graceMs = Number.POSITIVE_INFINITY } = {}) {
       stopping.abort();
       queue.clear();
-      const all = Promise.all([watching, ...driven.values()]);
+      for (const turn of answers.keys()) if (!driven.has(turn)) answer(turn, clock.now());
+      const stopped = watching.then(() => subscription?.stop());
+      const all = Promise.all([stopped, ...driven.values()]);
       const late = new AbortController();
       const grace = wait(clock, Math.min(graceMs, 2 ** 31 - 1), late.signal);
       await Promise.race([all, grace]).finally(() => late.abort());

@@ -1,10 +1,13 @@
-import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
+import { aCommand, completion, fakeClock, memoryWakes, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { memoryStore } from '../store/memory-store.js';
 import { defineTool } from '../tools/define-tool.js';
+import { ToolSuspended } from '../tools/tool-suspended.js';
 import { createOrchestrator } from '../turn/orchestrator.js';
 import { runWorker } from './run-worker.js';
+import { interventionWakeId, turnWakeId } from './wake-id.js';
+import { waking } from './waking.js';
 
 const quick = { sweepMs: 5, sliceMs: 1_000 };
 
@@ -144,6 +147,72 @@ describe('workers (F7)', () => {
         return completed(pce, [turn]);
       })
       .toBe(1);
+  });
+
+  it('take up at once what is woken, and leave what is lost to a look', async () => {
+    const { open } = openPlant({ steps: 1 });
+    const wakes = memoryWakes();
+    const web = waking(open(), wakes.open());
+    const waker = wakes.open();
+    const worker = runWorker([open()], { sweepMs: 600_000, waker });
+    await expect.poll(() => worker.state.isListening).toBe(true);
+    const turns = await Promise.all(['a', 'b', 'c'].map((owner) => web.submit('Stamp', { owner })));
+    await expect.poll(() => completed(web, turns)).toBe(3);
+    await worker.drain();
+    expect(worker.state.isListening).toBe(false);
+    const lost = waking(open(), { wake: () => Promise.reject(new Error('away')) });
+    const turn = await lost.submit('Stamp');
+    await using _ = runWorker([open()], { ...quick, waker });
+    await expect.poll(() => completed(web, [turn])).toBe(1);
+  });
+
+  it('sleep by the waker, and are woken by a decision', async () => {
+    const wakes = memoryWakes();
+    const store = memoryStore();
+    const nap = defineTool({
+      ...{ name: 'nap', description: 'Nap', effect: 'idempotent', needsApproval: true },
+      input: z.object({}),
+      async execute() {
+        if (Date.now() < until) throw new ToolSuspended('asleep', undefined, until);
+        return 'up';
+      },
+    });
+    const until = Date.now() + 400;
+    const roles = scriptedRoles({
+      decide: ({ iteration }) => (iteration === 1 ? aCommand('1') : completion()),
+      coordinate: { status: 'selected', kind: 'tool', name: 'nap', reason: '', args: {} },
+    });
+    const pce = createOrchestrator({ ...roles, tools: [nap], store });
+    await using waker = wakes.open();
+    const web = waking(pce, waker);
+    await using worker = runWorker([createOrchestrator({ ...roles, tools: [nap], store })], {
+      ...{ sweepMs: 600_000, waker },
+    });
+    const turn = await web.submit('Nap');
+    await expect.poll(async () => (await web.interventions()).length).toBe(1);
+    const [asked] = await web.interventions();
+    await web.decide(asked?.id ?? '', { choose: 'approve', by: 'ann' });
+    await expect.poll(() => completed(web, [turn])).toBe(1);
+    expect(Date.now()).toBeGreaterThanOrEqual(until);
+    expect(worker.state.slices.waits).toBeGreaterThanOrEqual(2);
+  });
+
+  it('give what they drive to the others at once when drained', async () => {
+    const { calls, open } = openPlant({ stepMs: 30 });
+    const wakes = memoryWakes();
+    const web = waking(open(), wakes.open());
+    await using first = runWorker([open()], { sweepMs: 600_000, waker: wakes.open(), turns: 4 });
+    const turns = await Promise.all(Array.from({ length: 8 }, () => web.submit('Stamp')));
+    await expect.poll(() => first.state.driven).toBe(4);
+    await using _ = runWorker([open()], { sweepMs: 600_000, waker: wakes.open() });
+    await first.drain();
+    await expect.poll(() => completed(web, turns)).toBe(8);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it('name wakes by turns', () => {
+    expect(turnWakeId('a')).toBe('turn/a');
+    expect(interventionWakeId('a.c1.i2')).toBe('turn/a.c1');
   });
 
   it.each([{ turns: 0 }, { sliceMs: 1.5 }, { sweepMs: Number.NaN }])('refuse %j', (options) => {
