@@ -54,6 +54,7 @@ function declared(files: Entries): NonNullable<Options['dts']> {
 function bundledTypes(folder: string): Record<string, string[]> {
   const parts = {
     '@pce/network-parts': [join(folder, 'network-parts/src/index.d.ts')],
+    '@pce/network-parts/node': [join(folder, 'network-parts/src/node/index.d.ts')],
     '@pce/role-parts': [join(folder, 'role-parts/src/index.d.ts')],
   };
   // In this minor version @pce/roles still holds the roles by rules: a copy, so that it installs as before.

@@ -19,6 +19,7 @@ const alias = [
   { find: '@pce/process-group', replacement: `${root}process-group/src/index.ts` },
   { find: /^@pce\/role-parts$/, replacement: `${root}role-parts/src/index.ts` },
   { find: '@pce/role-parts/test', replacement: `${root}role-parts/test/index.ts` },
+  { find: '@pce/script-parts', replacement: `${root}script-parts/src/index.ts` },
   { find: '@pce/simulation', replacement: `${root}simulation/src/index.ts` },
   { find: /^@pce\/([a-z\d-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
 ];
@@ -29,6 +30,7 @@ const folders = [
   'network-parts',
   'process-group',
   'role-parts',
+  'script-parts',
   'bench',
   'examples',
   'simulation',

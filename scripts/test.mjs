@@ -143,6 +143,7 @@ async function arrows() {
       'confined-files',
       'network-parts',
       'role-parts',
+      'script-parts',
       'bench',
       'examples',
       'simulation',

@@ -15,7 +15,7 @@ const instead = [
 ];
 
 const files = globSync(
-  '{packages,role-parts,confined-files,network-parts,process-group,simulation,test-support,scripts,bench,examples,tests}/**/*.{ts,tsx,mjs}',
+  '{packages,role-parts,script-parts,confined-files,network-parts,process-group,simulation,test-support,scripts,bench,examples,tests}/**/*.{ts,tsx,mjs}',
   {
     cwd: root,
     exclude: (path) =>

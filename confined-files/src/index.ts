@@ -1,4 +1,7 @@
+export { type ConfinedPath, type ConfinedRoot, confinedRoot } from './confined-root.js';
 export { errorCode } from './error-code.js';
+export { fileError, naming } from './file-error.js';
+export { glob, globAnywhere, type PathTest } from './glob.js';
 export { atPlace, hold } from './hold.js';
 export { ifThere } from './if-there.js';
 export { namesIn } from './names-in.js';

@@ -5,6 +5,7 @@ export { freePort } from './free-port.ts';
 export { type Folder, makeFolder } from './make-folder.ts';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 export { socketFetch } from './socket-fetch.ts';
+export { type HttpServer, startHttpServer } from './start-http-server.ts';
 export { type PostgresServer, startPostgres } from './start-postgres.ts';
 export { type RunningProgram, startProgram } from './start-program.ts';
 export { type Swaps, swapFolder } from './swap-folder.ts';

@@ -1,5 +1,24 @@
 // Declarations for third-party scripts
 
+export type { NetworkPolicy } from '@pce/network-parts/node';
+// Untrusted code in an isolate: names of @pce/sandbox, which leave this package in the next minor version
+export {
+  loadSandboxTool,
+  runInSandbox,
+  type SandboxCall,
+  type SandboxCase,
+  type SandboxCaseReport,
+  type SandboxFailureCode,
+  type SandboxLimits,
+  type SandboxModule,
+  type SandboxNetwork,
+  type SandboxOptions,
+  type SandboxTestOptions,
+  type SandboxTestReport,
+  type SandboxToolOptions,
+  type SandboxWorkspace,
+  testSandboxTool,
+} from '@pce/sandbox';
 export {
   type DeclaredScripts,
   type DeclareScriptsOptions,
@@ -20,7 +39,6 @@ export { browserFamily } from './http/browser-family.js';
 export { httpFamily } from './http/http-family.js';
 export type { HttpAttachmentStore, HttpBinary, HttpOutput } from './http/http-output.js';
 export { type HttpToolsOptions, httpTools } from './http/http-tools.js';
-export type { NetworkPolicy } from './http/network-policy.js';
 export { researchFamily } from './http/research-family.js';
 // Operations of an OpenAPI document
 export {
@@ -32,25 +50,6 @@ export {
   type OpenApiToolsOptions,
   openApiTools,
 } from './openapi/openapi-tools.js';
-export type { SandboxFailureCode } from './sandbox/failure-codes.js';
-// Untrusted code in an isolate
-export type { SandboxWorkspace } from './sandbox/files/open-mounts.js';
-export { loadSandboxTool, type SandboxToolOptions } from './sandbox/load-sandbox-tool.js';
-export {
-  runInSandbox,
-  type SandboxCall,
-  type SandboxModule,
-  type SandboxOptions,
-} from './sandbox/run-in-sandbox.js';
-export type { SandboxLimits } from './sandbox/sandbox-limits.js';
-export type { SandboxNetwork } from './sandbox/serve-fetch.js';
-export {
-  type SandboxCase,
-  type SandboxCaseReport,
-  type SandboxTestOptions,
-  type SandboxTestReport,
-  testSandboxTool,
-} from './sandbox/test-sandbox-tool.js';
 // Scripts in any language
 export type { ScriptProblem } from './script/problem.js';
 export type { Environment } from './script/script-environment.js';

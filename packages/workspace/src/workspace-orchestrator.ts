@@ -7,7 +7,7 @@ import {
   type Tool,
   type ToolFamily,
 } from '@pce/core/internal';
-import type { SandboxOptions } from '@pce/tools';
+import type { SandboxOptions } from '@pce/sandbox';
 import type { LoadWorkflowsOptions, Workflows } from '@pce/workflows';
 import type { AssetBuilder } from './building/asset-builder.js';
 import { assetBuilder } from './building/asset-builder.js';

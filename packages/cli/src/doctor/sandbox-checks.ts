@@ -1,4 +1,4 @@
-import { runInSandbox } from '@pce/tools';
+import { runInSandbox } from '@pce/sandbox';
 import type { Check } from './checks.js';
 
 export async function sandboxChecks(): Promise<readonly Check[]> {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, relative, resolve, sep } from 'node:path';
+import { leadingCommentBlock, readDeclarationFile } from '@pce/script-parts';
 import { stringify } from 'yaml';
-import { leadingCommentBlock } from '../script/leading-comment.js';
-import { readDeclarationFile } from '../script/read-declaration.js';
 import { jsonDeclaration, lineDeclaration } from './declaration-text.js';
 import { findScripts } from './find-scripts.js';
 import { readSource } from './read-source.js';

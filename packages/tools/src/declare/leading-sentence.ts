@@ -1,4 +1,4 @@
-import { leadingComment } from '../script/leading-comment.js';
+import { leadingComment } from '@pce/script-parts';
 import { firstSentence } from './first-sentence.js';
 
 const docstring = /^(?:\s*#.*\n|\s*\n)*[rRuU]?("""|''')([\s\S]*?)\1/;

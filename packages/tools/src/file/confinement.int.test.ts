@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { confinedRoot } from '@pce/confined-files';
 import { swapFolder } from '@pce/test-support';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { callTool } from '../../test/call-tool.js';
 import { temporaryFolder } from '../../test/temporary-folder.js';
-import { confinedRoot } from './confined-root.js';
 import { fileTools } from './file-tools.js';
 
 const denied: unknown = expect.objectContaining({ failure: 'permission_denied' });

@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
-import { replaceFile } from '@pce/confined-files';
+import { naming, replaceFile } from '@pce/confined-files';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
-import { naming } from './file-error.js';
 import { filePath } from './parameters.js';
 import { readBytes } from './read-text.js';
 import type { FileToolSettings } from './settings.js';

@@ -1,8 +1,7 @@
-import { readNow, replaceFile } from '@pce/confined-files';
+import { naming, readNow, replaceFile } from '@pce/confined-files';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { difference } from './difference.js';
-import { naming } from './file-error.js';
 import { filePath } from './parameters.js';
 import { readText } from './read-text.js';
 import type { FileToolSettings } from './settings.js';

@@ -1,7 +1,6 @@
-import { protectedNames, recordFolders } from '@pce/confined-files';
+import { confinedRoot, protectedNames, recordFolders } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Tool } from '@pce/core/internal';
-import { confinedRoot } from './confined-root.js';
 import { fileCopyTool } from './copy-tool.js';
 import { fileEditTool } from './edit-tool.js';
 import { fileGlobTool } from './glob-tool.js';

@@ -1,5 +1,4 @@
-import type { ConfinedPath } from './confined-root.js';
-import type { PathTest } from './glob.js';
+import type { ConfinedPath, PathTest } from '@pce/confined-files';
 import type { FileToolSettings } from './settings.js';
 import { compare, walk } from './walk.js';
 

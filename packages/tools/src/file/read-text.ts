@@ -1,9 +1,7 @@
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { withFile } from '@pce/confined-files';
+import { type ConfinedPath, naming, withFile } from '@pce/confined-files';
 import { ToolError } from '@pce/core/internal';
-import type { ConfinedPath } from './confined-root.js';
-import { naming } from './file-error.js';
 
 /** Reads a whole text file. Fails with `invalid_input` if it is a folder, not text, or too large. */
 export async function readText(

@@ -1,11 +1,9 @@
-import { statOf } from '@pce/confined-files';
+import { type ConfinedPath, globAnywhere, statOf } from '@pce/confined-files';
 import type { ToolClaim } from '@pce/core/contracts';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
-import type { ConfinedPath } from './confined-root.js';
 import { count } from './count.js';
 import { findFiles } from './find-files.js';
-import { globAnywhere } from './glob.js';
 import { folderPath, globPattern } from './parameters.js';
 import { readText } from './read-text.js';
 import type { FileToolSettings } from './settings.js';

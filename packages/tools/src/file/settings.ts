@@ -1,4 +1,4 @@
-import type { ConfinedRoot } from './confined-root.js';
+import type { ConfinedRoot } from '@pce/confined-files';
 import type { WalkOptions } from './walk.js';
 
 export interface FileToolSettings {

@@ -1,8 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { atPlace, entryOf, errorCode } from '@pce/confined-files';
-import type { ConfinedPath } from './confined-root.js';
-import { fileError } from './file-error.js';
+import { atPlace, type ConfinedPath, entryOf, errorCode, fileError } from '@pce/confined-files';
 
 export interface WalkOptions {
   /** Returns whether a file or a folder with its contents is skipped, by its workspace path. */

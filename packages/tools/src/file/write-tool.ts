@@ -1,9 +1,8 @@
-import { readNow, replaceFile } from '@pce/confined-files';
+import { naming, readNow, replaceFile } from '@pce/confined-files';
 import { type Json, jsonSchema } from '@pce/core/contracts';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { difference } from './difference.js';
-import { naming } from './file-error.js';
 import { filePath } from './parameters.js';
 import type { FileToolSettings } from './settings.js';
 

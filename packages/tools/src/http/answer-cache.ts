@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from './send-request.js';
+import type { HttpAnswer, HttpRequest } from '@pce/network-parts/node';
 
 export interface AnswerCache {
   /** Adds the condition of the cached response to a request, if there is one. */

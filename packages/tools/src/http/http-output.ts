@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ToolError } from '@pce/core';
 import type { Json } from '@pce/core/contracts';
 import type { ToolAttachments } from '@pce/core/ports';
+import type { HttpAnswer } from '@pce/network-parts/node';
 import { ownJson } from '../own-json.js';
-import type { HttpAnswer } from './send-request.js';
 
 /** The result of every HTTP tool. */
 export interface HttpOutput {

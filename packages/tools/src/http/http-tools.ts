@@ -1,11 +1,11 @@
 import { defineTool, InvalidInputError, type Tool, type ToolContext } from '@pce/core';
 import { jsonSchema } from '@pce/core/contracts';
+import type { HttpRequest } from '@pce/network-parts/node';
 import * as z from 'zod';
 import type { Environment } from '../script/script-environment.js';
 import type { HttpOutput } from './http-output.js';
 import { defaultMaxResponseBytes, type RequestOptions, requestSender } from './request-sender.js';
 import { type HeaderTemplates, secretHeaders } from './secret-headers.js';
-import type { HttpRequest } from './send-request.js';
 
 /** Options of `httpTools`. */
 export interface HttpToolsOptions extends RequestOptions {

@@ -1,9 +1,13 @@
 import { type ToolContext, ToolError } from '@pce/core';
 import { redactor } from '@pce/core/internal';
+import {
+  type HttpLimits,
+  type HttpRequest,
+  type NetworkPolicy,
+  sendRequest,
+} from '@pce/network-parts/node';
 import { answerCache } from './answer-cache.js';
 import { type HttpAttachmentStore, type HttpOutput, httpOutput } from './http-output.js';
-import type { NetworkPolicy } from './network-policy.js';
-import { type HttpLimits, type HttpRequest, sendRequest } from './send-request.js';
 import { statusError } from './status-error.js';
 
 /** Limits of the requests of HTTP tools, and the store of their binary bodies. */

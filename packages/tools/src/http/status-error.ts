@@ -1,6 +1,6 @@
 import type { ToolFailureCode } from '@pce/core/contracts';
 import { ToolError } from '@pce/core/errors';
-import type { HttpAnswer } from './send-request.js';
+import type { HttpAnswer } from '@pce/network-parts/node';
 
 const codes: Readonly<Record<number, ToolFailureCode>> = {
   401: 'permission_denied',

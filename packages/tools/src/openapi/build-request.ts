@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { ToolError } from '@pce/core/internal';
-import type { HttpRequest } from '../http/send-request.js';
+import type { HttpRequest } from '@pce/network-parts/node';
 import type { ArgumentPlace } from './input-schema.js';
 import type { Operation, OperationParameter } from './read-operations.js';
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import { issuePath, issueReason } from '@pce/script-parts';
 import type * as z from 'zod';
-import { issuePath, issueReason } from '../script/schema-issue.js';
 
 /** A value of a document with its JSON pointer, such as `#/paths/~1pets/get`. */
 export interface Place {

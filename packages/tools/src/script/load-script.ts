@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import type { Tool } from '@pce/core/internal';
-import type { Declaration } from './declaration.js';
+import { type Declaration, readDeclaration, readDeclarationFile } from '@pce/script-parts';
 import { hashOf } from './hash-of.js';
 import { interpreterOf } from './interpreter.js';
 import type { ScriptProblem } from './problem.js';
-import { readDeclaration, readDeclarationFile } from './read-declaration.js';
 import type { Environment } from './script-environment.js';
 import { scriptTool } from './script-tool.js';
 

@@ -1,7 +1,6 @@
 import { defineTool, type Tool } from '@pce/core/internal';
-import type { Declaration } from './declaration.js';
+import { type Declaration, toReport } from '@pce/script-parts';
 import { runScript, type Script } from './run-script.js';
-import { toReport } from './script-answer.js';
 
 export function scriptTool(script: Script, declaration: Declaration, version: string): Tool {
   const { parameters, description, effect, modes, timeoutMs, destructive, maxPasses } = declaration;

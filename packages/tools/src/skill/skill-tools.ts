@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { protectedNames } from '@pce/confined-files';
+import { confinedRoot, protectedNames } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { defineTool, type Tool } from '@pce/core/internal';
+import { loadSandboxTool, type SandboxOptions } from '@pce/sandbox';
+import { readDeclaration } from '@pce/script-parts';
 import * as z from 'zod';
-import { confinedRoot } from '../file/confined-root.js';
 import { readText } from '../file/read-text.js';
-import { loadSandboxTool } from '../sandbox/load-sandbox-tool.js';
-import type { SandboxOptions } from '../sandbox/run-in-sandbox.js';
 import type { ScriptProblem } from '../script/problem.js';
-import { readDeclaration } from '../script/read-declaration.js';
 import { askedOnce } from './asked-once.js';
 import { findSkills, type SkillFolder } from './find-skills.js';
 import { memoryApprovals, type ScriptApprovals } from './script-approvals.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { familyProblems, type Tool, type ToolFamily } from '@pce/core/internal';
-import { loadSandboxTool, type SandboxOptions } from '@pce/tools';
+import { loadSandboxTool, type SandboxOptions } from '@pce/sandbox';
 import type { WorkspaceProblem } from '../problem.js';
 import { parseFamily } from './family-file.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { namesIn } from '@pce/confined-files';
 import type { Tool, ToolFamily } from '@pce/core/internal';
-import type { SandboxOptions } from '@pce/tools';
+import type { SandboxOptions } from '@pce/sandbox';
 import { loadWorkflows, type Workflow } from '@pce/workflows';
 import type { WorkspaceProblem } from '../problem.js';
 import { bundlesFolder } from './asset-paths.js';

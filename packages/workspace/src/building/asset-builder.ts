@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { errorCode, ifThere, placeOf, replaceFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { type Tool, type ToolCatalog, ToolError, type ToolFamily } from '@pce/core/internal';
-import type { SandboxOptions } from '@pce/tools';
+import type { SandboxOptions } from '@pce/sandbox';
 import { type LoadWorkflowsOptions, loadWorkflows, type Workflows } from '@pce/workflows';
 import { bundlesFolder } from '../assets/asset-paths.js';
 import type { LiveWorkflows } from './live-workflows.js';

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { type Tool, ToolError } from '@pce/core/internal';
-import { loadSandboxTool, type SandboxCase, testSandboxTool } from '@pce/tools';
+import { loadSandboxTool, type SandboxCase, testSandboxTool } from '@pce/sandbox';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import { assertConforms } from '../assets/read-assets.js';

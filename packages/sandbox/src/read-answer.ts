@@ -1,0 +1,30 @@
+import type { Json } from '@pce/core/contracts';
+import { ToolError } from '@pce/core/internal';
+import * as z from 'zod';
+import { failureCodes } from './failure-codes.js';
+import type { IsolateEnd } from './isolate/messages.js';
+import type { ResolvedLimits } from './limits/sandbox-limits.js';
+import { plainJson } from './plain-json.js';
+
+const answerSchema = z.union([
+  // The value is missing if JSON cannot represent it, such as a function.
+  z.strictObject({ value: z.json().default(null) }),
+  z.strictObject({ refusal: z.strictObject({ code: z.enum(failureCodes), message: z.string() }) }),
+]);
+
+/** Returns the result of a run. Throws `ToolError` if there is none. */
+export function readAnswer(end: IsolateEnd, file: string, limits: ResolvedLimits): Json {
+  if ('refusal' in end) throw new ToolError(end.refusal.code, `${file}: ${end.refusal.message}`);
+  if (Buffer.byteLength(end.answer) > limits.maxOutputBytes + frameBytes) {
+    const message = `${file}: its answer has more than ${limits.maxOutputBytes} bytes`;
+    throw new ToolError('sandbox_violation', message);
+  }
+  const answer = answerSchema.safeParse(plainJson(end.answer));
+  if (!answer.success) throw new ToolError('internal', `${file}: its answer cannot be read`);
+  if ('value' in answer.data) return answer.data.value;
+  const { code, message } = answer.data.refusal;
+  throw new ToolError(code, `${file}: ${message}`);
+}
+
+/** Bytes of the JSON around the value. */
+const frameBytes = 16;

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InvalidInputError } from '@pce/core';
+import { watchEmitters } from '@pce/test-support';
+import { expect, it } from 'vitest';
+import { sandboxOutcome } from '../test/sandbox-outcome.js';
+import { temporaryFolder } from '../test/temporary-folder.js';
+import { runInSandbox } from './run-in-sandbox.js';
+
+it('calls the default export with the arguments and returns its result (B8)', async () => {
+  const root = temporaryFolder({
+    'add.mjs': 'export default async ({ a, b }) => ({ sum: a + b });',
+  });
+
+  expect(await runInSandbox({ file: join(root, 'add.mjs'), args: { a: 1, b: 2 } })).toEqual({
+    sum: 3,
+  });
+});
+
+it('provides files, paths, bytes, timers and texts like Node (B8)', async () => {
+  const source = `
+    import fs, { existsSync } from 'node:fs';
+    import { open, readdir } from 'fs/promises';
+    import path, { basename } from 'path';
+    export default async () => {
+      fs.mkdirSync('a/b', { recursive: true });
+      fs.writeFileSync('a/b/text', 'tëxt'.repeat(1_000));
+      fs.appendFileSync('a/b/text', Buffer.from('!'));
+      fs.copyFileSync('a/b/text', 'copy');
+      fs.renameSync('copy', 'moved');
+      const file = await open('moved', 'r+');
+      await file.write('T', 0);
+      await file.close();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      const big = 'ü€😀'.repeat(200_000);
+      console.log('a message');
+      const cloned = structuredClone(new Map([['at', new Date(0)], ['bytes', new Uint8Array([1])]]));
+      return {
+        files: (await readdir('.')).sort(), all: fs.readdirSync('.', { recursive: true }).length,
+        there: existsSync('a'), none: existsSync('b'), head: fs.readFileSync('moved', 'utf8').slice(0, 5),
+        size: fs.statSync('moved').size, isFile: fs.lstatSync('moved').isFile(),
+        whole: new TextDecoder().decode(new TextEncoder().encode(big)) === big,
+        base64: Buffer.from('hé').toString('base64'), back: atob(btoa('x')), id: crypto.randomUUID().length,
+        base: basename('/a/b.c', '.c'), joined: path.join('a', '../b'), at: cloned.get('at').getTime(),
+        bytes: [...cloned.get('bytes')], later: (await import('node:path')).sep,
+        callback: await new Promise((resolve) => fs.readFile('moved', 'utf8', (error, text) => resolve(text.length))),
+      };
+    };`;
+
+  expect(await sandboxOutcome(source)).toEqual({
+    value: {
+      files: ['a', 'moved'],
+      all: 4,
+      there: true,
+      none: false,
+      head: 'Tëxtt',
+      size: 5_001,
+      isFile: true,
+      whole: true,
+      base64: 'aMOp',
+      back: 'x',
+      id: 36,
+      base: 'b',
+      joined: 'b',
+      at: 0,
+      bytes: [1],
+      later: '/',
+      callback: 4_001,
+    },
+  });
+});
+
+it('keeps files in a given scratch folder (B8)', async () => {
+  const scratch = temporaryFolder({ 'in.txt': 'in' });
+  const source = `import fs from 'fs'; export default () => fs.writeFileSync('out.txt', fs.readFileSync('in.txt', 'utf8') + '!')`;
+
+  expect(await sandboxOutcome(source, { scratch })).toEqual({ value: null });
+  expect(readFileSync(join(scratch, 'out.txt'), 'utf8')).toBe('in!');
+});
+
+it('creates a temporary scratch folder for each run without one (B8)', async () => {
+  const source = `import fs from 'fs'; export default () => { fs.writeFileSync('x' + Math.random(), ''); return fs.readdirSync('.').length }`;
+
+  expect([await sandboxOutcome(source), await sandboxOutcome(source)]).toEqual([
+    { value: 1 },
+    { value: 1 },
+  ]);
+});
+
+it.each([
+  [
+    'a mistake of syntax, with its line',
+    'export default () => {\n  let x = ;\n}',
+    'line 2: SyntaxError',
+  ],
+  [
+    'an import of a name that is not there',
+    `import { nothing } from 'fs'; export default 1`,
+    'nothing',
+  ],
+  ['no default export', 'export const run = () => 1', 'no default export'],
+  ['a default export that is no function', 'export default 1', 'no default export'],
+])('rejects %s as invalid input (B8)', async (_, source, message) => {
+  expect(await sandboxOutcome(source)).toEqual({
+    failure: 'invalid_input',
+    message: expect.stringContaining(message),
+  });
+});
+
+it('lets a tool choose its failure code, but not those of the sandbox (B5, B8)', async () => {
+  const failing = (code: string) =>
+    `export default () => { throw Object.assign(new Error('none'), { code: '${code}' }) }`;
+
+  expect(await sandboxOutcome(failing('not_found'))).toMatchObject({ failure: 'not_found' });
+  expect(await sandboxOutcome(failing('timeout'))).toMatchObject({ failure: 'internal' });
+});
+
+it('lets a tool import given modules, and nothing through them (B8)', async () => {
+  const root = temporaryFolder({
+    'greet.mjs': `import path from 'node:path'; export default (name) => path.join('hello', name);`,
+    'nets.mjs': `import net from 'node:net'; export default net;`,
+  });
+  const modules = { greet: join(root, 'greet.mjs'), '@own/nets': join(root, 'nets.mjs') };
+  const run = (code: string) => sandboxOutcome(code, { modules });
+
+  expect(await run(`import greet from 'greet'; export default () => greet('you')`)).toEqual({
+    value: 'hello/you',
+  });
+  for (const name of ['@own/nets', 'secret', './greet.mjs', '../greet.mjs', 'pce:guest']) {
+    expect(await run(`import '${name}'; export default () => 1`)).toEqual({
+      failure: 'sandbox_violation',
+      message: expect.stringContaining('is not allowed'),
+    });
+  }
+});
+
+it.each([
+  ['a file that is not there', { file: '/nothing/there.mjs' }, 'cannot be read'],
+  [
+    'a scratch folder that is not there',
+    { source: '', scratch: '/nothing/there' },
+    'cannot be used',
+  ],
+  ['a module that is not there', { source: '', modules: { x: '/nothing/there' } }, 'module x'],
+  ['a limit that makes no sense', { source: '', limits: { timeoutMs: -1 } }, 'timeoutMs'],
+])('rejects %s before it starts anything (B8)', async (_, options, message) => {
+  const run = runInSandbox({ ...options, args: {} });
+
+  await expect(run).rejects.toThrow(InvalidInputError);
+  await expect(run).rejects.toThrow(message);
+});
+
+it('listens for the errors of a sandbox worker (B8)', async () => {
+  const root = temporaryFolder({
+    'add.mjs': 'export default async ({ a, b }) => ({ sum: a + b });',
+  });
+  using watch = watchEmitters('Worker');
+  await runInSandbox({ file: join(root, 'add.mjs'), args: { a: 1, b: 2 } });
+
+  expect(watch.unlistened()).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { ToolError } from '@pce/core/internal';
+import { type SandboxMounts, serveFiles } from './files/serve-files.js';
+import type {
+  FetchReply,
+  FetchRequest,
+  FileRequest,
+  IsolateEnd,
+  IsolateStart,
+} from './isolate/messages.js';
+import { type IsolatePaths, isolatePaths } from './isolate-paths.js';
+import type { ResolvedLimits } from './limits/sandbox-limits.js';
+import { type SandboxNetwork, serveFetch } from './serve-fetch.js';
+
+/** Limits of the thread besides the isolate's memory, in MiB. Its stack holds the interpreter's. */
+const threadLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 };
+
+export interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args' | 'modules'> {
+  readonly mounts: SandboxMounts;
+  readonly network: SandboxNetwork | undefined;
+  readonly limits: ResolvedLimits;
+  readonly signal: AbortSignal;
+}
+
+/** Runs a tool in an isolate in its own thread, and returns the outcome. The thread is terminated on timeout or abort. */
+export async function runIsolate(run: IsolateRun, paths = isolatePaths()): Promise<IsolateEnd> {
+  const { file, limits, mounts, network, signal } = run;
+  signal.throwIfAborted();
+  const { port1: port, port2: files } = new MessageChannel();
+  const answered = new SharedArrayBuffer(4);
+  const worker = startWorker(run, paths, files, answered);
+  port.on('message', (request: FileRequest) => void answer(request));
+  const flag = new Int32Array(answered);
+  const answer = async (request: FileRequest): Promise<void> => {
+    port.postMessage(await serveFiles(request, mounts));
+    Atomics.store(flag, 0, 1);
+    Atomics.notify(flag, 0);
+  };
+  const late = new ToolError('timeout', `${file} did not answer within ${limits.timeoutMs} ms`);
+  const { promise, resolve, reject } = Promise.withResolvers<IsolateEnd>();
+  const timer = setTimeout(() => reject(late), limits.timeoutMs);
+  const abort = (): void => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  const ended = new AbortController();
+  worker.on('message', async (message: FetchRequest | IsolateEnd) => {
+    if (!('fetch' in message)) return resolve(message);
+    const { fetch, text } = message;
+    const reply: FetchReply = { fetch, answer: await serveFetch(text, network, ended.signal) };
+    worker.postMessage(reply);
+  });
+  worker.on('error', (error) => (isMissing(error) ? reject(missing(error)) : resolve(crashed)));
+  worker.once('exit', () => resolve(crashed));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    ended.abort();
+    signal.removeEventListener('abort', abort);
+    port.close();
+    await worker.terminate();
+  }
+}
+
+/** Outcome if the interpreter overflowed the thread's stack or memory, or was trapped by WebAssembly. */
+const crashed: IsolateEnd = {
+  refusal: { code: 'sandbox_violation', message: 'it used more memory or stack than it may' },
+};
+
+/** Whether a dependency of the thread is not installed, or was omitted by a bundler. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+}
+
+function missing(cause: unknown): ToolError {
+  const message = 'the sandbox needs quickjs-emscripten-core and its variant: reinstall @pce/tools';
+  return new ToolError('dependency_missing', message, { cause });
+}
+
+function startWorker(
+  { file, source, args, modules, limits }: IsolateRun,
+  { worker, guest }: IsolatePaths,
+  files: MessagePort,
+  answered: SharedArrayBuffer,
+): Worker {
+  const { memoryMiB, maxOutputBytes } = limits;
+  const start: IsolateStart = {
+    ...{ file, source, args, modules, memoryMiB, maxOutputBytes, guest, files, answered },
+  };
+  return new Worker(worker, {
+    workerData: start,
+    transferList: [files],
+    resourceLimits: threadLimits,
+    // Nothing of the host is passed, and nothing is printed.
+    ...{ env: {}, argv: [], execArgv: [], stdin: false, stdout: true, stderr: true },
+  });
+}
