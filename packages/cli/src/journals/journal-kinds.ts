@@ -12,7 +12,6 @@ import {
 } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import type { ExecutionState } from '@pce/executions';
-import { executionJournal } from '@pce/executions';
 
 export type JournalName =
   | { readonly turn: string }
@@ -52,7 +51,7 @@ export async function journalKind(name: JournalKindName): Promise<JournalKind> {
     });
   }
   if (name === 'execution') {
-    const { createExecutions } = await import('@pce/executions');
+    const { createExecutions, executionJournal } = await import('@pce/executions');
     const statusOf = ({ status }: ExecutionState) => status;
     return kindOf(name, executionJournal, statusOf, async (store) => {
       const [newest] = (await createExecutions({ store }).list({ limit: 1 })).executions;

@@ -2,7 +2,6 @@ import type { TurnJournalEntry } from '@pce/core';
 import type { CoordinatorResult } from '@pce/core/contracts';
 import { readStream, renderLogParts } from '@pce/core/internal';
 import type { ExecutionCosts, ExecutionJournalEntry, ExecutionLog } from '@pce/executions';
-import { executionJournal } from '@pce/executions';
 import type { EpisodeLog } from '@pce/tracker';
 import { withTracker } from '../episodes/episode-questions.js';
 import type { Host } from '../workspace/compose.js';
@@ -45,7 +44,9 @@ export async function logOf(host: Host, { kind, id }: FoundJournal): Promise<Jou
 }
 
 async function logOfExecution({ store, commandLine }: Host, id: string): Promise<JournalLog> {
-  const { createExecutions, executionCosts, executionLog } = await import('@pce/executions');
+  const { createExecutions, executionCosts, executionJournal, executionLog } = await import(
+    '@pce/executions'
+  );
   const { agentNames, renderExecutionLog } = await import('@pce/server');
   const state = await createExecutions({ store }).get(id);
   const { entries: events } = await readStream(store, executionJournal, id);
