@@ -16,6 +16,7 @@ const packages = {
   'storage-sqlite': ['core'],
   'storage-postgres': ['core'],
   otel: ['core'],
+  retention: ['core'],
   workflows: ['core', 'evidence'],
   executions: ['core'],
   plans: ['core', 'executions'],
@@ -45,7 +46,7 @@ const packages = {
       'workflows',
     ],
     ...['tools-mcp', 'workspace', 'llm-ai-sdk', 'testkit', 'server', 'client'],
-    ...['diff', 'evidence', 'tracker', 'handoff', 'dashboard', 'mcp-server', 'acp'],
+    ...['diff', 'evidence', 'tracker', 'handoff', 'dashboard', 'mcp-server', 'acp', 'retention'],
   ],
 };
 
@@ -60,6 +61,7 @@ const inTests = {
   acp: ['storage-sqlite'],
   server: ['storage-sqlite', 'diff', 'tracker'],
   'mcp-server': ['diff', 'rules'],
+  retention: ['rules', 'storage-postgres', 'storage-sqlite'],
 };
 
 /**

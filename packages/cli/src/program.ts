@@ -13,7 +13,7 @@ import { addHistory } from './commands/history.js';
 import { addInit } from './commands/init.js';
 import { addInstall } from './commands/install.js';
 import { addInterventions } from './commands/interventions.js';
-import { addHead, addLog, addReplay, addVerify } from './commands/journal.js';
+import { addEvidence, addHead, addLog, addReplay, addVerify } from './commands/journal.js';
 import { addLimits } from './commands/limits.js';
 import { addLoop } from './commands/loop.js';
 import { addLs } from './commands/ls.js';
@@ -84,6 +84,7 @@ export function createProgram(output: Output, { isJson, onEnd }: ProgramOptions)
       addReplay,
       addVerify,
       addHead,
+      addEvidence,
       addExport,
       addOtel,
     ],

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { type FoundJournal, findJournal } from '../journals/find-journal.js';
 import {
@@ -9,6 +10,7 @@ import { logOf } from '../journals/log-of.js';
 import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import type { PceCommand } from '../pce-command.js';
+import { openSigner } from '../store/open-signer.js';
 import type { Output } from '../terminal/output.js';
 import { compose, type Host } from '../workspace/compose.js';
 
@@ -136,4 +138,28 @@ export function addHead(program: PceCommand, output: Output): void {
     const document: HeadDocument = { ...kind.refer(id), position, hash };
     output.show(json, document, `${position} ${hash}`);
   });
+}
+
+const evidenceHelp = `
+The key is that of PCE_SIGNING_KEY_FILE: openssl genpkey -algorithm ed25519 -out pce-signing-key.pem makes one, and
+openssl pkey -in pce-signing-key.pem -pubout prints its public half, for those who check. Programs that check are in
+https://github.com/pce-dev/pce/tree/main/examples/check-evidence: copy one of them, they need nothing of PCE.`;
+
+export function addEvidence(program: PceCommand, output: Output): void {
+  const command = program
+    .command('evidence')
+    .summary('write a signed file of a journal that strangers can check')
+    .description(
+      'Checks a journal and prints one JSON document with all its events, their hash chain and an Ed25519 signature: a DSSE envelope.',
+    )
+    .option('--out <file>', 'where to write it; a file that is there already is kept')
+    .addHelpText('after', evidenceHelp);
+  journalCommand<JournalOptions & { readonly out?: string }>(
+    command,
+    async ({ kind, id, host }, { out }) => {
+      const text = await kind.evidence(host.store, id, await openSigner());
+      if (out === undefined) output.write(text);
+      else await writeFile(out, text, { flag: 'wx' });
+    },
+  );
 }

@@ -12,6 +12,7 @@ import {
 } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import type { ExecutionState } from '@pce/executions';
+import type { Signer } from '@pce/retention';
 
 export type JournalName =
   | { readonly turn: string }
@@ -40,6 +41,8 @@ export interface JournalKind {
     options?: { readonly expect?: string | undefined },
   ): Promise<{ readonly events: number; readonly hash: string }>;
   replay(store: Store, id: string): Promise<{ readonly events: number; readonly status: string }>;
+  /** Returns the text of its evidence file. */
+  evidence(store: Store, id: string, signer: Signer): Promise<string>;
   notFound(id: string): Error;
 }
 
@@ -90,6 +93,10 @@ function kindOf<State, Event extends StreamEvent>(
       await refreshViews(store, [definition]);
       const { events, state } = await replayStream(store, definition, id);
       return { events, status: statusOf(state) };
+    },
+    async evidence(store, id, signer) {
+      const { journalEvidence } = await import('@pce/retention');
+      return journalEvidence(store, definition, id, { signer });
     },
     notFound: (id) => definition.notFound?.(id) ?? new Error(`there is no ${name} ${id}`),
   };
