@@ -36,7 +36,7 @@ export interface DeskOptions {
   readonly onRefund?: (order: string) => void;
 }
 
-/** Starts a desk. Its users are named by the header `user`. A message that begins with `O-` is an order to refund. */
+/** Starts a desk. Its users are named by the header `user`. Words that begin with `O-` are orders to refund. */
 export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
   const {
     store = memoryStore(),
@@ -60,10 +60,11 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
   });
   const pce = createOrchestrator({
     ...scriptedRoles({
-      decide: ({ request, exchanges }) =>
-        exchanges.length === 0 && request.startsWith('O-')
-          ? directCalls({ tool: 'orders.refund', args: { order: request } })
-          : completion(),
+      decide({ request, exchanges }) {
+        const order = request.split(' ').at(exchanges.length) ?? '';
+        const isOrder = order.startsWith('O-');
+        return isOrder ? directCalls({ tool: 'orders.refund', args: { order } }) : completion();
+      },
       async synthesize({ revision }, { onText }) {
         const answer = texts[revision === undefined ? 0 : texts.indexOf(revision.answer) + 1] ?? '';
         for (const part of answer.split(/(?<= )/)) {

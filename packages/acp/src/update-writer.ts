@@ -44,15 +44,11 @@ export class UpdateWriter extends TurnWriter<SessionUpdate> {
     return this.#drafts === 1 ? [] : [this.#thought('\n\n')];
   }
 
-  begin(): readonly SessionUpdate[] {
-    return [];
-  }
-
-  fail(reason: string): readonly SessionUpdate[] {
+  override fail(reason: string): readonly SessionUpdate[] {
     return [this.#thought(reason)];
   }
 
-  protected goals({ goals }: SignalOf<'goals'>): readonly SessionUpdate[] {
+  protected override goals({ goals }: SignalOf<'goals'>): readonly SessionUpdate[] {
     const entries = goals.map(({ description: content, status }) => ({
       ...{ content, priority: 'medium' as const },
       status: planStatuses[status],
@@ -60,16 +56,16 @@ export class UpdateWriter extends TurnWriter<SessionUpdate> {
     return [{ sessionUpdate: 'plan', entries }];
   }
 
-  protected notice(): readonly SessionUpdate[] {
-    return [];
-  }
-
-  protected callBegan(toolCallId: string, title: string, rawInput: Json): readonly SessionUpdate[] {
+  protected override callBegan(
+    toolCallId: string,
+    title: string,
+    rawInput: Json,
+  ): readonly SessionUpdate[] {
     const call = { toolCallId, title, name: title, rawInput };
     return [{ sessionUpdate: 'tool_call', ...call, status: 'in_progress' }];
   }
 
-  protected callEnded(work: Work): readonly SessionUpdate[] {
+  protected override callEnded(work: Work): readonly SessionUpdate[] {
     const { id: toolCallId, outcome, message = '' } = work;
     const isDone = outcome === 'success';
     return [
@@ -79,10 +75,6 @@ export class UpdateWriter extends TurnWriter<SessionUpdate> {
         ...(isDone && { rawOutput: this.output(work) }),
       },
     ];
-  }
-
-  protected workEnded(): readonly SessionUpdate[] {
-    return [];
   }
 
   protected asked(

@@ -10,6 +10,7 @@ export {
 } from './chat/chats.js';
 export { citedClaims } from './chat/cited-claims.js';
 export { declineOf, isDeclining } from './chat/decline-of.js';
+export { eventOf, eventStream } from './chat/event-stream.js';
 export type { LiveTurn } from './chat/live-turn.js';
 export { type TurnMessagesOptions, turnMessages } from './chat/turn-messages.js';
 export {

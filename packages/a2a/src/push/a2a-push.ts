@@ -38,7 +38,6 @@ export interface A2APush extends AsyncDisposable {
     config: TaskPushNotificationConfig,
     after: { readonly contextId: string; readonly version: number },
   ): Promise<TaskPushNotificationConfig>;
-  get(task: string, config: string): Promise<TaskPushNotificationConfig | undefined>;
   list(task: string): Promise<TaskPushNotificationConfig[]>;
   remove(task: string, config: string): Promise<void>;
   /** Begins nothing more; the next process continues. */
@@ -61,9 +60,6 @@ export function a2aPush(pce: Orchestrator, options: A2APushOptions): A2APush {
     const limit = { limit: maxConfigs };
     return (await listRows(store, pushSchema, pushCollections.of(task), limit)).rows;
   };
-  const find = async (task: string, config: string): Promise<Push | undefined> =>
-    (await all(task)).find((push) => push.config === config);
-
   const close = async (): Promise<void> => {
     closing.abort();
     await sending;
@@ -97,15 +93,11 @@ export function a2aPush(pce: Orchestrator, options: A2APushOptions): A2APush {
           : await loadStream(store, pushJournal, stream);
       return toConfig((await appendToStream(store, pushJournal, from, [event])).state);
     },
-    async get(task, config) {
-      const push = await find(task, config);
-      return push === undefined || push.isRemoved ? undefined : toConfig(push);
-    },
     async list(task) {
       return (await all(task)).filter(({ isRemoved }) => !isRemoved).map(toConfig);
     },
     async remove(task, config) {
-      const push = await find(task, config);
+      const push = (await all(task)).find((one) => one.config === config);
       if (push === undefined || push.isRemoved) return;
       const removed = stampEvent({ type: 'push.removed' } as const, systemClock.now());
       const from = await loadStream(store, pushJournal, pushId(push));

@@ -76,6 +76,16 @@ describe.each(['JSONRPC', 'HTTP+JSON'])('an agent served over %s', (binding) => 
     expect(desk.refunds).toEqual([]);
   });
 
+  it('takes words that are sent again for one question, not for the next (B4, F18)', async () => {
+    await using desk = await openDesk();
+    const client = await DeskClient.open(desk.url, binding);
+    const { id: taskId } = await client.ask({ text: 'O-7 O-8' });
+    const answer = { messageId: 'a1', taskId, text: 'approve' };
+    for (const task of [await client.ask(answer), await client.ask(answer)])
+      expect(questionOf(task)).toMatchObject({ kind: 'approval', args: { order: 'O-8' } });
+    expect(desk.refunds).toEqual(['O-7']);
+  });
+
   it('begins one task for a message that is sent again, also at the same time (F18)', async () => {
     await using desk = await openDesk();
     const client = await DeskClient.open(desk.url, binding);
@@ -115,6 +125,21 @@ describe.each(['JSONRPC', 'HTTP+JSON'])('an agent served over %s', (binding) => 
     expect(asking.tasks).toMatchObject([{ id: waiting.id, contextId: 'c1' }]);
     const whole = await client.tasks({ contextId: 'c2', includeArtifacts: true });
     expect(whole.tasks).toMatchObject([{ artifacts: [{ artifactId: 'answer' }] }]);
+  });
+
+  it('continues a list whose last task has changed its state since', async () => {
+    await using desk = await openDesk();
+    const client = await DeskClient.open(desk.url, binding);
+    const { id: oldest } = await client.ask({ text: 'O-1' });
+    const { id: middle } = await client.ask({ text: 'O-2' });
+    await client.ask({ text: 'O-3' });
+    const asking = { status: TASK_STATE_INPUT_REQUIRED };
+    const first = await client.tasks({ ...asking, pageSize: 2 });
+    expect(first.nextPageToken).toBe(middle);
+    await client.ask({ taskId: middle, text: 'deny' });
+    const rest = await client.tasks({ ...asking, pageToken: first.nextPageToken });
+    expect(rest).toMatchObject({ nextPageToken: '', tasks: [{ id: oldest }] });
+    await expect(client.tasks({ pageToken: 'gone' })).rejects.toThrow('pageToken');
   });
 
   it('cancels tasks that work and that wait, and no others (A22)', async () => {

@@ -1,4 +1,4 @@
-import type { SendMessageRequest } from '@a2a-js/sdk';
+import type { SendMessageRequest, Task, TaskPushNotificationConfig } from '@a2a-js/sdk';
 import {
   ExtendedAgentCardNotConfiguredError,
   PushNotificationNotSupportedError,
@@ -8,11 +8,13 @@ import {
 } from '@a2a-js/sdk/errors';
 import type { A2ARequestHandler, ServerCallContext } from '@a2a-js/sdk/server';
 import type { Orchestrator } from '@pce/core';
-import type { StreamStart } from '@pce/ui';
 import type { A2APush } from '../push/a2a-push.js';
-import { contextOf, hasEnded, taskOf } from '../task/turn-task.js';
+import type { Caller, TaskStart } from '../task/task-kind.js';
+import { hasEnded } from '../task/updates.js';
 import { toA2AError } from './a2a-errors.js';
+import { closedKey } from './a2a-routes.js';
 import { agentCard, type CardOptions } from './agent-card.js';
+import { listTasks } from './list-tasks.js';
 import { TurnTasks, type TurnTasksOptions } from './turn-tasks.js';
 
 /** Options of {@link a2aHandler}. */
@@ -20,41 +22,68 @@ export interface A2AHandlerOptions extends TurnTasksOptions {
   readonly card: CardOptions;
   /** Sends updates to addresses that clients name; see {@link a2aPush}. @defaultValue none: clients are refused */
   readonly push?: A2APush;
+  /** Returns the run context of a call's turn. @defaultValue none */
+  readonly run?: (context: ServerCallContext) => unknown;
 }
 
 /**
  * Returns a request handler of the SDK over the journal of an orchestrator: no task store and no event bus beside it, so that any
  * process answers for any task. A turn is a task, a thread a context, an intervention `INPUT_REQUIRED`; a message that is
- * repeated finds its task. Serve it by {@link a2aRoutes}, or by the SDK's own handlers for express.
+ * repeated finds its task. Tasks belong to the user of the call. Serve it by {@link a2aRoutes}, or by the SDK's own handlers for
+ * express.
  */
 export function a2aHandler(
   pce: Orchestrator,
-  { card, push, ...options }: A2AHandlerOptions,
+  { card, push, run, ...options }: A2AHandlerOptions,
 ): A2ARequestHandler {
   const tasks = new TurnTasks(pce, options);
   const shown = agentCard(card, push !== undefined);
+
+  const callerOf = (context: ServerCallContext): Caller => {
+    const closed = context.state.get(closedKey);
+    return {
+      owner: context.user?.userName || 'local',
+      run: run && (() => run(context)),
+      closed: closed instanceof AbortSignal ? closed : undefined,
+    };
+  };
 
   const pushes = (): A2APush => {
     if (push === undefined) throw new PushNotificationNotSupportedError();
     return push;
   };
 
+  const read = async (id: string, caller: Caller, historyLength?: number): Promise<Task> => {
+    const { task } = await tasks.get(id, caller);
+    return historyLength === 0 ? { ...task, history: [] } : task;
+  };
+
+  /** Adds a config, from after a version on. */
+  const addConfig = async (config: TaskPushNotificationConfig, caller: Caller, after?: number) => {
+    const { task, version } = await tasks.get(config.taskId, caller);
+    const { contextId } = task;
+    return pushes().add(config, { contextId, version: after ?? version });
+  };
+
+  /** Returns the configs of a task that the caller may see. */
+  const configsOf = async (id: string, caller: Caller) => {
+    await tasks.get(id, caller);
+    return pushes().list(id);
+  };
+
   const begin = async (
     { message, configuration }: SendMessageRequest,
-    context: ServerCallContext,
-  ): Promise<StreamStart> => {
+    caller: Caller,
+  ): Promise<TaskStart> => {
     if (message === undefined || message.messageId === '')
       throw new RequestMalformedError('message.messageId is required');
     const config = configuration?.taskPushNotificationConfig;
     if (config !== undefined) pushes().check(config);
-    const start = await tasks.begin(message, context);
-    if (config !== undefined) {
-      const { started } = await tasks.journal(start.turn, context);
-      // A message that is repeated gets what happened since its task began.
-      const version = message.taskId === '' ? 1 : start.first;
-      const after = { contextId: contextOf(started), version };
-      await pushes().add({ ...config, taskId: start.turn }, after);
-    }
+    const isNew = message.taskId === '';
+    const start = await (isNew ? tasks.start(message, caller) : tasks.answer(message, caller));
+    // A message that is repeated gets what happened since its task began.
+    if (config !== undefined)
+      await addConfig({ ...config, taskId: start.id }, caller, isNew ? 1 : start.first);
     return start;
   };
 
@@ -64,46 +93,55 @@ export function a2aHandler(
       Promise.reject(new ExtendedAgentCardNotConfiguredError()),
     sendMessage: (params, context) =>
       asA2A(async () => {
+        const caller = callerOf(context);
         const { returnImmediately, historyLength } = params.configuration ?? {};
-        const start = await begin(params, context);
-        if (returnImmediately !== true) for await (const _ of tasks.updates(start, context));
-        return tasks.get(start.turn, context, historyLength);
+        const start = await begin(params, caller);
+        if (returnImmediately !== true) for await (const _ of tasks.updates(start, caller));
+        return read(start.id, caller, historyLength);
       }),
     async *sendMessageStream(params, context) {
-      yield* tasks.updates(await asA2A(() => begin(params, context)), context);
+      const caller = callerOf(context);
+      yield* tasks.updates(await asA2A(() => begin(params, caller)), caller);
     },
     async *resubscribe({ id }, context) {
+      const caller = callerOf(context);
       const start = await asA2A(async () => {
-        const journal = await tasks.journal(id, context);
-        if (hasEnded(taskOf(journal))) throw new UnsupportedOperationError(`task ${id} has ended`);
-        return tasks.show(journal, context);
+        const { task } = await tasks.get(id, caller);
+        if (hasEnded(task)) throw new UnsupportedOperationError(`task ${id} has ended`);
+        return tasks.show(id, caller);
       });
-      yield* tasks.updates(start, context);
+      yield* tasks.updates(start, caller);
     },
-    getTask: ({ id, historyLength }, context) => asA2A(() => tasks.get(id, context, historyLength)),
-    listTasks: (params, context) => asA2A(() => tasks.list(params, context)),
-    cancelTask: ({ id }, context) => asA2A(() => tasks.cancel(id, context)),
-    createTaskPushNotificationConfig: (config, context) =>
+    getTask: ({ id, historyLength }, context) =>
+      asA2A(() => read(id, callerOf(context), historyLength)),
+    listTasks: (params, context) =>
       asA2A(async () => {
-        const { started, entries } = await tasks.journal(config.taskId, context);
-        const after = { contextId: contextOf(started), version: entries.length };
-        return pushes().add(config, after);
+        const caller = callerOf(context);
+        const listed = await tasks.list(caller.owner, params.contextId);
+        return listTasks(listed, params, (id) => read(id, caller, params.historyLength));
       }),
+    cancelTask: ({ id }, context) =>
+      asA2A(async () => {
+        const caller = callerOf(context);
+        await tasks.cancel(id, caller);
+        return read(id, caller);
+      }),
+    createTaskPushNotificationConfig: (config, context) =>
+      asA2A(() => addConfig(config, callerOf(context))),
     getTaskPushNotificationConfig: ({ taskId, id }, context) =>
       asA2A(async () => {
-        await tasks.journal(taskId, context);
-        const config = await pushes().get(taskId, id);
+        const configs = await configsOf(taskId, callerOf(context));
+        const config = configs.find((one) => one.id === id);
         if (config === undefined) throw new TaskNotFoundError(`task ${taskId} has no config ${id}`);
         return config;
       }),
     listTaskPushNotificationConfigs: ({ taskId }, context) =>
       asA2A(async () => {
-        await tasks.journal(taskId, context);
-        return { configs: await pushes().list(taskId), nextPageToken: '' };
+        return { configs: await configsOf(taskId, callerOf(context)), nextPageToken: '' };
       }),
     deleteTaskPushNotificationConfig: ({ taskId, id }, context) =>
       asA2A(async () => {
-        await tasks.journal(taskId, context);
+        await configsOf(taskId, callerOf(context));
         await pushes().remove(taskId, id);
       }),
   };

@@ -14,11 +14,10 @@ import {
   ServerCallContext,
   validateVersion,
 } from '@a2a-js/sdk/server';
+import { eventOf, eventStream } from '@pce/ui';
 import * as z from 'zod';
 import { toA2AError } from './a2a-errors.js';
-import { eventStream } from './event-stream.js';
 import { restCall } from './rest-call.js';
-import { closedKey } from './turn-tasks.js';
 
 /** Options of {@link a2aRoutes}. */
 export interface A2ARoutesOptions {
@@ -34,6 +33,9 @@ export interface A2ARoutesOptions {
 /** Answers requests, as frameworks expect it of a route. */
 export type A2ARoutes = (request: Request) => Promise<Response>;
 
+/** Key in the state of a call of a signal that ends its stream. */
+export const closedKey = 'pce.closed';
+
 /**
  * Serves an agent of A2A 1.0 over JSON-RPC and HTTP+JSON below a path, and its card at `/.well-known/agent-card.json`. Takes a
  * `Request` and returns a `Response`, so that any host can mount it.
@@ -48,7 +50,12 @@ export function a2aRoutes(handler: A2ARequestHandler, options: A2ARoutesOptions 
   const { path = '/a2a', owner = () => 'local' } = options;
   const rpc = new JsonRpcTransportHandler(handler);
 
-  const callContext = async (request: Request, binding: string): Promise<CallContext> => {
+  /** Returns an answer, or the response that streams it. Rejects if the first of it cannot be had. */
+  const answer = async (
+    request: Request,
+    call: Parameters<typeof rpc.handle>[0],
+    { binding, show, fail }: Binding,
+  ): Promise<Response | RpcAnswer> => {
     const closed = new AbortController();
     const userName = await owner(request);
     const requestedVersion = request.headers.get(A2A_VERSION_HEADER);
@@ -58,42 +65,47 @@ export function a2aRoutes(handler: A2ARequestHandler, options: A2ARoutesOptions 
       state: new Map([[closedKey, closed.signal]]),
     });
     validateVersion(context.requestedVersion, await handler.getAgentCard(), binding);
-    return { context, close: () => closed.abort() };
+    const answered = await rpc.handle(call, context);
+    if (!(Symbol.asyncIterator in answered)) return answered;
+    const first = await answered.next();
+    const events = async function* (): AsyncGenerator<string, void, undefined> {
+      try {
+        for (let item = first; !item.done; item = await answered.next())
+          yield eventOf(show(item.value));
+      } catch (error) {
+        yield `event: error\n${eventOf(fail(error))}`;
+      }
+    };
+    return eventStream(events(), () => closed.abort());
   };
 
   const overRpc = async (request: Request): Promise<Response> => {
-    const text = await readBody(request);
-    const { context, close } = await callContext(request, 'JSONRPC');
-    const answer = await rpc.handle(text, context);
-    if (!(Symbol.asyncIterator in answer)) return Response.json(answer);
-    const { id } = rpcSchema.parse(JSON.parse(text));
-    const failed = (error: unknown): object => ({
-      jsonrpc: '2.0',
-      id,
-      error: toJsonRpcError(toA2AError(error)),
-    });
+    let id: unknown = null;
+    const fail = (error: unknown): object => {
+      return { jsonrpc: '2.0', id, error: toJsonRpcError(toA2AError(error)) };
+    };
     try {
-      return await eventStream(answer, (item) => item, failed, close);
+      const text = await readBody(request);
+      id = rpcSchema.safeParse(jsonIn(text)).data?.id ?? null;
+      const binding = { binding: 'JSONRPC', show: (item: object) => item, fail };
+      const answered = await answer(request, text, binding);
+      return answered instanceof Response ? answered : Response.json(answered);
     } catch (error) {
-      return Response.json(failed(error));
+      return error instanceof Response ? error : Response.json(fail(error));
     }
   };
 
-  const overRest = async (
-    request: Request,
-    parts: readonly string[],
-    query: URLSearchParams,
-  ): Promise<Response> => {
+  const overRest = async (request: Request, place: string, query: URLSearchParams) => {
     const { method: verb } = request;
     const text = verb === 'POST' ? await readBody(request) : '';
-    const call = restCall({ verb, parts, query, body: text === '' ? {} : objectIn(text) });
-    if (call === undefined) return new Response('not found', { status: 404 });
-    const { context, close } = await callContext(request, 'HTTP+JSON');
-    const answer = await rpc.handle({ jsonrpc: '2.0', id: 1, ...call }, context);
-    if (Symbol.asyncIterator in answer)
-      return eventStream(answer, ({ result }) => result, restError, close);
-    const { result, error } = answer;
-    if (error !== undefined) throw rpcError(error);
+    const body = z.record(z.string(), z.unknown()).safeParse(text === '' ? {} : jsonIn(text));
+    if (!body.success) throw new RequestMalformedError('the body is no JSON object');
+    const call = restCall(verb, place, query, body.data);
+    if (call === undefined) return notFound();
+    const binding = { binding: 'HTTP+JSON', show: resultOf, fail: restError };
+    const answered = await answer(request, { jsonrpc: '2.0', id: 1, ...call }, binding);
+    if (answered instanceof Response) return answered;
+    const result = resultOf(answered);
     const status = statuses.get(call.method) ?? 200;
     const headers = { 'content-type': A2A_CONTENT_TYPE };
     return new Response(status === 204 ? null : JSON.stringify(result), { status, headers });
@@ -103,30 +115,28 @@ export function a2aRoutes(handler: A2ARequestHandler, options: A2ARoutesOptions 
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === 'GET' && pathname === `/${AGENT_CARD_PATH}`)
       return Response.json(AgentCard.toJSON(await handler.getAgentCard()));
-    const isRpc = pathname === path && request.method === 'POST';
-    if (!isRpc && !pathname.startsWith(`${path}/`))
-      return new Response('not found', { status: 404 });
+    if (pathname === path && request.method === 'POST') return overRpc(request);
+    if (!pathname.startsWith(`${path}/`)) return notFound();
     try {
-      if (isRpc) return await overRpc(request);
-      return await overRest(request, pathname.slice(path.length + 1).split('/'), searchParams);
+      return await overRest(request, pathname.slice(path.length + 1), searchParams);
     } catch (error) {
       if (error instanceof Response) return error;
-      if (isRpc)
-        return Response.json({
-          jsonrpc: '2.0',
-          id: null,
-          error: toJsonRpcError(toA2AError(error)),
-        });
       const shown = error instanceof URIError ? new TaskNotFoundError() : toA2AError(error);
       return Response.json(restError(shown), { status: restStatusFor(shown) });
     }
   };
 }
 
-interface CallContext {
-  readonly context: ServerCallContext;
-  /** Ends a stream of the call. */
-  readonly close: () => void;
+type RpcAnswer = Exclude<
+  Awaited<ReturnType<JsonRpcTransportHandler['handle']>>,
+  AsyncGenerator<unknown, unknown, unknown>
+>;
+
+/** Name of a binding, and its form of the answers and errors in a stream. */
+interface Binding {
+  readonly binding: string;
+  readonly show: (item: RpcAnswer) => unknown;
+  readonly fail: (error: unknown) => unknown;
 }
 
 const statuses: ReadonlyMap<string, number> = new Map([
@@ -137,7 +147,7 @@ const statuses: ReadonlyMap<string, number> = new Map([
 /** Largest body in characters. */
 const maxBody = 32 * 1_048_576;
 
-const rpcSchema = z.object({ id: z.union([z.string(), z.number(), z.null()]).default(null) });
+const rpcSchema = z.object({ id: z.union([z.string(), z.number()]) });
 const errorSchema = z.object({
   code: z.number(),
   message: z.string(),
@@ -154,19 +164,25 @@ async function readBody(request: Request): Promise<string> {
   return text;
 }
 
-function objectIn(text: string): Record<string, unknown> {
+function jsonIn(text: string): unknown {
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    throw new RequestMalformedError('the body is no JSON object');
+    return undefined;
   }
 }
 
-function rpcError(error: unknown) {
-  return fromJsonRpcErrorResponse({ jsonrpc: '2.0', id: 1, error: errorSchema.parse(error) });
+/** Returns the result of an answer. Throws its error. */
+function resultOf({ result, error }: RpcAnswer): unknown {
+  if (error === undefined) return result;
+  throw fromJsonRpcErrorResponse({ jsonrpc: '2.0', id: 1, error: errorSchema.parse(error) });
 }
 
 function restError(cause: unknown): object {
   const error = toA2AError(cause);
   return toRestErrorBody(error, restStatusFor(error));
+}
+
+function notFound(): Response {
+  return new Response('not found', { status: 404 });
 }

@@ -4,71 +4,45 @@ export interface RestCall {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A request over HTTP+JSON, by its path below that of the routes. */
-export interface RestRequest {
-  readonly verb: string;
-  /** Parts of the path, not decoded. */
-  readonly parts: readonly string[];
-  readonly query: URLSearchParams;
-  readonly body: Readonly<Record<string, unknown>>;
-}
+const task = /^tasks\/(?<id>[^/:]+)$/;
+const cancel = /^tasks\/(?<id>[^/:]+):cancel$/;
+const subscribe = /^tasks\/(?<id>[^/:]+):subscribe$/;
+const configs = /^tasks\/(?<taskId>[^/]+)\/pushNotificationConfigs$/;
+const config = /^tasks\/(?<taskId>[^/]+)\/pushNotificationConfigs\/(?<id>[^/]+)$/;
 
-/** Returns the call that a request over HTTP+JSON means; `undefined` for another path. */
-export function restCall({ verb, parts, query, body }: RestRequest): RestCall | undefined {
-  const [root, ...rest] = parts;
-  if (rest.length === 0) {
-    switch (`${verb} ${root}`) {
-      case 'POST message:send':
-        return { method: 'SendMessage', params: body };
-      case 'POST message:stream':
-        return { method: 'SendStreamingMessage', params: body };
-      case 'GET extendedAgentCard':
-        return { method: 'GetExtendedAgentCard', params: {} };
-      case 'GET tasks':
-        return { method: 'ListTasks', params: listed(query) };
-      default:
-        return undefined;
-    }
-  }
-  if (root !== 'tasks') return undefined;
-  const [task = '', ...more] = rest;
-  return more.length === 0 ? ofTask(verb, task, query) : ofConfigs(verb, task, more, body);
-}
+const routes: readonly (readonly [verb: string, path: RegExp, method: string])[] = [
+  ['POST', /^message:send$/, 'SendMessage'],
+  ['POST', /^message:stream$/, 'SendStreamingMessage'],
+  ['GET', /^extendedAgentCard$/, 'GetExtendedAgentCard'],
+  ['GET', /^tasks$/, 'ListTasks'],
+  ['GET', task, 'GetTask'],
+  ['POST', cancel, 'CancelTask'],
+  ['GET', subscribe, 'SubscribeToTask'],
+  ['POST', subscribe, 'SubscribeToTask'],
+  ['POST', configs, 'CreateTaskPushNotificationConfig'],
+  ['GET', configs, 'ListTaskPushNotificationConfigs'],
+  ['GET', config, 'GetTaskPushNotificationConfig'],
+  ['DELETE', config, 'DeleteTaskPushNotificationConfig'],
+];
 
-function ofTask(verb: string, task: string, query: URLSearchParams): RestCall | undefined {
-  const [id = '', action] = task.split(':').map(decodeURIComponent);
-  if (action === undefined)
-    return verb === 'GET' ? { method: 'GetTask', params: { id, ...counted(query) } } : undefined;
-  if (action === 'cancel' && verb === 'POST') return { method: 'CancelTask', params: { id } };
-  return action === 'subscribe' ? { method: 'SubscribeToTask', params: { id } } : undefined;
-}
-
-function ofConfigs(
+/** Returns the call that a request over HTTP+JSON means, by its path below that of the routes; `undefined` for another path. */
+export function restCall(
   verb: string,
-  task: string,
-  [name, config, ...more]: readonly string[],
-  body: RestRequest['body'],
+  path: string,
+  query: URLSearchParams,
+  body: Readonly<Record<string, unknown>>,
 ): RestCall | undefined {
-  if (name !== 'pushNotificationConfigs' || more.length > 0) return undefined;
-  const taskId = decodeURIComponent(task);
-  if (config === undefined) {
-    if (verb === 'POST')
-      return { method: 'CreateTaskPushNotificationConfig', params: { ...body, taskId } };
-    return verb === 'GET'
-      ? { method: 'ListTaskPushNotificationConfigs', params: { taskId } }
-      : undefined;
+  for (const [own, pattern, method] of routes) {
+    const match = own === verb ? pattern.exec(path) : null;
+    if (match === null) continue;
+    const ids = Object.entries(match.groups ?? {}).map(([name, id]) => [
+      name,
+      decodeURIComponent(id),
+    ]);
+    const asked = Object.fromEntries(query);
+    const includeArtifacts = asked.includeArtifacts === 'true';
+    const params = { ...asked, ...(method === 'ListTasks' && { includeArtifacts }) };
+    return { method, params: { ...params, ...body, ...Object.fromEntries(ids) } };
   }
-  const params = { taskId, id: decodeURIComponent(config) };
-  if (verb === 'GET') return { method: 'GetTaskPushNotificationConfig', params };
-  return verb === 'DELETE' ? { method: 'DeleteTaskPushNotificationConfig', params } : undefined;
-}
-
-function listed(query: URLSearchParams): RestCall['params'] {
-  const includeArtifacts = query.get('includeArtifacts') === 'true';
-  return { ...Object.fromEntries(query), includeArtifacts };
-}
-
-function counted(query: URLSearchParams): RestCall['params'] {
-  const historyLength = query.get('historyLength');
-  return historyLength === null ? {} : { historyLength };
+  return undefined;
 }

@@ -1,145 +1,76 @@
-import {
-  type ListTasksRequest,
-  type ListTasksResponse,
-  type Message,
-  type StreamResponse,
-  type Task,
-  TaskState,
-} from '@a2a-js/sdk';
+import { type Message, type StreamResponse, TaskState } from '@a2a-js/sdk';
 import { RequestMalformedError, TaskNotCancelableError } from '@a2a-js/sdk/errors';
-import type { ServerCallContext } from '@a2a-js/sdk/server';
-import type { Orchestrator } from '@pce/core';
+import type { Orchestrator, TurnSummary } from '@pce/core';
 import { PceError } from '@pce/core/errors';
 import { sha256 } from '@pce/core/internal';
 import { type Chat, Chats, type Drafts, type StreamStart, turnMessages } from '@pce/ui';
+import type { Caller, ListedTask, ShownTask, TaskKind, TaskStart } from '../task/task-kind.js';
 import { TaskWriter } from '../task/task-writer.js';
-import {
-  contextOf,
-  hasEnded,
-  isStill,
-  readTask,
-  type TaskJournal,
-  taskOf,
-} from '../task/turn-task.js';
-import { listTasks } from './list-tasks.js';
+import { contextOf, readTask, type TaskJournal, taskOf } from '../task/turn-task.js';
+import { hasEnded, isStill } from '../task/updates.js';
 import { readDecision, readRequest } from './read-message.js';
 
-/** Whose turns are tasks, and how they are shown. */
+/** Which turns are tasks, and how they are shown. */
 export interface TurnTasksOptions {
-  /**
-   * Returns the user of a call, to whom its tasks belong: others do not see them. @defaultValue the name of the call's user, or
-   * `local` if it has none
-   */
-  readonly owner?: (context: ServerCallContext) => string;
   /** Label of the tasks' turns. @defaultValue `a2a` */
   readonly session?: string;
   /** Whether drafts of the answer are sent before validation. @defaultValue `stream` */
   readonly drafts?: Drafts;
-  /** Returns the run context of a call's turn. @defaultValue none */
-  readonly run?: (context: ServerCallContext) => unknown;
 }
 
-/** Key in the state of a call of a signal that ends its stream; see {@link a2aRoutes}. */
-export const closedKey = 'pce.closed';
+/** Most tasks of a list, from the newest. */
+const maxListed = 10_000;
+/** Number of answers that are known again when they are repeated. */
+const maxAnswers = 1_000;
 
-/** The turns of an orchestrator that are tasks of A2A. */
-export class TurnTasks {
+const statesOf: { readonly [Status in TurnSummary['status']]: TaskState } = {
+  running: TaskState.TASK_STATE_WORKING,
+  paused: TaskState.TASK_STATE_WORKING,
+  blocked: TaskState.TASK_STATE_INPUT_REQUIRED,
+  completed: TaskState.TASK_STATE_COMPLETED,
+  failed: TaskState.TASK_STATE_FAILED,
+  cancelled: TaskState.TASK_STATE_CANCELED,
+};
+
+/** The turns of an orchestrator as tasks. */
+export class TurnTasks implements TaskKind {
   readonly #pce: Orchestrator;
-  readonly #options: TurnTasksOptions;
   readonly #session: string;
+  readonly #drafts: Drafts;
   readonly #chats: Chats;
+  /** Messages that were answers, the newest last: repeated, they would answer the next question. */
+  readonly #answers = new Set<string>();
 
-  constructor(pce: Orchestrator, options: TurnTasksOptions) {
-    const { session = 'a2a' } = options;
+  constructor(pce: Orchestrator, { session = 'a2a', drafts = 'stream' }: TurnTasksOptions) {
     this.#pce = pce;
-    this.#options = options;
     this.#session = session;
+    this.#drafts = drafts;
     this.#chats = new Chats(pce, { session });
   }
 
-  /** Reads a task of the caller. Throws `TaskNotFoundError`. */
-  journal(turn: string, context: ServerCallContext): Promise<TaskJournal> {
-    return readTask(this.#pce, turn, this.#of(context));
+  async get(id: string, caller: Caller): Promise<ShownTask> {
+    const journal = await this.#read(id, caller);
+    return { task: taskOf(journal), version: journal.entries.length };
   }
 
-  async get(turn: string, context: ServerCallContext, historyLength?: number): Promise<Task> {
-    const task = taskOf(await this.journal(turn, context));
-    return historyLength === 0 ? { ...task, history: [] } : task;
-  }
-
-  list(request: ListTasksRequest, context: ServerCallContext): Promise<ListTasksResponse> {
-    const read = (turn: string): Promise<Task> => this.get(turn, context, request.historyLength);
-    return listTasks(this.#pce, this.#of(context), request, read);
-  }
-
-  /** Begins the task of a message, or finds the one that it began before; continues the task that it names. */
-  begin(message: Message, context: ServerCallContext): Promise<StreamStart> {
-    return message.taskId === '' ? this.#start(message, context) : this.#answer(message, context);
-  }
-
-  /** Returns a task that has not ended, as far as it is durable. */
-  async show({ started }: TaskJournal, context: ServerCallContext): Promise<StreamStart> {
-    return this.#chats.show(this.#chat(contextOf(started), context), started.turn);
-  }
-
-  /** Yields the task as it is, then its updates until it ends or waits. */
-  async *updates(
-    { turn, first, head }: StreamStart,
-    context: ServerCallContext,
-  ): AsyncGenerator<StreamResponse, void, undefined> {
-    const begun = taskOf(await this.journal(turn, context), Math.max(1, first));
-    yield { payload: { $case: 'task', value: begun } };
-    if (isStill(begun)) return;
-    const closed = context.state.get(closedKey);
-    const { drafts = 'stream' } = this.#options;
-    const place = { turn, contextId: begun.contextId, first: Math.max(2, first) };
-    yield* turnMessages(this.#pce, {
-      ...{ turn, head, live: this.#chats.live(turn) },
-      writer: new TaskWriter({ ...place, drafts, maxOutput: 0 }),
-      signal: closed instanceof AbortSignal ? closed : undefined,
+  async list(owner: string, contextId: string): Promise<readonly ListedTask[]> {
+    const thread = contextId === '' ? {} : { thread: contextId };
+    const of = { owner, session: this.#session };
+    const turns = await this.#pce.list({ ...of, ...thread, limit: maxListed });
+    return turns.map(({ turn: id, status, startedAt: createdAt, updatedAt }) => {
+      return { id, state: statesOf[status], createdAt, updatedAt };
     });
   }
 
-  /** Cancels a task that this process drives, or that none does. */
-  async cancel(id: string, context: ServerCallContext): Promise<Task> {
-    const task = await this.get(id, context);
-    if (task.status?.state === TaskState.TASK_STATE_CANCELED) return task;
-    if (hasEnded(task)) throw new TaskNotCancelableError(`task ${id} has ended`);
-    const reason = 'cancelled by its client';
-    const { run } = this.#chat(id, context);
-    const resume = { signal: AbortSignal.abort(new Error(reason)), run: run?.() };
-    const stopped =
-      this.#chats.live(id)?.handle.cancel(reason) ?? this.#pce.resume(id, resume).result();
-    await stopped.catch((error: unknown) => {
-      if (PceError.isInstance(error) && error.code === 'lease_held')
-        throw new TaskNotCancelableError(`another process works on task ${id}`);
-      throw error;
-    });
-    return this.get(id, context);
-  }
-
-  #of(context: ServerCallContext): { readonly owner: string; readonly session: string } {
-    const { owner = ({ user }) => user?.userName ?? '' } = this.#options;
-    return { owner: owner(context) || 'local', session: this.#session };
-  }
-
-  #chat(id: string, context: ServerCallContext): Chat {
-    const { run } = this.#options;
-    return { id, user: this.#of(context).owner, run: run && (() => run(context)) };
-  }
-
-  async #start(message: Message, context: ServerCallContext): Promise<StreamStart> {
-    const { owner } = this.#of(context);
-    const turn = `a2a_${sha256(JSON.stringify([owner, message.messageId])).slice(0, 32)}`;
-    const find = async (): Promise<StreamStart | undefined> => {
-      const journal = await this.journal(turn, context).catch(() => undefined);
-      return journal && this.show(journal, context);
-    };
+  async start(message: Message, caller: Caller): Promise<TaskStart> {
+    const key = JSON.stringify([caller.owner, message.messageId]);
+    const turn = `a2a_${sha256(key).slice(0, 32)}`;
+    const find = () => this.show(turn, caller).catch(() => undefined);
     const known = await find();
     if (known !== undefined) return known;
-    const chat = this.#chat(message.contextId || turn, context);
+    const chat = chatOf(message.contextId || turn, caller);
     try {
-      return await this.#chats.start(chat, readRequest(message), turn);
+      return toStart(await this.#chats.start(chat, readRequest(message), turn));
     } catch (error) {
       // The same message may have arrived twice at once.
       const other = await find();
@@ -148,23 +79,83 @@ export class TurnTasks {
     }
   }
 
-  async #answer(message: Message, context: ServerCallContext): Promise<StreamStart> {
-    const { taskId: turn, contextId } = message;
-    const journal = await this.journal(turn, context);
-    const chat = this.#chat(contextOf(journal.started), context);
+  async answer(message: Message, caller: Caller): Promise<TaskStart> {
+    const { taskId: turn, messageId, contextId } = message;
+    const journal = await this.#read(turn, caller);
+    const chat = chatOf(contextOf(journal.started), caller);
     if (contextId !== '' && contextId !== chat.id)
       throw new RequestMalformedError(`task ${turn} belongs to context ${chat.id}`);
-    const { interventions } = await this.#pce.result(turn);
-    const decision = readDecision(message, interventions);
-    const isMade = journal.entries.some(
-      ({ event }) =>
-        event.type === 'intervention.resolved' &&
-        event.id === decision.id &&
-        event.choose === decision.choose,
-    );
-    if (isMade) return this.show(journal, context);
-    const start = await this.#chats.decide(chat, turn, [decision]);
-    // The decision follows the event that the turn was resumed.
-    return { ...start, first: start.first + 1 };
+    const key = JSON.stringify([turn, messageId]);
+    if (this.#answers.has(key)) return this.show(turn, caller);
+    this.#remember(key);
+    try {
+      const { interventions } = await this.#pce.result(turn);
+      const decision = readDecision(message, interventions);
+      const isMade = journal.entries.some(
+        ({ event }) =>
+          event.type === 'intervention.resolved' &&
+          event.id === decision.id &&
+          event.choose === decision.choose,
+      );
+      if (isMade) return this.show(turn, caller);
+      const { first, ...start } = toStart(await this.#chats.decide(chat, turn, [decision]));
+      // The decision follows the event that the turn was resumed.
+      return { ...start, first: first + 1 };
+    } catch (error) {
+      this.#answers.delete(key);
+      throw error;
+    }
   }
+
+  async show(id: string, caller: Caller): Promise<TaskStart> {
+    const { started } = await this.#read(id, caller);
+    return toStart(await this.#chats.show(chatOf(contextOf(started), caller), id));
+  }
+
+  async *updates(
+    { id, first, head }: TaskStart,
+    caller: Caller,
+  ): AsyncGenerator<StreamResponse, void, undefined> {
+    const begun = taskOf(await this.#read(id, caller), Math.max(1, first));
+    yield { payload: { $case: 'task', value: begun } };
+    if (isStill(begun)) return;
+    const place = { turn: id, contextId: begun.contextId, first: Math.max(2, first) };
+    yield* turnMessages(this.#pce, {
+      ...{ turn: id, head, live: this.#chats.live(id), signal: caller.closed },
+      writer: new TaskWriter({ ...place, drafts: this.#drafts, maxOutput: 0 }),
+    });
+  }
+
+  async cancel(id: string, caller: Caller): Promise<void> {
+    const task = taskOf(await this.#read(id, caller));
+    if (task.status?.state === TaskState.TASK_STATE_CANCELED) return;
+    if (hasEnded(task)) throw new TaskNotCancelableError(`task ${id} has ended`);
+    const reason = 'cancelled by its client';
+    const resume = { signal: AbortSignal.abort(new Error(reason)), run: caller.run?.() };
+    const stopped =
+      this.#chats.live(id)?.handle.cancel(reason) ?? this.#pce.resume(id, resume).result();
+    await stopped.catch((error: unknown) => {
+      if (PceError.isInstance(error) && error.code === 'lease_held')
+        throw new TaskNotCancelableError(`another process works on task ${id}`);
+      throw error;
+    });
+  }
+
+  #read(id: string, { owner }: Caller): Promise<TaskJournal> {
+    return readTask(this.#pce, id, { owner, session: this.#session });
+  }
+
+  #remember(key: string): void {
+    this.#answers.add(key);
+    const [oldest = ''] = this.#answers;
+    if (this.#answers.size > maxAnswers) this.#answers.delete(oldest);
+  }
+}
+
+function chatOf(id: string, { owner, run }: Caller): Chat {
+  return { id, user: owner, run };
+}
+
+function toStart({ turn: id, first, head }: StreamStart): TaskStart {
+  return { id, first, head };
 }

@@ -1,9 +1,10 @@
-import { Message, type Task, TaskState } from '@a2a-js/sdk';
+import { type Task, TaskState } from '@a2a-js/sdk';
 import { TaskNotFoundError } from '@a2a-js/sdk/errors';
 import type { Orchestrator, TurnEvent, TurnJournalEntry } from '@pce/core';
 import { TurnNotFoundError } from '@pce/core/errors';
 import { signalsOf } from '@pce/core/signals';
-import { TaskWriter, withUpdate } from './task-writer.js';
+import { TaskWriter } from './task-writer.js';
+import { begunTask, withUpdate } from './updates.js';
 
 type Started = Extract<TurnEvent, { type: 'turn.started' }>;
 
@@ -23,16 +24,16 @@ export async function readTask(
     if (error instanceof TurnNotFoundError) throw notFound(turn);
     throw error;
   });
-  const [first] = entries;
-  const started = first?.event;
+  const started = entries[0]?.event;
   if (started?.type !== 'turn.started') throw notFound(turn);
   const { owner = 'local', session } = started;
   if (owner !== of.owner || session !== of.session) throw notFound(turn);
   return { started, entries };
 }
 
-function notFound(turn: string): TaskNotFoundError {
-  return new TaskNotFoundError(`there is no task ${turn}`);
+/** Returns the error of a task that is not there, or not the caller's. */
+export function notFound(id: string): TaskNotFoundError {
+  return new TaskNotFoundError(`there is no task ${id}`);
 }
 
 /** Returns the context of a task: its thread. */
@@ -43,45 +44,9 @@ export function contextOf({ turn, thread }: Started): string {
 /** Returns a task as its journal shows it, up to a version. */
 export function taskOf({ started, entries }: TaskJournal, version = entries.length): Task {
   const { turn, request, at } = started;
-  const contextId = contextOf(started);
-  const role = 'ROLE_USER';
-  const said = {
-    messageId: `${turn}.request`,
-    taskId: turn,
-    contextId,
-    role,
-    parts: [{ text: request }],
-  };
-  const writer = new TaskWriter({ turn, contextId, first: 0, drafts: 'stream', maxOutput: 0 });
-  const begun: Task = {
-    ...{
-      id: turn,
-      contextId,
-      artifacts: [],
-      history: [Message.fromJSON(said)],
-      metadata: undefined,
-    },
-    status: {
-      ...{ state: TaskState.TASK_STATE_WORKING, message: undefined },
-      timestamp: new Date(at).toISOString(),
-    },
-  };
+  const place = { taskId: turn, contextId: contextOf(started) };
+  const writer = new TaskWriter({ turn, ...place, first: 0, drafts: 'stream', maxOutput: 0 });
   return signalsOf(entries.slice(0, version))
     .flatMap((signal) => writer.write(signal))
-    .reduce(withUpdate, begun);
-}
-
-const waitingOrEnded: readonly TaskState[] = [
-  ...[TaskState.TASK_STATE_COMPLETED, TaskState.TASK_STATE_FAILED, TaskState.TASK_STATE_CANCELED],
-  TaskState.TASK_STATE_INPUT_REQUIRED,
-];
-
-/** Whether nothing happens in a task before its client acts. */
-export function isStill({ status }: Task): boolean {
-  return status !== undefined && waitingOrEnded.includes(status.state);
-}
-
-/** Whether a task has ended. */
-export function hasEnded(task: Task): boolean {
-  return isStill(task) && task.status?.state !== TaskState.TASK_STATE_INPUT_REQUIRED;
+    .reduce(withUpdate, begunTask(place, TaskState.TASK_STATE_WORKING, at, request));
 }

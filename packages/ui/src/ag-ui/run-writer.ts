@@ -37,24 +37,24 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
     return [...snapshots, ...super.write(signal)];
   }
 
-  begin(): readonly AgUiEvent[] {
+  override begin(): readonly AgUiEvent[] {
     const { threadId, runId } = this.#run;
     return [{ type: 'RUN_STARTED', threadId, runId, protocolVersion: '1.0' }];
   }
 
-  fail(message: string): readonly AgUiEvent[] {
+  override fail(message: string): readonly AgUiEvent[] {
     return [{ type: 'RUN_ERROR', message }];
   }
 
-  protected goals({ goals }: SignalOf<'goals'>): readonly AgUiEvent[] {
+  protected override goals({ goals }: SignalOf<'goals'>): readonly AgUiEvent[] {
     return [this.#set({ goals })];
   }
 
-  protected notice(type: 'activity' | 'waiting', value: object): readonly AgUiEvent[] {
+  protected override notice(type: 'activity' | 'waiting', value: object): readonly AgUiEvent[] {
     return [{ type: 'CUSTOM', name: `pce.${type}`, value }];
   }
 
-  protected callBegan(toolCallId: string, name: string, args: Json): readonly AgUiEvent[] {
+  protected override callBegan(toolCallId: string, name: string, args: Json): readonly AgUiEvent[] {
     const delta = JSON.stringify(args);
     this.#calls.push({ id: toolCallId, type: 'function', function: { name, arguments: delta } });
     const place = { toolCallName: name, parentMessageId: this.#id('calls') };
@@ -65,13 +65,13 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
     ];
   }
 
-  protected callEnded(work: Work): readonly AgUiEvent[] {
+  protected override callEnded(work: Work): readonly AgUiEvent[] {
     const { id, outcome = 'failure', code, message = '' } = work;
     const content = outcome === 'success' ? JSON.stringify(this.output(work)) : message;
     return [this.#result(id, content, { outcome, code })];
   }
 
-  protected workEnded({ id, kind, name }: Work): readonly AgUiEvent[] {
+  protected override workEnded({ id, kind, name }: Work): readonly AgUiEvent[] {
     if (kind === 'wait') this.#open.delete(id);
     if (kind !== 'role') return [];
     // Roles overlap in lanes, and no two open steps may have one name.

@@ -15,41 +15,41 @@ export class MessageWriter extends TurnWriter<Chunk> {
   #heldGoals: readonly Chunk[] = [];
   #drafts = 0;
 
-  begin(): readonly Chunk[] {
+  override begin(): readonly Chunk[] {
     const { turn } = this.options;
     return [{ type: 'start', messageId: turn, messageMetadata: { turn, status: 'running' } }];
   }
 
-  fail(errorText: string): readonly Chunk[] {
+  override fail(errorText: string): readonly Chunk[] {
     return [{ type: 'error', errorText }];
   }
 
-  protected goals({ goals }: SignalOf<'goals'>): readonly Chunk[] {
+  protected override goals({ goals }: SignalOf<'goals'>): readonly Chunk[] {
     const chunk: Chunk = { type: 'data-goals', id: 'goals', data: goals };
     if (this.draft === undefined) return [chunk];
     this.#heldGoals = [chunk];
     return [];
   }
 
-  protected notice(type: 'activity' | 'waiting', data: object): readonly Chunk[] {
+  protected override notice(type: 'activity' | 'waiting', data: object): readonly Chunk[] {
     return [{ type: `data-${type}`, data, transient: true }];
   }
 
-  protected callBegan(toolCallId: string, toolName: string, input: Json): readonly Chunk[] {
+  protected override callBegan(
+    toolCallId: string,
+    toolName: string,
+    input: Json,
+  ): readonly Chunk[] {
     return [{ type: 'tool-input-available', toolCallId, toolName, input, ...byProvider }];
   }
 
-  protected callEnded(work: Work): readonly Chunk[] {
+  protected override callEnded(work: Work): readonly Chunk[] {
     const call = { toolCallId: work.id, ...byProvider };
     return [
       work.outcome === 'success'
         ? { type: 'tool-output-available', ...call, output: this.output(work) }
         : { type: 'tool-output-error', ...call, errorText: work.message ?? '' },
     ];
-  }
-
-  protected workEnded(): readonly Chunk[] {
-    return [];
   }
 
   protected asked(question: Intervention, toolCallId: string | undefined): readonly Chunk[] {

@@ -1,7 +1,8 @@
 import type { Orchestrator } from '@pce/core';
 import { PceError } from '@pce/core/errors';
 import type { Chat, Chats, ChatsOptions, StreamStart } from './chats.js';
-import { turnStream } from './turn-stream.js';
+import { eventOf, eventStream } from './event-stream.js';
+import { turnMessages } from './turn-messages.js';
 import type { Drafts, TurnWriter } from './turn-writer.js';
 
 /** Options of the routes of every protocol, except their path. */
@@ -62,7 +63,7 @@ export async function cancelChat(chats: Chats, chat: Chat): Promise<Response> {
     : text(409, 'no turn of this chat is running here');
 }
 
-/** Returns the stream of a turn. `end` is its last line. */
+/** Returns the stream of a turn, until it ends or waits. The turn continues if the page disconnects. `end` is the last line. */
 export function streamTurn(
   pce: Orchestrator,
   chats: Chats,
@@ -70,15 +71,25 @@ export function streamTurn(
   writer: TurnWriter<object>,
   { end, ...headers }: { readonly end?: string } & Readonly<Record<string, string>> = {},
 ): Response {
-  const body = turnStream(pce, { turn, head, writer, live: chats.live(turn), ...(end && { end }) });
-  return new Response(body, { headers: { ...streamHeaders, ...headers } });
+  const cut = new AbortController();
+  const place = { turn, head, writer, live: chats.live(turn), signal: cut.signal };
+  const events = turnEvents(turnMessages(pce, place), writer, end);
+  return eventStream(events, () => cut.abort(), headers);
 }
 
-const streamHeaders = {
-  'content-type': 'text/event-stream',
-  'cache-control': 'no-cache',
-  'x-accel-buffering': 'no',
-};
+async function* turnEvents(
+  messages: AsyncIterable<object>,
+  writer: TurnWriter<object>,
+  end: string | undefined,
+): AsyncGenerator<string, void, undefined> {
+  try {
+    for await (const message of messages) yield eventOf(message);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : `${error}`;
+    yield* writer.fail(reason).map(eventOf);
+  }
+  if (end !== undefined) yield end;
+}
 
 const statuses: ReadonlyMap<string, number> = new Map([
   ['thread_busy', 409],

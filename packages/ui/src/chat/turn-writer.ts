@@ -39,17 +39,37 @@ export abstract class TurnWriter<Message> {
     return signal.version < this.options.first ? [] : messages;
   }
 
-  /** Returns what precedes every signal. */
-  abstract begin(): readonly Message[];
-  /** Returns what a page is shown if the turn cannot be read. */
-  abstract fail(reason: string): readonly Message[];
+  /** Returns what precedes every signal. @defaultValue nothing, as of the methods after it */
+  begin(): readonly Message[] {
+    return [];
+  }
 
-  protected abstract goals(signal: SignalOf<'goals'>): readonly Message[];
-  protected abstract notice(type: 'activity' | 'waiting', data: object): readonly Message[];
-  protected abstract callBegan(id: string, name: string, args: Json): readonly Message[];
-  protected abstract callEnded(work: Work): readonly Message[];
+  /** Returns what a page is shown if the turn cannot be read. */
+  fail(_reason: string): readonly Message[] {
+    return [];
+  }
+
+  protected goals(_signal: SignalOf<'goals'>): readonly Message[] {
+    return [];
+  }
+
+  protected notice(_type: 'activity' | 'waiting', _data: object): readonly Message[] {
+    return [];
+  }
+
+  protected callBegan(_id: string, _name: string, _args: Json): readonly Message[] {
+    return [];
+  }
+
+  protected callEnded(_work: Work): readonly Message[] {
+    return [];
+  }
+
   /** Returns the messages of the end of a work that is no call. */
-  protected abstract workEnded(work: Work): readonly Message[];
+  protected workEnded(_work: Work): readonly Message[] {
+    return [];
+  }
+
   /** `call` is the id of the call that the question is about. */
   protected abstract asked(question: Intervention, call: string | undefined): readonly Message[];
   /** `denied` is the id of the call that does not run because of the answer. */
