@@ -86,6 +86,7 @@ const coreLayers = [
   ['turn', 'turn/orchestrator(-options)?\\.ts$'],
   ['signals', 'signals/'],
   ['worker', 'worker/'],
+  ['budgets', 'budgets/'],
   ['index', '(index|internal|execution/index|journal/index|journal/rebuild-views)\\.ts$'],
 ];
 

@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createOrchestrator, defineTool } from '@pce/core';
+import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
 import { ruleRoles } from '@pce/rules';
 import { processOwner, sqliteStore } from '@pce/storage-sqlite';
 import { crashAt } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { attachmentRecipe } from './attachments.ts';
+import { budgetsRecipe } from './budgets.ts';
 import { delegationRecipe } from './delegation.ts';
 import { errorRecipe } from './errors.ts';
 import { executionRecipe } from './executions.ts';
@@ -66,6 +67,11 @@ it('resumes turns of dead processes beside its start, as the docs say (F1, F15)'
 
 it('submits a turn in one process and drives it in a worker, as the docs say (F7)', async () => {
   expect(await workersRecipe('Run `desk.look`', [defineTool(look)])).toBe('completed');
+});
+
+it('keeps budgets over time, as the docs say (F20)', async () => {
+  const parts = { tools: [defineTool(look)], roles: ruleRoles(), store: memoryStore() };
+  expect(await budgetsRecipe('Run `desk.look`', parts)).toEqual([]);
 });
 
 it('finds a tool by a learned command, as the docs say (A3, A20)', async () => {

@@ -2,6 +2,7 @@
 
 export type { AgentsDocument } from './commands/agents.js';
 export type { AttachmentsDocument } from './commands/attachments.js';
+export type { BudgetDocument } from './commands/budget.js';
 export type { DiffDocument } from './commands/diff.js';
 export type { DoctorDocument } from './commands/doctor.js';
 export type {

@@ -3,6 +3,7 @@ import { addAcp } from './commands/acp.js';
 import { addAgent } from './commands/agent.js';
 import { addAgents } from './commands/agents.js';
 import { addAttachments } from './commands/attachments.js';
+import { addBudget } from './commands/budget.js';
 import { addCheck } from './commands/check.js';
 import { addDiff } from './commands/diff.js';
 import { addDoctor } from './commands/doctor.js';
@@ -102,7 +103,7 @@ export function createProgram(output: Output, { isJson, onEnd }: ProgramOptions)
       addWatch,
       addWebhooks,
     ],
-    ...[addEpisodes, addLimits],
+    ...[addEpisodes, addLimits, addBudget],
     ...[addTools, addModels, addInstall, addDoctor],
   ];
   for (const add of commands) add(program, output);

@@ -23,7 +23,7 @@ export async function underBudget(
   isUnanswered: (error: unknown) => boolean,
 ): Promise<PaidResult> {
   const most = maxUsageOf(call, prices);
-  budget?.reserveModelCall(most);
+  await budget?.reserveModelCall(most);
   const at = clock.now();
   let firstMs: number | undefined;
   const onFirst = (): void => {

@@ -88,7 +88,7 @@ export function scriptedModel(
   const answerTo = async (request: Asked): Promise<unknown> => {
     const { system, prompt, files, messages, tools, signal, budget } = request;
     signal.throwIfAborted();
-    budget?.reserveModelCall(usage);
+    await budget?.reserveModelCall(usage);
     let answer: unknown;
     try {
       const inConversation = messages && { messages, ...(tools && { tools }) };
@@ -151,6 +151,7 @@ export function scriptedModel(
 /** Waits for an answer; rejects with the signal's reason if it aborts first. */
 async function unlessAborted(answer: unknown, signal: AbortSignal): Promise<unknown> {
   if (!(answer instanceof Promise)) return answer;
+  signal.throwIfAborted();
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
     stop = () => reject(signal.reason);

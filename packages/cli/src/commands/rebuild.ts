@@ -39,6 +39,7 @@ async function rebuilt(options: PlaceOptions, output: Output): Promise<RebuildDo
   // Packages with streams of their own: loading them makes these known.
   const [{ rebuildViews }] = await Promise.all([
     import('@pce/core/internal'),
+    import('@pce/core/budgets'),
     import('@pce/server'),
     import('@pce/handoff'),
     import('@pce/mcp-server'),

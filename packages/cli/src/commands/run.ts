@@ -4,6 +4,7 @@ import type { StartInThreadParts, StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import { Option } from 'commander';
+import { assertPrices } from '../models/assert-prices.js';
 import type { JsonOptions } from '../options/json-options.js';
 import {
   type PlaceOptions,
@@ -107,7 +108,9 @@ async function startPlan(
 ): Promise<TurnHandle> {
   const plan = await host.workspace.readPlan(file, name);
   const { request, mode, inputs } = plan;
-  if (plan.limits.cost !== undefined) assertPrices(host.modelsWithoutPrices, name);
+  if (plan.limits.cost !== undefined) {
+    assertPrices(host.modelsWithoutPrices, `${name}: limits.cost`, 'limits.tokens');
+  }
   try {
     const { limits } = checkPlan({ ...plan, ...changes }, host);
     const own = mode === undefined ? {} : { mode };
@@ -116,15 +119,6 @@ async function startPlan(
     if (!PceError.isInstance(error)) throw error;
     throw new InvalidInputError(`${name}: ${error.message}`, { cause: error });
   }
-}
-
-/** Throws if a model has no prices, without which a limit on cost has no effect. */
-function assertPrices(withoutPrices: readonly string[], plan: string): void {
-  const [first] = withoutPrices;
-  if (first === undefined) return;
-  throw new InvalidInputError(
-    `${plan}: limits.cost needs the prices of ${withoutPrices.join(', ')}: write them into models.json, { "models": { "${first}": { "prices": { "input": …, "output": … } } } }, per million tokens; or set limits.tokens instead`,
-  );
 }
 
 /** Returns the problems of the workspace, without those of other planning documents. */

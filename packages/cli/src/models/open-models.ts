@@ -19,6 +19,8 @@ export interface OpenModels {
   readonly note: string;
   /** Names of models without prices in `models.json`; their costs are unknown. */
   readonly withoutPrices: readonly string[];
+  /** Currencies of the prices of the other models. */
+  readonly currencies: readonly (string | undefined)[];
 }
 
 /**
@@ -53,7 +55,11 @@ export async function openModels({
   };
   const names = new Set([...Object.values(roles), ...fallback].map(({ text }) => text));
   const withoutPrices = [...names].filter((name) => file.models[name]?.prices === undefined);
-  return { models, note: noteOf(choice, useOf), withoutPrices };
+  const currencies = [...names].flatMap((name) => {
+    const prices = file.models[name]?.prices;
+    return prices === undefined ? [] : [prices.currency];
+  });
+  return { models, note: noteOf(choice, useOf), withoutPrices, currencies };
 }
 
 /** Caches models by name, so that limits on concurrent calls hold for all roles together. */

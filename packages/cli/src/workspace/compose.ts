@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { learnFromJournal, type Orchestrator, type TurnObserver } from '@pce/core';
+import type { Budgets } from '@pce/core/budgets';
 import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { modelRoles } from '@pce/roles';
@@ -57,6 +58,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   });
   const place = storePlace({ store, cwd, root: workspace.root });
   const { store: opened, cleanUp } = await openStore(place, options);
+  const budgets = await budgetsOf(root, opened, models, options);
   const pce = workspace.createOrchestrator({
     roles: (host) =>
       models === undefined
@@ -66,6 +68,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     process: processOwner(),
     isOwnerAlive,
     selfBuilding,
+    ...(budgets && { budget: budgets.of }),
     ...(options.otlp && { observers: [await observeByOtlp()] }),
   });
   mcp?.follow(pce.tools);
@@ -92,6 +95,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     learn: () => learnFromJournal(opened, pce.tools),
     async [Symbol.asyncDispose]() {
       await pce.close();
+      await budgets?.close();
       await cleanUp();
       await mcp?.[Symbol.asyncDispose]();
     },
@@ -106,6 +110,19 @@ async function modelsOf(
   if (!playsTurns) return undefined;
   const { openModels } = await import('../models/open-models.js');
   return openModels({ root, model, onRetry });
+}
+
+/** Only model calls are limited over time. */
+async function budgetsOf(
+  root: string,
+  store: Store,
+  models: OpenModels | undefined,
+  { playsTurns = false }: ComposeOptions,
+): Promise<Budgets | undefined> {
+  if (!playsTurns || models === undefined) return undefined;
+  const { openBudgets } = await import('../budgets/open-budgets.js');
+  const { withoutPrices, currencies } = models;
+  return openBudgets({ root, store, withoutPrices, currencies });
 }
 
 async function observeByOtlp(): Promise<TurnObserver> {

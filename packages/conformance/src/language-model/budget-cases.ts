@@ -48,6 +48,21 @@ export const budgetCases: readonly ConformanceCase<OpenModel>[] = toCases({
     assert.equal(code, 'limit_reached', describeError(outcome.error));
     assert.equal(budget.settled(), 0, 'it settles a call that was refused');
   },
+  async 'waits until a budget has refused the call (F20)'(open) {
+    const place = await open([{ type: 'answer', value: { city: 'Oslo' } }]);
+    const budget = spyBudget(0);
+    const slow = {
+      ...budget,
+      async reserveModelCall() {
+        await undefined;
+        return budget.reserveModelCall();
+      },
+    };
+    const outcome = await settle(() => place.model.generate(aRequest({ budget: slow })));
+    assert.equal(place.calls().length, 0, 'it does not wait for the reservation');
+    assert.ok(!outcome.ok, 'it answers without a budget');
+    assert.equal(budget.settled(), 0, 'it settles a call that was refused');
+  },
   async 'answers without a budget, too (A7)'(open) {
     const { model } = await open([{ type: 'answer', value: { city: 'Oslo' } }]);
     const { budget: _, ...request } = aRequest();

@@ -138,6 +138,15 @@ export const modelFlaws: Flaws<readonly [says: RegExp, mutation: Mutation<RoleMo
       ),
     ],
   },
+  'waits until a budget has refused the call (F20)': {
+    'does not wait for the reservation': [
+      /it does not wait for the reservation/,
+      on('generate', ({ generate }, { budget, ...request }) => {
+        void Promise.resolve(budget?.reserveModelCall()).catch(() => undefined);
+        return generate(request);
+      }),
+    ],
+  },
   'answers without a budget, too (A7)': {
     'needs a budget': [
       /it fails without a budget: .*no budget/,

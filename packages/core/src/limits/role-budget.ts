@@ -45,23 +45,27 @@ class Meter implements MeteredBudget {
     this.#options = options;
   }
 
-  reserveModelCall(max: Spending = noUsage): void {
+  reserveModelCall(max: Spending = noUsage): ReturnType<RoleBudget['reserveModelCall']> {
     const { limits, before = noCounters, parent, owner = 'the turn' } = this.#options;
-    const [spent, open] = [this.#spent, this.#open];
+    const used = addUsage(this.#spent, { ...this.#open, modelCalls: 0 });
     const now: Counters = {
       ...noCounters,
-      modelCalls: before.modelCalls + spent.modelCalls,
-      tokens: before.tokens + tokensOf(spent) + tokensOf(open),
-      cost: before.cost + spent.cost + open.cost,
+      modelCalls: before.modelCalls + used.modelCalls,
+      tokens: before.tokens + used.inputTokens + used.outputTokens,
+      cost: before.cost + used.cost,
     };
     for (const limit of budgetLimits) {
       const value = reachedValue(limit, now, limits);
       if (value === undefined) continue;
       throw new LimitReachedError(limit.name, value, limit.message(value, owner));
     }
-    parent?.reserveModelCall(max);
-    this.#spent = addUsage(spent, { ...noUsage, modelCalls: 1 });
-    this.#open = plus(open, max, 1);
+    const reserved = parent?.reserveModelCall(max);
+    this.#count(max, 1);
+    if (reserved instanceof Promise)
+      return reserved.catch((error) => {
+        this.#count(max, -1);
+        throw error;
+      });
   }
 
   settle(usage: Spending, reserved: Spending = noUsage): void {
@@ -74,19 +78,19 @@ class Meter implements MeteredBudget {
 
   release(reserved: Spending = noUsage): void {
     const { parent } = this.#options;
-    this.#spent = { ...this.#spent, modelCalls: this.#spent.modelCalls - 1 };
-    this.#open = plus(this.#open, reserved, -1);
+    this.#count(reserved, -1);
     if (parent?.release === undefined) parent?.settle(noUsage, reserved);
     else parent.release(reserved);
+  }
+
+  #count(reserved: Spending, sign: 1 | -1): void {
+    this.#spent = addUsage(this.#spent, { ...noUsage, modelCalls: sign });
+    this.#open = plus(this.#open, reserved, sign);
   }
 
   used(): Usage | undefined {
     return this.#spent === noUsage ? undefined : this.#spent;
   }
-}
-
-function tokensOf({ inputTokens, outputTokens }: Spending): number {
-  return inputTokens + outputTokens;
 }
 
 /** Adds usages. Never below zero, because sums of fractions are inexact. */

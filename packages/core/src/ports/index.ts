@@ -63,7 +63,7 @@ export type { Planner, PlannerHost, PlannerInput } from './planner.js';
 export type { Reflector, ReflectorInput } from './reflector.js';
 export type { NamedResult, ResultDigest, TurnResultValue } from './result-digest.js';
 export type { Role, RoleContext, RoleReport } from './role.js';
-export type { RoleBudget } from './role-budget.js';
+export type { BudgetOf, RoleBudget } from './role-budget.js';
 export type { LanguageModel, RoleModel, TextRequest } from './role-model.js';
 export type { RoleName, Roles } from './roles.js';
 export type { Scrubber } from './scrubber.js';

@@ -6,7 +6,7 @@ import type { GuardOptions } from '../guards/guards.js';
 import type { LimitOptions } from '../limits/defaults.js';
 import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
-import type { RoleBudget } from '../ports/role-budget.js';
+import type { BudgetOf, RoleBudget } from '../ports/role-budget.js';
 import type { Roles } from '../ports/roles.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import type { Store } from '../store/store.js';
@@ -90,8 +90,11 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly outageMs?: number;
   /** Estimated tokens of what a turn sees of earlier turns in its thread, texts and claims together; at least 100. @defaultValue 8,000 */
   readonly threadTokens?: number;
-  /** Parent budget of all turns together. See `createBudget`. @defaultValue no limit */
-  readonly budget?: RoleBudget;
+  /**
+   * Parent budget of all turns together, see `createBudget`; or a function that returns that of a turn, such as `of` of
+   * `createBudgets` from `@pce/core/budgets`. @defaultValue no limit
+   */
+  readonly budget?: RoleBudget | BudgetOf;
   /** Number and size of the files of one turn. @defaultValue 20, of 10 MiB each and 20 MiB together */
   readonly attachmentLimits?: Partial<AttachmentLimits>;
   /**

@@ -302,12 +302,9 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       return submitTurn(host, newTurn);
     },
     async decide(id, resolution) {
-      const turn = turnOf(id);
-      waiting.forget(turn);
+      waiting.forget(turnOf(id));
       if (await decideTurn(host, id, resolution)) return;
-      const handle = driveTurn(turn, () => loadToResolve(host, id, resolution, {}), {
-        wait: leaseTtlMs + 1_000,
-      });
+      const handle = this.resolve(id, resolution, { wait: leaseTtlMs + 1_000 });
       handle.yield().catch(() => undefined);
       await handle.durable;
     },

@@ -85,7 +85,7 @@ async function ask(
   { signal, budget }: Pick<Request, 'signal' | 'budget'>,
   { id, clock }: { readonly id: string; readonly clock: Clock },
 ): Promise<HandoffOutcome> {
-  budget?.reserveModelCall();
+  await budget?.reserveModelCall();
   const at = clock.now();
   const outcome = await session.prompt({ text, signal });
   const spent = spendingOf(outcome);

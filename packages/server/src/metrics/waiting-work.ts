@@ -1,7 +1,8 @@
 import type { TurnReader } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Executions } from '@pce/executions';
-import type { Labels, MetricFamily } from './metric-family.js';
+import { gaugeOf } from './gauge-of.js';
+import type { MetricFamily } from './metric-family.js';
 
 interface Parts {
   readonly executions: Executions;
@@ -32,12 +33,4 @@ export async function waitingWork({ executions, turns, clock }: Parts): Promise<
       { labels: {}, value: waited },
     ]),
   ];
-}
-
-function gaugeOf(
-  name: string,
-  help: string,
-  samples: readonly { readonly labels: Labels; readonly value: number }[],
-): MetricFamily {
-  return { name, help, type: 'gauge', samples };
 }

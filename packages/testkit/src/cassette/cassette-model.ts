@@ -80,7 +80,7 @@ async function played(
 ): Promise<{ readonly output: Json; readonly usage: Spending }> {
   const askedAt = clock.now();
   for (const usage of spent) {
-    budget?.reserveModelCall(usage);
+    await budget?.reserveModelCall(usage);
     budget?.settle(usage, usage);
   }
   // Lets all concurrent calls start before the first advances the clock.

@@ -29,7 +29,7 @@ export function drive<Output>(
   host: TurnHost,
   turn: string,
   load: (signal: AbortSignal) => Promise<LoadedTurn>,
-  { signal, wait = 0, budget = host.budget, output }: DriveOptions<Output> = {},
+  { signal, wait = 0, budget, output }: DriveOptions<Output> = {},
 ): TurnHandle<Output> {
   const control = new TurnControl();
   const unfollow = control.followSignal(signal);
@@ -81,11 +81,12 @@ export function drive<Output>(
       observed.notice(notice);
     };
     const { limits, counters: before } = state;
+    const ofTurn = typeof host.budget === 'function' ? host.budget(state) : host.budget;
     const context = {
       ...host,
       ...{ run: runContext, output },
       content: host.contentOf(state.owner),
-      budget: createBudget({ limits, before, parent: budget }),
+      budget: createBudget({ limits, before, parent: budget ?? ofTurn }),
       args: new CallArguments(host.catalog),
       ...{ signal, pauseSignal, ensureHeld, notify },
     };

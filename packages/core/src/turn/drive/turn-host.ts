@@ -1,6 +1,6 @@
 import type { ContentStore } from '../../attachments/content-store.js';
 import type { FlushScheduler } from '../../journal/flush-scheduler.js';
-import type { RoleBudget } from '../../ports/role-budget.js';
+import type { BudgetOf, RoleBudget } from '../../ports/role-budget.js';
 import type { Store } from '../../store/store.js';
 import type { SharedContext } from '../perform/context.js';
 import type { LeaseOptions } from './hold-lease.js';
@@ -13,7 +13,7 @@ import type { VersionPolicy } from './version-policy.js';
 /** Resources shared by the turns of an orchestrator. */
 export interface TurnHost extends SharedContext {
   /** Parent budget of each turn. */
-  readonly budget: RoleBudget | undefined;
+  readonly budget: RoleBudget | BudgetOf | undefined;
   readonly store: Store;
   /** Returns the contents of attachments of an owner. */
   readonly contentOf: (owner: string) => ContentStore;

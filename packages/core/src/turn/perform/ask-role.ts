@@ -8,6 +8,7 @@ import { createBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';
 import { issuesText } from '../../text/issues-text.js';
+import { ToolSuspended } from '../../tools/tool-suspended.js';
 import type { Outcome, PerformContext } from './context.js';
 import { retryThroughOutage } from './retry-through-outage.js';
 
@@ -37,7 +38,7 @@ export async function askRole<Schema extends z.core.$ZodType>(
 
 /**
  * Calls a role under the turn's budget and checks its answer against the contract. A failure or invalid answer also leads to
- * an event, never to an exception; only a cancel, and a pause during an outage, are rethrown.
+ * an event, never to an exception; only a cancel, a pause during an outage, and the pause of a budget are rethrown.
  */
 export async function consultRole<Schema extends z.core.$ZodType>(
   role: RoleName,
@@ -80,7 +81,7 @@ export async function consultRole<Schema extends z.core.$ZodType>(
     return failed(`the ${role} answered what its contract does not allow: ${problems}`);
   } catch (error) {
     context.signal.throwIfAborted();
-    if (isPause(error, context)) throw error;
+    if (isPause(error, context) || ToolSuspended.isInstance(error)) throw error;
     if (error instanceof LimitReachedError && isBudget(error.limit)) {
       const { limit, value, message } = error;
       return { ok: false, outcome: { type: 'limit.reached', limit, value, message, ...costs() } };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
+import { budgetUse } from '../../metrics/budget-use.js';
 import { prometheusType } from '../../metrics/prometheus-text.js';
 import { waitingWork } from '../../metrics/waiting-work.js';
 import { schemaComponent } from '../../wire/schema-component.js';
@@ -41,11 +42,11 @@ export const getMetrics = endpoint({
   },
   async handle({ query, request }, context) {
     const { metrics } = context;
-    const waiting = await waitingWork(context);
+    const gauges = [...(await waitingWork(context)), ...(await budgetUse(context))];
     const wantsText = request.headers.get('Accept')?.includes('text/plain') === true;
     const format = query.format ?? (wantsText ? 'prometheus' : 'json');
-    if (format === 'json') return reply(200, metrics.toJson(waiting));
+    if (format === 'json') return reply(200, metrics.toJson(gauges));
     const headers = { 'Content-Type': prometheusType };
-    return { response: new Response(metrics.toText(waiting), { headers }) };
+    return { response: new Response(metrics.toText(gauges), { headers }) };
   },
 });

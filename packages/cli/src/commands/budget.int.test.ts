@@ -1,0 +1,69 @@
+import { makeFolder } from '@pce/test-support';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildCli, runCli } from '../../test/cli.js';
+import { installOpenai } from '../../test/install-openai.js';
+import { listTheTexts } from '../../test/list-the-texts.js';
+import { modelServer } from '../../test/model-server.js';
+import type { BudgetDocument, TurnDocument } from '../index.js';
+
+beforeAll(() => buildCli(), 60_000);
+
+describe('pce budget', () => {
+  it('lists what turns of several processes spent, beyond which no model is called (F20)', async () => {
+    await using server = await modelServer(listTheTexts);
+    using folder = makeFolder({
+      'texts/a.txt': 'one',
+      'planning/p.md': '# P\n',
+      'budgets.json': JSON.stringify({
+        limits: [
+          { per: 'owner', every: 'month', modelCalls: 2 },
+          { per: 'group', every: 'day', tokens: 1_000_000 },
+        ],
+        groups: { team: ['local'] },
+      }),
+    });
+    installOpenai(folder.root);
+    const options = { cwd: folder.root, env: { NODE_PATH: '', ...server.env } };
+    const run = () =>
+      runCli(['run', 'Which files are in texts?', '--model', 'openai:large', '--json'], options);
+
+    const [first, second] = [await run(), await run()];
+    const listed = await runCli(['budget', '--json'], options);
+    const shown = await runCli(['budget'], options);
+
+    const document: TurnDocument = JSON.parse(second.stdout);
+    expect([first.code, second.code]).toEqual([2, 2]);
+    expect(document.interventions).toMatchObject([{ kind: 'limit', code: 'modelCalls' }]);
+    expect(server.requests).toHaveLength(2);
+    const { budgets }: BudgetDocument = JSON.parse(listed.stdout);
+    expect(budgets).toMatchObject([
+      { per: 'group', name: 'team', every: 'day', spent: { modelCalls: 2 } },
+      { per: 'owner', name: 'local', every: 'month', spent: { modelCalls: 2 } },
+    ]);
+    expect(shown.stdout).toMatch(/^owner local {2}month .*modelCalls 2 of 2 .*resets/m);
+  });
+
+  it('needs prices for a limit of cost before a model is called, and names what is wrong in the file (F20)', async () => {
+    await using server = await modelServer(listTheTexts);
+    const limits = [{ per: 'owner', every: 'day', cost: 1 }];
+    using folder = makeFolder({
+      'planning/p.md': '# P\n',
+      'budgets.json': JSON.stringify({ limits }),
+      'wrong/planning/p.md': '# P\n',
+      'wrong/budgets.json': '{ "limits": [{ "per": "person", "every": "day", "tokens": 1 }] }',
+    });
+    for (const root of [folder.root, `${folder.root}/wrong`]) installOpenai(root);
+    const run = (cwd: string) =>
+      runCli(['run', 'Which files?', '--model', 'openai:large'], {
+        cwd,
+        env: { NODE_PATH: '', ...server.env },
+      });
+
+    const [unpriced, wrong] = [await run(folder.root), await run(`${folder.root}/wrong`)];
+
+    expect([unpriced.code, wrong.code]).toEqual([1, 1]);
+    expect(unpriced.stderr).toMatch(/budgets\.json: cost needs the prices of openai:large/);
+    expect(wrong.stderr).toMatch(/budgets\.json: .*0\.per/);
+    expect(server.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { BudgetUse } from '@pce/core/budgets';
+import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import { openStore } from '../store/open-store.js';
+import { storePlace } from '../store/store-place.js';
+import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
+
+/** The document of `pce budget --json`. */
+export interface BudgetDocument {
+  readonly budgets: readonly BudgetUse[];
+}
+
+const help = `
+budgets.json in the workspace says what may be spent in each day and month (UTC), by all processes on the store together:
+
+  { "limits": [{ "per": "owner", "every": "day", "tokens": 1000000 },
+               { "per": "group", "every": "month", "cost": 200 }],
+    "groups": { "acme": ["ann", "bob"] }, "whenSpent": "sleep" }
+
+per: owner, group or everyone · limits: modelCalls, tokens, cost · name: for this owner or group alone
+whenSpent: stop (the turn waits for a person) or sleep (until the budget resets)`;
+
+export function addBudget(program: PceCommand, output: Output): void {
+  withPlaceOptions(program.command('budget'))
+    .summary('list what is spent of the budgets of this day and month')
+    .description('Lists what is spent of the budgets over time that calls of models are under.')
+    .option('--json', 'print one JSON document: { budgets }')
+    .addHelpText('after', help)
+    .action(async (options: PlaceOptions & JsonOptions) => {
+      const cwd = process.cwd();
+      const root = findWorkspace({ cwd, workspace: options.workspace });
+      const place = storePlace({ store: options.store, cwd, root });
+      const { store, cleanUp } = await openStore(place, { ...options, isReadOnly: true });
+      try {
+        const { listBudgets } = await import('@pce/core/budgets');
+        const document: BudgetDocument = { budgets: await listBudgets(store, Date.now()) };
+        const lines = document.budgets.map(budgetLine);
+        output.show(options.json, document, lines, 'nothing is spent of a budget');
+      } finally {
+        await store.close();
+        await cleanUp();
+      }
+      return exitCodes.done;
+    });
+}
+
+function budgetLine({ per, name, every, from, resetsAt, limits, spent, reserved }: BudgetUse) {
+  const amounts = (['modelCalls', 'tokens', 'cost'] as const).flatMap((limit) => {
+    const most = limits[limit];
+    if (most === undefined) return [];
+    const open = reserved[limit] === 0 ? '' : ` (and ${reserved[limit]} reserved)`;
+    return [`${limit} ${Number(spent[limit].toPrecision(6))} of ${most}${open}`];
+  });
+  const resets = new Date(resetsAt).toISOString().slice(0, 16);
+  const account = printableLine(`${per} ${name}`.trim(), 80);
+  return `${account}  ${every} ${from}  ${amounts.join(', ')}  resets ${resets}Z`;
+}

@@ -1,0 +1,136 @@
+import { LRUCache } from 'lru-cache';
+import { noUsage, type Spending } from '../contracts/usage.js';
+import { InvalidInputError } from '../errors.js';
+import type { Clock } from '../ports/clock.js';
+import type { RoleBudget } from '../ports/role-budget.js';
+import type { Roles } from '../ports/roles.js';
+import type { Store } from '../store/store.js';
+import { systemClock } from '../system/system-clock.js';
+import { ToolSuspended } from '../tools/tool-suspended.js';
+import { checkPrices } from '../turn/drive/check-prices.js';
+import { Account, type AccountHost, type Reservation } from './account.js';
+import { type Amounts, amountsOf, nothing } from './amounts.js';
+import { BudgetSpentError } from './budget-spent-error.js';
+import { windowOf } from './budget-window.js';
+import { limitsFor, parseSpendingLimits, type SpendingLimit } from './spending-limit.js';
+
+/** Options of `createBudgets`. */
+export interface BudgetsOptions {
+  /** Keeps what is spent, for all processes that use it. */
+  readonly store: Store;
+  readonly limits: readonly SpendingLimit[];
+  /** Returns the group of an owner, such as a tenant. @defaultValue none is in a group */
+  readonly groupOf?: (owner: string) => string | undefined;
+  /** Roles whose models must have prices if a limit is of cost. @defaultValue unchecked */
+  readonly roles?: Roles;
+  /**
+   * Outcome of a turn whose next call may exceed a limit: `stop` waits for a person, as the turn's own limits do; `sleep`
+   * pauses it until the budget resets. @defaultValue `stop`
+   */
+  readonly whenSpent?: 'stop' | 'sleep';
+  /** Milliseconds that a call waits for others under way, which may need less than they reserved. @defaultValue 30,000 */
+  readonly waitMs?: number;
+  /**
+   * Milliseconds after the latest call of a process from which its open calls count with their maximum, because it may be
+   * dead. @defaultValue 15 minutes
+   */
+  readonly holdMs?: number;
+  readonly clock?: Clock;
+}
+
+/** Budgets over time, kept in a store. */
+export interface Budgets extends AsyncDisposable {
+  /** Returns the budget of an owner's turn: the option `budget` of `createOrchestrator`. */
+  readonly of: (turn: { readonly owner: string }) => RoleBudget;
+  /** Resolves when all that was settled is in the store. */
+  close(): Promise<void>;
+}
+
+/** Accounts that are kept in memory; others are read again. */
+const maxAccounts = 2_000;
+
+/**
+ * Creates budgets of model calls, tokens and cost per owner, group, day and month (UTC). Each call reserves its maximum in the
+ * store before it is made, and is settled with its actual usage: no limit is ever exceeded, whichever processes make calls and
+ * whenever they are killed. Calls of a dead process count with their maximum. A call counts in the day in which it began.
+ *
+ * @throws `InvalidInputError` for invalid limits, and a limit of cost if a role's model has no prices.
+ * @example
+ * ```ts
+ * const limits = [{ per: 'owner', every: 'day', tokens: 1_000_000 }] as const;
+ * const budgets = createBudgets({ store, limits });
+ * const pce = createOrchestrator({ ...roles, tools, store, budget: budgets.of });
+ * ```
+ */
+export function createBudgets(options: BudgetsOptions): Budgets {
+  const { store, roles, groupOf = () => undefined, whenSpent = 'stop' } = options;
+  const { waitMs = 30_000, holdMs = 15 * 60_000, clock = systemClock } = options;
+  const limits = parseSpendingLimits(options.limits);
+  if (roles !== undefined)
+    for (const { cost } of limits) checkPrices(roles, cost === undefined ? {} : { cost });
+  const host: AccountHost = { store, clock, waitMs, holdMs };
+  const accounts = new LRUCache<string, Account>({ max: maxAccounts });
+  const busy = new Set<Promise<void>>();
+
+  const accountsOf = (owner: string): Account[] =>
+    limitsFor(limits, owner, groupOf(owner)).map(({ limit, name }) => {
+      const { per, every, modelCalls, tokens, cost } = limit;
+      const { from, resetsAt } = windowOf(every, clock.now());
+      const id = `${every}/${from}/${per}/${name}`;
+      const title = `${`${per} ${name}`.trim()}, ${every} ${from}`;
+      const known = accounts.get(id);
+      const account =
+        known ?? new Account(host, { id, title, resetsAt, limits: { modelCalls, tokens, cost } });
+      if (known === undefined) accounts.set(id, account);
+      return account;
+    });
+
+  const settle = (reservation: Reservation, spent: Amounts): void => {
+    const { account } = reservation;
+    account.settle(reservation, spent);
+    const written = account.idle();
+    busy.add(written);
+    void written.finally(() => busy.delete(written));
+  };
+
+  const reserve = async (owner: string, max: Amounts): Promise<readonly Reservation[]> => {
+    const reserved: Reservation[] = [];
+    try {
+      for (const account of accountsOf(owner)) reserved.push(await account.reserve(max));
+      return reserved;
+    } catch (error) {
+      for (const reservation of reserved) settle(reservation, nothing);
+      if (whenSpent === 'stop' || !(error instanceof BudgetSpentError)) throw error;
+      throw new ToolSuspended(error.message, undefined, error.budget.resetsAt);
+    }
+  };
+
+  const of = (owner: string): RoleBudget => {
+    const open: { readonly max: Spending; readonly reserved: readonly Reservation[] }[] = [];
+    /** Ends the reservation of a call; equal ones are interchangeable. */
+    const end = (max: Spending, spent: Amounts): void => {
+      const index = open.findIndex((call) => call.max === max);
+      const [call] = open.splice(Math.max(0, index), 1);
+      for (const reservation of call?.reserved ?? []) settle(reservation, spent);
+    };
+    return {
+      async reserveModelCall(max = noUsage) {
+        const amounts = amountsOf(max);
+        const isUnbounded = amounts.tokens === 0;
+        for (const { limit } of limitsFor(limits, owner, groupOf(owner)))
+          if (isUnbounded && (limit.tokens ?? limit.cost) !== undefined)
+            throw new InvalidInputError(
+              `limits of budgets: tokens and cost per ${limit.per} cannot hold, because a model does not reserve how many tokens a call may use; limit modelCalls instead`,
+            );
+        open.push({ max, reserved: await reserve(owner, amounts) });
+      },
+      settle: (usage, max = noUsage) => end(max, amountsOf(usage)),
+      release: (max = noUsage) => end(max, nothing),
+    };
+  };
+
+  const close = async (): Promise<void> => {
+    while (busy.size > 0) await Promise.all(busy);
+  };
+  return { of: ({ owner }) => of(owner), close, [Symbol.asyncDispose]: close };
+}
