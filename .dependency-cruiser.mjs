@@ -11,7 +11,7 @@ const packages = {
   roles: ['core', 'evidence', 'rules'],
   'llm-ai-sdk': ['core'],
   ui: ['core'],
-  a2a: ['core', 'ui'],
+  a2a: ['core', 'executions', 'ui'],
   acp: ['core', 'ui'],
   'storage-sqlite': ['core'],
   'storage-postgres': ['core'],
@@ -55,7 +55,7 @@ const forTests = ['testkit', 'conformance'];
 
 /** Packages that only the tests of a package may import. */
 const inTests = {
-  a2a: ['storage-sqlite'],
+  a2a: ['plans', 'storage-sqlite'],
   'storage-sqlite': ['executions'],
   'storage-postgres': ['executions'],
   acp: ['storage-sqlite'],

@@ -8,9 +8,16 @@ import {
   type Orchestrator,
   type Store,
 } from '@pce/core';
+import { createExecutions, type Executions } from '@pce/executions';
 import { aValidation, completion, directCalls, scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
-import { type A2APushOptions, a2aHandler, a2aPush, a2aRoutes } from '../src/index.js';
+import {
+  type A2AExecutionsOptions,
+  type A2APushOptions,
+  a2aHandler,
+  a2aPush,
+  a2aRoutes,
+} from '../src/index.js';
 
 /** An agent that refunds the order of a message after an approval, and answers. */
 export interface Desk extends AsyncDisposable {
@@ -18,6 +25,7 @@ export interface Desk extends AsyncDisposable {
   readonly url: string;
   /** Orders that were refunded. */
   readonly refunds: readonly string[];
+  readonly executions: Executions;
 }
 
 /** How a desk works, and where it is served. */
@@ -32,7 +40,9 @@ export interface DeskOptions {
   /** Milliseconds that the tool takes. @defaultValue 0 */
   readonly toolMs?: number;
   /** @defaultValue no pushes */
-  readonly push?: Omit<A2APushOptions, 'store'>;
+  readonly push?: Omit<A2APushOptions, 'store' | 'executions'>;
+  /** @defaultValue it carries out no plans */
+  readonly plans?: (executions: Executions) => Omit<A2AExecutionsOptions, 'executions'>;
   readonly onRefund?: (order: string) => void;
 }
 
@@ -84,12 +94,15 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const card = { name: 'Desk', description: 'Refunds orders', url: `${url}/a2a` };
-  const push = pushOptions && a2aPush(pce, { store, ...pushOptions });
-  const handler = a2aHandler(pce, { card, ...(push && { push }) });
+  const executions = createExecutions({ store });
+  const push = pushOptions && a2aPush(pce, { store, executions, ...pushOptions });
+  const carriesOut = options.plans && { executions, ...options.plans(executions) };
+  const more = { ...(push && { push }), ...(carriesOut && { executions: carriesOut }) };
+  const handler = a2aHandler(pce, { card, ...more });
   const owner = ({ headers }: Request): string => headers.get('user') ?? 'local';
   const routes = a2aRoutes(handler, { owner });
   return {
-    ...{ pce, url, refunds },
+    ...{ pce, url, refunds, executions },
     async [Symbol.asyncDispose]() {
       await push?.close();
       await pce.close();

@@ -1,4 +1,4 @@
-import { createOrchestrator, type Resolution, type Tool } from '@pce/core';
+import { createOrchestrator, type JsonObject, type Resolution, type Tool } from '@pce/core';
 import { completion, directCalls, scriptedRoles } from '@pce/testkit';
 import { onTestFinished } from 'vitest';
 import { type A2AToolOptions, a2aTool } from '../src/index.js';
@@ -12,11 +12,13 @@ export function remote(
 }
 
 /** Starts a turn that calls a tool once with a message. */
-export function begin(tool: Tool, message: string) {
+export function begin(tool: Tool, message: string, data?: JsonObject) {
   const pce = createOrchestrator({
     ...scriptedRoles({
       decide: ({ exchanges }) =>
-        exchanges.length === 0 ? directCalls({ tool: tool.name, args: { message } }) : completion(),
+        exchanges.length === 0
+          ? directCalls({ tool: tool.name, args: { message, ...(data && { data }) } })
+          : completion(),
     }),
     tools: [tool],
     toolRetry: { maxAttempts: 2, minDelayMs: 1 },
@@ -30,8 +32,9 @@ export async function play(
   tool: Tool,
   message: string,
   answers: readonly Omit<Resolution, 'by'>[] = [],
+  data?: JsonObject,
 ) {
-  const { pce, handle } = begin(tool, message);
+  const { pce, handle } = begin(tool, message, data);
   const asked: string[] = [];
   let result = await handle.result();
   for (const answer of answers) {

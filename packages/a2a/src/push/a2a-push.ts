@@ -1,5 +1,5 @@
 import type { TaskPushNotificationConfig } from '@a2a-js/sdk';
-import { RequestMalformedError } from '@a2a-js/sdk/errors';
+import { PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { Orchestrator, Store } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import {
@@ -10,8 +10,10 @@ import {
   stampEvent,
   systemClock,
 } from '@pce/core/internal';
+import type { Executions } from '@pce/executions';
 import { type WebhookNetwork, webhookUrlProblem } from '@pce/network-parts';
 import { httpPost } from '@pce/network-parts/node';
+import { isExecutionId } from '../task/execution-task.js';
 import { type Push, pushCollections, pushId, pushJournal, pushSchema } from './push-journal.js';
 import { sendPushes } from './send-pushes.js';
 
@@ -19,6 +21,8 @@ import { sendPushes } from './send-pushes.js';
 export interface A2APushOptions {
   /** The orchestrator's store. */
   readonly store: Store;
+  /** Executions whose tasks are sent too. @defaultValue turns alone */
+  readonly executions?: Executions;
   /** Secret that messages are signed with by Standard Webhooks: `whsec_` and Base64. Give it to your clients. */
   readonly secret: string;
   /** Networks that clients may name addresses in. @defaultValue public ones, over HTTPS */
@@ -50,11 +54,12 @@ export interface A2APush extends AsyncDisposable {
  */
 export function a2aPush(pce: Orchestrator, options: A2APushOptions): A2APush {
   const { store, secret, network = {}, leaseMs = 15_000, onError = () => undefined } = options;
+  const { executions } = options;
   if (secret === '') throw new InvalidInputError('a2aPush: `secret` is empty');
   const closing = new AbortController();
   const { signal } = closing;
   const post = httpPost(network);
-  const sending = sendPushes({ pce, store, secret, post, leaseMs, onError, signal });
+  const sending = sendPushes({ pce, executions, store, secret, post, leaseMs, onError, signal });
 
   const all = async (task: string): Promise<readonly Push[]> => {
     const limit = { limit: maxConfigs };
@@ -76,6 +81,8 @@ export function a2aPush(pce: Orchestrator, options: A2APushOptions): A2APush {
       const { taskId: task, id, url, token, authentication } = given;
       const { scheme = '', credentials = '' } = authentication ?? {};
       check(given);
+      if (executions === undefined && isExecutionId(task))
+        throw new PushNotificationNotSupportedError();
       const config = id || 'default';
       const others = await all(task);
       const known = others.find((push) => push.config === config);

@@ -13,13 +13,16 @@ import {
   wait,
 } from '@pce/core/internal';
 import { project, type SignalView } from '@pce/core/signals';
+import type { Executions } from '@pce/executions';
 import { nextTryAt, PostFailedError, type PostWebhook, signWebhook } from '@pce/network-parts';
+import { executionSteps, isExecutionId } from '../task/execution-task.js';
 import { TaskWriter } from '../task/task-writer.js';
 import { type Push, pushCollections, pushJournal, pushSchema } from './push-journal.js';
 
 /** Store and transport of pushes. */
 export interface SendPushesParts {
   readonly pce: Orchestrator;
+  readonly executions: Executions | undefined;
   readonly store: Store;
   readonly secret: string;
   readonly post: PostWebhook;
@@ -73,30 +76,54 @@ async function sendPending(parts: SendPushesParts): Promise<void> {
 
 /** Sends the updates of a task to one address, each after the one before. */
 async function sendTo(parts: SendPushesParts, id: string): Promise<void> {
-  const { pce, store, signal } = parts;
+  const { store } = parts;
   let position = await loadStream(store, pushJournal, id);
-  const { task: turn, contextId, version: first, part } = position.state;
+  const { version: first, part } = position.state;
   const record = async (version: number, sent: number, isLast: boolean): Promise<void> => {
     const at = systemClock.now();
     const event = stampEvent({ type: 'push.sent', version, part: sent, isLast } as const, at);
     position = await appendToStream(store, pushJournal, position, [event]);
   };
-  const writer = new TaskWriter({ turn, contextId, first, drafts: 'hold', maxOutput: 0 });
+  for await (const { version, at: queuedAt, updates, isLast } of stepsOf(parts, position.state)) {
+    for (const [at, update] of updates.entries()) {
+      if (version < first || (version === first && at < part)) continue;
+      const push = await getRow(store, pushSchema, pushCollections.pending, id);
+      if (push === undefined) return;
+      const delivery = { id: `${id}.${version}.${at}`, update, queuedAt };
+      if (!(await send(parts, push, delivery))) return;
+      await record(version, at + 1, false);
+    }
+    if (isLast) await record(version, updates.length, true);
+  }
+}
+
+/** An event as updates of its task. */
+interface Step {
+  readonly version: number;
+  /** Unix time in milliseconds. */
+  readonly at: number;
+  readonly updates: readonly StreamResponse[];
+  readonly isLast: boolean;
+}
+
+/** Yields the events of a task from its beginning, until it ends or the signal aborts. */
+async function* stepsOf(
+  { pce, executions, signal }: SendPushesParts,
+  { task, contextId, version: first }: Push,
+): AsyncGenerator<Step, void, undefined> {
+  if (executions !== undefined && isExecutionId(task)) {
+    for await (const { state, ...step } of executionSteps(executions, task, signal))
+      yield { ...step, isLast: state.endedAt !== undefined };
+    return;
+  }
+  const writer = new TaskWriter({ turn: task, contextId, first, drafts: 'hold', maxOutput: 0 });
   let view: SignalView | undefined;
-  for await (const entry of pce.follow(turn, { signal })) {
+  for await (const entry of pce.follow(task, { signal })) {
     const [next, signals] = project(view, entry);
     view = next;
     const { version, event } = entry;
     const updates = signals.flatMap((one) => writer.write(one));
-    for (const [at, update] of updates.entries()) {
-      if (version === first && at < part) continue;
-      const push = await getRow(store, pushSchema, pushCollections.pending, id);
-      if (push === undefined) return;
-      const delivery = { id: `${id}.${version}.${at}`, update, queuedAt: event.at };
-      if (!(await send(parts, push, delivery))) return;
-      await record(version, at + 1, false);
-    }
-    if (event.type === 'turn.finished') await record(version, updates.length, true);
+    yield { version, at: event.at, updates, isLast: event.type === 'turn.finished' };
   }
 }
 

@@ -17,6 +17,7 @@ const classes: { readonly [Code in PceErrorCode]?: ErrorClass } = {
   lease_held: UnsupportedOperationError,
   turn_finished: UnsupportedOperationError,
   turn_not_found: TaskNotFoundError,
+  illegal_transition: UnsupportedOperationError,
 };
 
 /** Converts an error to one that a client may see. What is not its fault is not explained to it. */

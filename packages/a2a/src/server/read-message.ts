@@ -45,14 +45,8 @@ export function readDecision(message: Message, open: readonly Intervention[]): D
       return { id, ...choice };
     }
   }
-  const [question, ...others] = open;
+  const { id, options, approval } = onlyQuestion(open, 'intervention');
   const words = wordsOf(message).trim();
-  if (question === undefined) throw new UnsupportedOperationError('the task waits for no answer');
-  if (others.length > 0)
-    throw new RequestMalformedError(
-      `${open.length} questions are open: answer with a data part that names one in \`intervention\``,
-    );
-  const { id, options, approval } = question;
   const named = options.find((option) => option.id === words.toLowerCase());
   if (named !== undefined) return { id, choose: named.id, approvedHash: approval?.hash };
   const worded = options.find(({ needsAnswer }) => needsAnswer);
@@ -60,7 +54,18 @@ export function readDecision(message: Message, open: readonly Intervention[]): D
   throw new RequestMalformedError(`answer with ${options.map((option) => option.id).join(', ')}`);
 }
 
-function wordsOf({ parts }: Pick<Message, 'parts'>): string {
+/** Returns the question that an answer in words is for. `field` names one in a data part. */
+export function onlyQuestion<Question>(open: readonly Question[], field: string): Question {
+  const [question, ...others] = open;
+  if (question === undefined) throw new UnsupportedOperationError('the task waits for no answer');
+  if (others.length === 0) return question;
+  throw new RequestMalformedError(
+    `${open.length} questions are open: answer with a data part that names one in \`${field}\``,
+  );
+}
+
+/** Returns the texts and data of a message as words. */
+export function wordsOf({ parts }: Pick<Message, 'parts'>): string {
   const texts = parts.flatMap(({ content }) => {
     if (content?.$case === 'text') return [content.value];
     return content?.$case === 'data' ? [JSON.stringify(content.value)] : [];

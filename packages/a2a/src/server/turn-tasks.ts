@@ -20,8 +20,6 @@ export interface TurnTasksOptions {
 
 /** Most tasks of a list, from the newest. */
 const maxListed = 10_000;
-/** Number of answers that are known again when they are repeated. */
-const maxAnswers = 1_000;
 
 const statesOf: { readonly [Status in TurnSummary['status']]: TaskState } = {
   running: TaskState.TASK_STATE_WORKING,
@@ -38,8 +36,6 @@ export class TurnTasks implements TaskKind {
   readonly #session: string;
   readonly #drafts: Drafts;
   readonly #chats: Chats;
-  /** Messages that were answers, the newest last: repeated, they would answer the next question. */
-  readonly #answers = new Set<string>();
 
   constructor(pce: Orchestrator, { session = 'a2a', drafts = 'stream' }: TurnTasksOptions) {
     this.#pce = pce;
@@ -80,31 +76,23 @@ export class TurnTasks implements TaskKind {
   }
 
   async answer(message: Message, caller: Caller): Promise<TaskStart> {
-    const { taskId: turn, messageId, contextId } = message;
+    const { taskId: turn, contextId } = message;
     const journal = await this.#read(turn, caller);
     const chat = chatOf(contextOf(journal.started), caller);
     if (contextId !== '' && contextId !== chat.id)
       throw new RequestMalformedError(`task ${turn} belongs to context ${chat.id}`);
-    const key = JSON.stringify([turn, messageId]);
-    if (this.#answers.has(key)) return this.show(turn, caller);
-    this.#remember(key);
-    try {
-      const { interventions } = await this.#pce.result(turn);
-      const decision = readDecision(message, interventions);
-      const isMade = journal.entries.some(
-        ({ event }) =>
-          event.type === 'intervention.resolved' &&
-          event.id === decision.id &&
-          event.choose === decision.choose,
-      );
-      if (isMade) return this.show(turn, caller);
-      const { first, ...start } = toStart(await this.#chats.decide(chat, turn, [decision]));
-      // The decision follows the event that the turn was resumed.
-      return { ...start, first: first + 1 };
-    } catch (error) {
-      this.#answers.delete(key);
-      throw error;
-    }
+    const { interventions } = await this.#pce.result(turn);
+    const decision = readDecision(message, interventions);
+    const isMade = journal.entries.some(
+      ({ event }) =>
+        event.type === 'intervention.resolved' &&
+        event.id === decision.id &&
+        event.choose === decision.choose,
+    );
+    if (isMade) return this.show(turn, caller);
+    const { first, ...start } = toStart(await this.#chats.decide(chat, turn, [decision]));
+    // The decision follows the event that the turn was resumed.
+    return { ...start, first: first + 1 };
   }
 
   async show(id: string, caller: Caller): Promise<TaskStart> {
@@ -143,12 +131,6 @@ export class TurnTasks implements TaskKind {
 
   #read(id: string, { owner }: Caller): Promise<TaskJournal> {
     return readTask(this.#pce, id, { owner, session: this.#session });
-  }
-
-  #remember(key: string): void {
-    this.#answers.add(key);
-    const [oldest = ''] = this.#answers;
-    if (this.#answers.size > maxAnswers) this.#answers.delete(oldest);
   }
 }
 
