@@ -70,6 +70,16 @@ export {
   toolFamilyConformance,
 } from './tool/tool-family-conformance.js';
 export type { ToolPlace } from './tool/tool-place.js';
+// Wakers
+export { type WakerConformanceOptions, wakerConformance } from './waker/waker-conformance.js';
+export type { WakerLimits, WakerPlace } from './waker/waker-place.js';
+export {
+  runWakerProgram,
+  type WakerOrder,
+  type WakerProcess,
+  type WakerReport,
+  wakerProcess,
+} from './waker/waker-process.js';
 // Workflows
 export type { MatcherPlace } from './workflow-matcher/matcher-place.js';
 export {

@@ -1,3 +1,4 @@
+export type { PostgresPlace } from './connections.js';
 export type {
   PostgresClient,
   PostgresNotification,
@@ -5,4 +6,5 @@ export type {
   PostgresQuery,
   PostgresResult,
 } from './postgres-pool.js';
-export { type PostgresPlace, type PostgresStoreOptions, postgresStore } from './postgres-store.js';
+export { type PostgresStoreOptions, postgresStore } from './postgres-store.js';
+export { type PostgresWakerOptions, postgresWaker } from './postgres-waker.js';

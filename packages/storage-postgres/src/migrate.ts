@@ -2,6 +2,7 @@ import { StoreError } from '@pce/core/errors';
 import { initial } from './migrations/0001-initial.js';
 import { rebuilding } from './migrations/0002-rebuilding.js';
 import { appendAllFunction } from './migrations/0003-append-all.js';
+import { wakesTable } from './migrations/0004-wakes.js';
 import type { PostgresClient } from './postgres-pool.js';
 import { quoteIdentifier } from './quote-identifier.js';
 import { numberIn } from './row.js';
@@ -11,6 +12,7 @@ const migrations: readonly ((schema: string) => string)[] = [
   initial,
   rebuilding,
   appendAllFunction,
+  wakesTable,
 ];
 
 const schemaVersion = migrations.length;

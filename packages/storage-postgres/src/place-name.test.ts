@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { placeName } from './place-name.js';
 
 it('names user, host and database, and never the password (F6)', () => {
-  expect(placeName('postgres://me:secret@db.test:5433/pce?sslmode=require')).toBe(
+  expect(placeName('postgres://me:secret@db.test:5433/pce?sslmode=require', 'postgresStore')).toBe(
     'PostgreSQL at me@db.test:5433/pce',
   );
-  expect(placeName('postgresql:///pce')).toBe('PostgreSQL at its default host/pce');
+  expect(placeName('postgresql:///pce', 'postgresStore')).toBe(
+    'PostgreSQL at its default host/pce',
+  );
 });
 
 it.each(['me:secret@db.test', 'postgres://me:secret@db.test:port/pce', 'mysql://me:secret@db/x'])(
@@ -14,7 +16,7 @@ it.each(['me:secret@db.test', 'postgres://me:secret@db.test:port/pce', 'mysql://
   (url) => {
     let thrown: unknown;
     try {
-      placeName(url);
+      placeName(url, 'postgresStore');
     } catch (error) {
       thrown = error;
     }

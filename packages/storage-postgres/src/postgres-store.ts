@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { InvalidInputError, StoreError } from '@pce/core/errors';
+import { randomUUID } from 'node:crypto';
+import { StoreError } from '@pce/core/errors';
 import { assertKeys, keysOf } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Store } from '@pce/core/store';
@@ -7,12 +7,10 @@ import { append, writeViews } from './append.js';
 import { appendAll } from './append-all.js';
 import { assertOptions } from './assert-options.js';
 import { changes } from './changes.js';
+import { connectionsOf, digest, type PostgresPlace } from './connections.js';
 import { type Database, database } from './database.js';
 import { acquire, release, renew } from './leases.js';
 import { notifier } from './notifier.js';
-import { type OpenPoolOptions, openPool } from './open-pool.js';
-import { placeName } from './place-name.js';
-import type { PostgresPool } from './postgres-pool.js';
 import { quoteIdentifier } from './quote-identifier.js';
 import { listStreams, read } from './read.js';
 import { statementsFor } from './statements.js';
@@ -21,22 +19,6 @@ import { viewReader } from './views.js';
 import { watch } from './watch.js';
 import { writeLanes } from './write-lanes.js';
 import type { Write } from './write-queue.js';
-
-/** The server: its URL, or a pool of `pg` that the host opened. */
-export type PostgresPlace =
-  | {
-      /** `postgres://user:password@host:5432/database`; missing parts come from PGUSER, PGPASSWORD and so on. */
-      readonly url: string;
-      readonly pool?: never;
-    }
-  | {
-      /**
-       * A pool of at least two connections. It stays open when the store closes. The host sets time-outs and handles
-       * errors of idle connections.
-       */
-      readonly pool: PostgresPool;
-      readonly url?: never;
-    };
 
 /** Options of `postgresStore`: the server, and settings that have a default. */
 export type PostgresStoreOptions = PostgresPlace & {
@@ -72,34 +54,6 @@ export type PostgresStoreOptions = PostgresPlace & {
   readonly journalKey?: string;
 };
 
-interface Connections {
-  readonly pool: PostgresPool;
-  /** Name of the database in messages. */
-  readonly place: string;
-  /** Closes connections that the store opened. */
-  end(): Promise<void>;
-}
-
-function borrowed(pool: PostgresPool): Connections {
-  return { pool, place: 'the database of the pool', end: async () => undefined };
-}
-
-function opened({
-  url,
-  ...limits
-}: Omit<OpenPoolOptions, 'url'> & { readonly url: string | undefined }): Connections {
-  if (url === undefined) {
-    throw new InvalidInputError('postgresStore needs the option url, or a pool');
-  }
-  const place = placeName(url);
-  const pool = openPool({ ...limits, url });
-  return { pool, place, end: () => pool.end() };
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
-
 const knownOptions = keysOf<
   Partial<Record<keyof PostgresStoreOptions | 'url' | 'pool', unknown>>
 >()(
@@ -116,13 +70,13 @@ const knownOptions = keysOf<
  */
 export function postgresStore(options: PostgresStoreOptions): Store {
   assertKeys('postgresStore', options, knownOptions);
-  const { url, pool: givenPool, schema = 'pce', clock, journalKey } = options;
+  const { schema = 'pce', clock, journalKey } = options;
   const { connections = 10, statementTimeoutMs = 30_000, lockTimeoutMs = 5_000 } = options;
   const { reconnectMs = 30_000, pollMs = 1_000 } = options;
   const hashed = journalKey === undefined ? {} : { hash: journalHash(journalKey) };
   const limits = { connections, statementTimeoutMs, lockTimeoutMs };
-  assertOptions({ ...limits, schema, reconnectMs, pollMs });
-  const { pool, place, end } = givenPool ? borrowed(givenPool) : opened({ ...limits, url });
+  assertOptions({ ...limits, schema, reconnectMs, pollMs }, 'postgresStore');
+  const { pool, place, end } = connectionsOf('postgresStore', options, limits);
   const statements = statementsFor(quoteIdentifier(schema));
   const db = database({ pool, schema, place, reconnectMs });
   const news = changes();

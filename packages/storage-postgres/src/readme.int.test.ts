@@ -1,6 +1,9 @@
+import { createOrchestrator } from '@pce/core';
+import { runWorker, waking } from '@pce/core/worker';
+import { scriptedRoles } from '@pce/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
-import { postgresStore } from './index.js';
+import { postgresStore, postgresWaker } from './index.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,4 +27,19 @@ it('does what its README shows (F6)', async () => {
   // #endregion
   expect(row).toEqual({ key: 'measure', value: '{"tool":"ruler"}' });
   expect(entry?.body).toBe(body);
+});
+
+it('wakes workers as the documentation of operations shows (F7)', async () => {
+  const { url } = database;
+  await using store = postgresStore({ url });
+  const pce = createOrchestrator({ ...scriptedRoles(), store });
+  // #region waker
+  const waker = postgresWaker({ url });
+  const web = waking(pce, waker); // where requests come in
+  const worker = runWorker([pce], { waker }); // where turns are driven
+  // #endregion
+  const turn = await web.submit('Say hello');
+  await expect.poll(async () => (await pce.result(turn)).status).toBe('completed');
+  await worker.drain();
+  await waker.close();
 });

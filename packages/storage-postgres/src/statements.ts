@@ -57,7 +57,7 @@ const texts = (schema: string) => ({
 });
 
 /** Names a statement by its text, since stores of two schemas may share a pool. */
-function prepared(text: string): Statement {
+export function prepared(text: string): Statement {
   return { name: `pce_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text };
 }
 

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import type { JsonOptions } from '../options/json-options.js';
 import { toAmount, toCount, toPort } from '../options/option-values.js';
@@ -9,6 +10,7 @@ import {
 } from '../options/place-options.js';
 import type { PceCommand } from '../pce-command.js';
 import { stopAsked } from '../stop-signals.js';
+import { openWaker, wakerKinds } from '../store/open-waker.js';
 import type { Output } from '../terminal/output.js';
 import {
   toResumeOptions,
@@ -36,6 +38,7 @@ interface WorkerCommandOptions
   readonly sweep: number;
   /** Seconds. */
   readonly grace: number;
+  readonly waker?: (typeof wakerKinds)[number];
   /** Port of its health and metrics. */
   readonly health?: number;
 }
@@ -54,6 +57,11 @@ export function addWorker(program: PceCommand, output: Output): void {
     .option('--slice <seconds>', 'after which a turn makes room for another', toAmount, 10)
     .option('--sweep <seconds>', 'between two looks at what is due', toAmount, 2)
     .option('--grace <seconds>', 'for tools that run when it is stopped', toAmount, 30)
+    .addOption(
+      new Option('--waker <kind>', 'how it hears of what is due before it looks')
+        .choices(wakerKinds)
+        .default(undefined, "the store's, with PostgreSQL"),
+    )
     .option(
       '--health <port>',
       'serve /healthz, /readyz and /metrics on this port of this machine; 0: any free one',
@@ -74,8 +82,10 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
   await host.learn();
   const onError = (error: unknown): void =>
     output.note(error instanceof Error ? error.message : String(error));
+  await using waker = await openWaker(host.storePlace, options.waker);
   const worker = runWorker([host.pce], {
     ...{ turns, sliceMs: ms(slice), sweepMs: ms(sweep), onError },
+    ...(waker && { waker }),
     ...toResumeOptions(options),
   });
   let isDraining = false;

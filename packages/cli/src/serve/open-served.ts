@@ -5,6 +5,7 @@ import type { Tracker } from '@pce/tracker';
 import { workspaceTracker } from '../episodes/workspace-tracker.js';
 import type { PlaceOptions } from '../options/place-options.js';
 import { openStore } from '../store/open-store.js';
+import { openWaker } from '../store/open-waker.js';
 import { storePlace } from '../store/store-place.js';
 import { compose } from '../workspace/compose.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
@@ -39,16 +40,19 @@ export async function openServed(
     const host = await compose({ ...options, createsStore: true, playsTurns: true });
     host.onRetry(onError);
     await host.learn();
-    const { store, pce: turns, model } = host;
+    const { store, model } = host;
     const { root } = host.workspace;
     const { tracker } = await workspaceTracker({ store, root, model, onError });
     await tracker.recover();
-    const { runWorker } = await import('@pce/core/worker');
-    const worker = runWorker([turns], { onError });
+    const { runWorker, waking } = await import('@pce/core/worker');
+    const waker = await openWaker(host.storePlace);
+    const worker = runWorker([host.pce], { onError, ...(waker && { waker }) });
+    const turns = waker ? waking(host.pce, waker, onError) : host.pce;
     return {
       ...{ store, turns, episodes: tracker, model },
       async [Symbol.asyncDispose]() {
         await worker.drain();
+        await waker?.close();
         await tracker.close();
         await host[Symbol.asyncDispose]();
       },

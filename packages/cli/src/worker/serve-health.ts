@@ -49,7 +49,14 @@ interface HealthOptions {
   isDraining(): boolean;
 }
 
-function metricsOf({ driven, waiting, oldestMs, refused, slices }: WorkerState): string {
+function metricsOf({
+  driven,
+  waiting,
+  oldestMs,
+  refused,
+  slices,
+  isListening,
+}: WorkerState): string {
   const gauges = [
     ['pce_worker_driven', 'Turns that it drives', driven],
     [
@@ -59,6 +66,7 @@ function metricsOf({ driven, waiting, oldestMs, refused, slices }: WorkerState):
     ],
     ['pce_worker_oldest_due_seconds', 'Age of the turn that has waited longest', oldestMs / 1_000],
     ['pce_worker_refused', 'Turns of other releases of roles, tools or workflows', refused],
+    ['pce_worker_listening', 'Whether wakes come in; otherwise it looks', Number(isListening)],
   ] as const;
   const counts = Object.entries(slices).map(
     ([outcome, count]) => `pce_worker_slices_total{outcome="${outcome}"} ${count}`,

@@ -1,0 +1,7 @@
+import { deliveryCases } from './delivery-cases.js';
+import { processCases } from './process-cases.js';
+import { timerCases } from './timer-cases.js';
+import type { WakerCase } from './waker-harness.js';
+
+/** The promises of the `Waker` port. */
+export const wakerCases: readonly WakerCase[] = [...deliveryCases, ...timerCases, ...processCases];

@@ -1,0 +1,26 @@
+import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
+import { wakerCases } from './waker-cases.js';
+import { runWakerCase } from './waker-harness.js';
+import type { WakerLimits, WakerPlace } from './waker-place.js';
+
+/** Options of `wakerConformance`. */
+export interface WakerConformanceOptions extends SuiteOptions, Partial<WakerLimits> {
+  /** Makes a new, empty place; called once for each test. */
+  readonly place: () => WakerPlace | Promise<WakerPlace>;
+}
+
+/**
+ * Registers a test for each promise of the `Waker` port, among them kills of processes. Call it in a test file of the adapter: a
+ * waker that passes all of them makes workers take up what is due.
+ */
+export function wakerConformance({
+  place,
+  latencyMs = 3_000,
+  ...options
+}: WakerConformanceOptions): void {
+  const cases = wakerCases.map((wakerCase) => ({
+    name: wakerCase.name,
+    run: (subject: WakerPlace) => runWakerCase(wakerCase, subject, { latencyMs }),
+  }));
+  registerCases(options, 'Waker', cases, place);
+}

@@ -1,0 +1,52 @@
+import { wakerConformance } from '@pce/conformance';
+import { makeFolder } from '@pce/test-support';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../test/test-database.js';
+import { bundleWakerProgram, wakerPlace } from '../test/waker-place.js';
+import { postgresWaker } from './postgres-waker.js';
+
+const folder = makeFolder();
+let database: TestDatabase;
+let program: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  program = await bundleWakerProgram(folder.root);
+});
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+  folder.remove();
+});
+
+wakerConformance({
+  describe,
+  it,
+  name: 'postgresWaker',
+  place: () => wakerPlace({ url: database.url, schema: database.newSchema(), program }),
+});
+
+it('wakes by polling where it cannot listen, and loses its connections without harm (F7)', async () => {
+  const options = { url: database.url, schema: database.newSchema(), pollMs: 100 };
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool.on('error', () => undefined);
+  await using waker = postgresWaker({ ...options, listenUrl: 'postgres://127.0.0.1:1/none' });
+  await using producer = postgresWaker({ pool, schema: options.schema });
+  const ids: string[] = [];
+  const listening = await waker.on(
+    async ({ id }) => {
+      ids.push(id);
+      return undefined;
+    },
+    { concurrency: 1 },
+  );
+  await producer.wake('turn/a');
+  await expect.poll(() => ids).toEqual(['turn/a']);
+  expect(listening.isListening).toBe(false);
+  await database.admin.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+  );
+  await producer.wake('turn/b');
+  await expect.poll(() => ids, { timeout: 5_000 }).toEqual(['turn/a', 'turn/b']);
+  await producer.close();
+  await pool.end();
+});
