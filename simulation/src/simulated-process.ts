@@ -57,7 +57,7 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
     approvalTtlMs: profile.approvalTtlMs,
     onVersionChange: scheduler.faultsDisabled
       ? 'continue'
-      : random.pick(['continue', 'refuse', 'replan'] as const),
+      : random.pick(['ask', 'continue', 'refuse', 'replan'] as const),
     toolRetry: { minDelayMs: random.pick([0, 200]) },
     ...(profile.isCrowded ? { turnConcurrency: 1, toolConcurrency: 1 } : {}),
     async save({ result: { turn } }) {

@@ -274,13 +274,27 @@ describe('a session', () => {
     editor.prompt(session, 'hello').catch(() => undefined);
     await expect.poll(async () => (await pce.list()).length).toBe(1);
     await leave(pce);
-    await using changed = openDesk({ store, version: '2', isOwnerAlive: () => false });
+    const refuse = { isOwnerAlive: () => false, onVersionChange: 'refuse' } as const;
+    await using changed = openDesk({ store, version: '2', ...refuse });
     const { editor: other } = openEditor(changed);
     await other.initialize();
     await other.load(session);
     await expect.poll(() => other.thoughts).not.toBe('');
     await other.load(session);
     expect(other.text).toBe('');
+  });
+
+  it('asks in the editor whether a turn of another release continues (F21)', async () => {
+    const store = memoryStore();
+    const { pce, editor, session } = await begin({}, { store, roleMs: 100 });
+    editor.prompt(session, 'hello').catch(() => undefined);
+    await expect.poll(async () => (await pce.list()).length).toBe(1);
+    await pce.close();
+    await using changed = openDesk({ store, version: '2', isOwnerAlive: () => false });
+    const { editor: other } = openEditor(changed);
+    await other.initialize();
+    await other.load(session);
+    await expect.poll(() => other.text).toContain('Answer to: hello');
   });
 
   it('refuses what cannot be right, and the turn continues (F15)', async () => {

@@ -15,7 +15,7 @@ const wrong = 'A wrong draft.';
 interface DeskOptions
   extends Pick<
     OrchestratorOptions,
-    'store' | 'process' | 'isOwnerAlive' | 'leaseTtlMs' | 'approvalTtlMs'
+    'store' | 'process' | 'isOwnerAlive' | 'leaseTtlMs' | 'approvalTtlMs' | 'onVersionChange'
   > {
   /** Called when an order is refunded. */
   readonly onRefund?: (order: string) => void | Promise<void>;

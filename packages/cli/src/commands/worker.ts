@@ -84,7 +84,7 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
     output.note(error instanceof Error ? error.message : String(error));
   await using waker = await openWaker(host.storePlace, options.waker);
   const worker = runWorker([host.pce], {
-    ...{ turns, sliceMs: ms(slice), sweepMs: ms(sweep), onError },
+    ...{ turns, sliceMs: ms(slice), sweepMs: ms(sweep), onError, store: host.store },
     ...(waker && { waker }),
     ...toResumeOptions(options),
   });

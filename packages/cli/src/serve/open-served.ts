@@ -46,7 +46,7 @@ export async function openServed(
     await tracker.recover();
     const { runWorker, waking } = await import('@pce/core/worker');
     const waker = await openWaker(host.storePlace);
-    const worker = runWorker([host.pce], { onError, ...(waker && { waker }) });
+    const worker = runWorker([host.pce], { store, onError, ...(waker && { waker }) });
     const turns = waker ? waking(host.pce, waker, onError) : host.pce;
     return {
       ...{ store, turns, episodes: tracker, model },

@@ -218,7 +218,7 @@ describe('the journal on the command line', () => {
     expect(JSON.parse(ambiguous.stdout).error.message).toContain('several turns');
   });
 
-  it('refuses to resume a turn whose tools have changed without --on-change (F11)', async () => {
+  it('asks about a turn whose tools have changed, or refuses, as --on-change says (F11, F21)', async () => {
     using folder = makeFolder({
       ...countTheWords,
       'planning/gone.md': aPlan(['Count the words of `gone.txt`']),
@@ -231,13 +231,20 @@ describe('the journal on the command line', () => {
     await appendFile(join(cwd, 'execution/count_words.py'), '# better now\n');
     const resolve = ['interventions', 'resolve', id, '--choose', 'finish', '--json'];
 
-    const refused = await runIn(cwd, resolve);
-    const taken = await runIn(cwd, [...resolve, '--on-change', 'continue']);
+    const refused = await runIn(cwd, [...resolve, '--on-change', 'refuse']);
+    const asked = await runIn(cwd, resolve);
+    const [question] = JSON.parse(asked.stdout).interventions;
+    const go = ['interventions', 'resolve', question.id, '--choose', 'continue', '--json'];
+    const taken = await runIn(cwd, go);
 
     expect(JSON.parse(refused.stdout).error).toMatchObject({
       code: 'versions_changed',
       message: expect.stringContaining('--on-change continue'),
     });
+    expect([asked.code, question.versions.changed]).toEqual([
+      2,
+      [expect.stringContaining('count_words')],
+    ]);
     expect(taken.code).toBe(3);
   });
 

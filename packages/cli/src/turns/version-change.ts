@@ -3,15 +3,15 @@ import { Option } from 'commander';
 import type { PceCommand } from '../pce-command.js';
 
 export interface VersionChangeOptions {
-  readonly onChange?: Exclude<VersionChoice, 'refuse'>;
+  readonly onChange?: Exclude<VersionChoice, 'ask'>;
 }
 
 export function withVersionChange(command: PceCommand): PceCommand {
   return command.addOption(
     new Option(
       '--on-change <choice>',
-      'if tools, workflows or roles have changed since: go on with the new ones, or plan again (default: refuse)',
-    ).choices(['continue', 'replan']),
+      'if tools, workflows or roles have changed since: go on with the new ones, plan again, or refuse (default: ask)',
+    ).choices(['continue', 'replan', 'refuse']),
   );
 }
 

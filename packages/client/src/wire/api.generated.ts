@@ -1236,6 +1236,11 @@ export interface OpenIntervention {
 /** How urgent a question to a person is. */
 export type Priority = "critical" | "high" | "medium" | "low";
 
+/** Roles, tools and workflows that are not those of the last process. */
+export interface InterventionVersions {
+    readonly changed: readonly string[];
+}
+
 /** A question of a turn that only a person can decide. */
 export interface Intervention {
     readonly interventionId: string;
@@ -1250,6 +1255,8 @@ export interface Intervention {
     readonly approval: Approval | null;
     readonly inDoubt: CallInDoubt | null;
     readonly question?: ToolQuestion;
+    /** Roles, tools and workflows that are not those of the last process. */
+    readonly versions?: InterventionVersions;
 }
 
 /** A choice of a person. */
@@ -2237,6 +2244,7 @@ export interface Schemas {
   readonly JournalReplay: JournalReplay;
   readonly OpenInterventions: OpenInterventions;
   readonly OpenIntervention: OpenIntervention;
+  readonly InterventionVersions: InterventionVersions;
   readonly Intervention: Intervention;
   readonly InterventionOption: InterventionOption;
   readonly Approval: Approval;
@@ -2444,7 +2452,8 @@ export const fields = {
   JournalReplay: 'turnId? executionId? episodeId? events:number status',
   OpenInterventions: 'interventions:OpenIntervention[] count?:number',
   OpenIntervention: 'source id title description? kind message priority openedAt:time expiresAt:time|null turnId:string|null session:string|null intervention:Intervention|null executionId:string|null taskId:string|null suggestions:string[] episodeId:string|null options:string[] notified?:Notified[]',
-  Intervention: 'interventionId kind phase tool:string|null code message priority options:InterventionOption[] approval:Approval|null inDoubt:CallInDoubt|null question?:ToolQuestion',
+  InterventionVersions: 'changed:string[]',
+  Intervention: 'interventionId kind phase tool:string|null code message priority options:InterventionOption[] approval:Approval|null inDoubt:CallInDoubt|null question?:ToolQuestion versions?:InterventionVersions',
   InterventionOption: 'id label needsAnswer:boolean',
   Approval: 'hash args:json-object expiresAt:time',
   CallInDoubt: 'args:json-object idempotencyKey',

@@ -68,6 +68,7 @@ export type {
   Intervention,
   InterventionDecision,
   InterventionOption,
+  InterventionVersions,
   JournalReplay,
   JournalVerification,
   LoggedAttempt,

@@ -12,6 +12,7 @@ const interventionKinds = [
   'limit',
   'role_failed',
   'not_saved',
+  'versions_changed',
 ] as const;
 
 /** Reason why a turn waits for a person. */
@@ -71,13 +72,18 @@ export const interventionSchema = object({
   ),
   /** For a question of a tool: its call, and the JSON Schema of the answer's value. */
   question: z.optional(object({ args: jsonObjectSchema, schema: z.optional(jsonObjectSchema) })),
+  /** For changed versions: each role, tool and workflow that is not the one of the turn's last process. */
+  versions: z.optional(object({ changed: z.array(z.string()) })),
 });
 
 /** A question of a turn that only a person can decide. */
 export type Intervention = z.infer<typeof interventionSchema>;
 
 /** An intervention as `next` requests it, before it has an id. */
-export type InterventionDraft = Omit<Intervention, 'id' | 'approval' | 'inDoubt' | 'question'>;
+export type InterventionDraft = Omit<
+  Intervention,
+  'id' | 'approval' | 'inDoubt' | 'question' | 'versions'
+>;
 
 /** Possible choices of an intervention by its kind; `options` of an intervention has those that it offers. */
 export interface InterventionChoices {
@@ -89,6 +95,7 @@ export interface InterventionChoices {
   limit: 'extend' | 'retry' | 'skip' | 'proceed' | 'replan' | 'finish' | 'abandon';
   role_failed: 'retry' | 'abandon';
   not_saved: 'retry' | 'ignore';
+  versions_changed: 'continue' | 'replan' | 'abandon';
 }
 
 /** A person's decision on an intervention. */

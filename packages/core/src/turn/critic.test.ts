@@ -124,7 +124,8 @@ it('refuses to continue without the Critic, or continues without a review if the
   const turn = open({ plan: planThenPause, review: pass }, store).start('Do it');
   expect((await turn.result()).status).toBe('paused');
   const second = open({ decide: completion() }, store);
-  await expect(second.resume(turn.id).result()).rejects.toThrow('critic is gone');
+  const refused = second.resume(turn.id, { onVersionChange: 'refuse' });
+  await expect(refused.result()).rejects.toThrow('critic is gone');
   const resumed = second.resume(turn.id, { onVersionChange: 'continue' });
   expect((await resumed.result()).status).toBe('completed');
   expect(await typesOf(second, turn.id)).not.toContain('critic.reviewed');

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
+import { openOffice, refundTool } from '../../test/office.js';
 import type { Effect } from '../contracts/tool-outcome.js';
 import { memoryStore } from '../store/memory-store.js';
 import { defineTool } from '../tools/define-tool.js';
@@ -12,34 +13,8 @@ import type { Orchestrator } from './orchestrator-options.js';
 
 const hourMs = 3_600_000;
 
-/** Opens desks that share a store and a clock, each like a process of its own. */
-function openOffice(
-  decisions: Parameters<typeof openDesk>[0],
-  options: NonNullable<Parameters<typeof openDesk>[1]> = {},
-) {
-  const clock = fakeClock(1_000);
-  const shared = { store: memoryStore({ clock }), clock };
-  let opened = 0;
-  const open = (own: typeof options = {}) => {
-    opened += 1;
-    return openDesk(decisions, { ...shared, ...options, ...own, process: `process ${opened}` });
-  };
-  return { ...shared, open };
-}
-
 const list = [1, 2, 3, 4].map((id) => aCommand(`tag id=t${id}`));
 const refund = { tool: 'refund', args: { amount: 5 } };
-
-function refundTool(runs: number[], effect: Effect = 'once'): Tool {
-  return defineTool({
-    ...{ name: 'refund', description: 'Refund', effect, destructive: true },
-    input: z.object({ amount: z.number() }),
-    execute({ amount }) {
-      runs.push(amount);
-      return { refunded: amount };
-    },
-  });
-}
 
 /** Takes the lease of a turn like a process that has died since. */
 const holdBy = async ({ store }: ReturnType<typeof openOffice>, turn: string): Promise<void> => {
@@ -141,7 +116,10 @@ describe('a turn that one process submits and others drive (F7)', () => {
     expect(await pce.drive(id)).toEqual({ state: 'held', by: 'dead', again: 1_000 + hourMs });
     office.clock.advance(hourMs + 1);
     const changed = office.open({ planner: { ...scriptedRoles().planner, version: '2' } }).pce;
-    expect(await changed.drive(id)).toEqual({ state: 'refused', changes: [expect.any(String)] });
+    expect(await changed.drive(id, { onVersionChange: 'refuse' })).toEqual({
+      state: 'refused',
+      changes: [expect.any(String)],
+    });
     expect(await changed.drive(id, { onVersionChange: 'continue' })).toMatchObject({
       state: 'ended',
     });

@@ -40,6 +40,7 @@ import type { ListTurnsOptions } from './read/list-turns.js';
 import type { Replay } from './read/replay.js';
 import type { TurnJournalEntry } from './read/turn-journal.js';
 import type { Verification, VerifyOptions } from './read/verify-turn.js';
+import type { Versions } from './rules/events.js';
 import type { ListedIntervention } from './rules/intervention-queue.js';
 import type { TurnResult } from './rules/result.js';
 import type { TurnSummary } from './rules/turn-rows.js';
@@ -68,7 +69,7 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly approvalTtlMs?: number;
   /** Persists the finished turn (phase 8, save). @defaultValue the journal only */
   readonly save?: SaveTurn<Run>;
-  /** @defaultValue `refuse` */
+  /** @defaultValue `ask`: an intervention that names the changes */
   readonly onVersionChange?: VersionPolicy;
   /**
    * Turns driven at once; others wait, and start in the order of `start`, `resume`, `resolve` and `fork`. Eight start at
@@ -215,6 +216,8 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
   decide(id: string, resolution: Resolution): Promise<void>;
   /** Lists turns that somebody has to take up, the one that has waited longest first, without those driven by this orchestrator. */
   due(options?: DueOptions): Promise<DuePage>;
+  /** Returns the current versions by name: of roles and guards, and of tools and workflows by hash. */
+  versions(): Versions;
   /**
    * Drives a turn until it stops, or for a while; for a turn started by a call of another one, that one. Throws what no
    * other attempt would change, such as `TurnNotFoundError`, and errors of the store.

@@ -803,7 +803,7 @@ describe('pause, cancel, resume', () => {
     });
   });
 
-  it('refuses to continue with changed tools unless allowed (F11)', async () => {
+  it('refuses to continue with changed tools, or plans again, as the host says (F11)', async () => {
     const scripts: RoleScripts = { decide: commands('one'), coordinate: callWith('note.read') };
     const pce = open(scripts);
     const turn = pce.start('Do it');
@@ -816,7 +816,7 @@ describe('pause, cancel, resume', () => {
     expect((await again.result()).status).toBe('paused');
     const changed = { ...note('read'), version: '2' };
     const refused = open(scripts, { tools: [changed] })
-      .resume(turn.id)
+      .resume(turn.id, { onVersionChange: 'refuse' })
       .result();
     await expect(refused).rejects.toMatchObject({
       code: 'versions_changed',

@@ -24,7 +24,7 @@ import { threadJournal } from '../thread/read/thread-journal.js';
 import { createThreads } from '../thread/thread.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import { checkPrices } from './drive/check-prices.js';
-import { roleVersions } from './drive/current-versions.js';
+import { currentVersions, roleVersions } from './drive/current-versions.js';
 import { decideTurn } from './drive/decide-turn.js';
 import { type DriveOptions, drive } from './drive/drive.js';
 import { driveSlice } from './drive/drive-slice.js';
@@ -70,6 +70,7 @@ import { currentRules, roleNames } from './rules/events.js';
 import { localOwner } from './rules/initial-state.js';
 import { toResult } from './rules/result.js';
 import type { TurnSummary } from './rules/turn-rows.js';
+import { changedVersions } from './rules/versions.js';
 
 const dayMs = 86_400_000;
 
@@ -150,7 +151,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     guards: resolveGuards(options),
     attachmentLimits: resolveAttachmentLimits(options.attachmentLimits),
     budget: options.budget,
-    onVersionChange: options.onVersionChange ?? 'refuse',
+    onVersionChange: options.onVersionChange ?? 'ask',
     redactor: options.redactor ?? defaultRedactor,
     observers,
     listenerErrors: new ListenerErrors(options.onListenerError),
@@ -291,6 +292,10 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       return recoverTurns(store, {
         now: clock.now(),
         isDrivenHere,
+        async fits(turn) {
+          const { state } = await loadStream(store, turnJournal, turn);
+          return changedVersions(state.versions, currentVersions(host)).length === 0;
+        },
         resume: resumeRecovered,
         wait: (summary) => waiting.add(summary, resumeRecovered),
         sleep: (until) => waiting.at(until, () => this.recover(given)),
@@ -308,6 +313,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       handle.yield().catch(() => undefined);
       await handle.durable;
     },
+    versions: () => currentVersions(host),
     async due(page = {}) {
       await refresh.done();
       const { turns, ...more } = await listDue(store, { before: clock.now(), ...page });

@@ -79,7 +79,8 @@ describe.each(names)('%s', (way) => {
 });
 
 it.each(continuing)('%s handles other versions as requested (B5)', async (way) => {
-  const refused = (async () => (await ways[way](memoryStore(), {})).result())();
+  const refuse = { onVersionChange: 'refuse' } as const;
+  const refused = (async () => (await ways[way](memoryStore(), refuse)).result())();
   await expect(refused).rejects.toMatchObject({ code: 'versions_changed' });
   const handle = await ways[way](memoryStore(), { onVersionChange: () => 'continue' });
   expect(await handle.result()).toMatchObject({ status: 'completed' });

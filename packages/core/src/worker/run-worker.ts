@@ -1,12 +1,15 @@
 import { InvalidInputError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
+import type { Store } from '../store/store.js';
 import { systemClock } from '../system/system-clock.js';
 import { wait } from '../system/wait.js';
 import type { Slice } from '../turn/drive/drive-slice.js';
+import type { VersionPolicy } from '../turn/drive/version-policy.js';
 import type { Orchestrator, SliceOptions } from '../turn/orchestrator-options.js';
 import { FairQueue } from './fair-queue.js';
 import { turnOfWake, turnWakeId } from './wake-id.js';
 import type { WakeHandler, Waker, WakeSubscription } from './waker.js';
+import { WorkerRegistry } from './worker-registry.js';
 
 /** Options of `runWorker`. */
 export interface WorkerOptions<Run = unknown>
@@ -22,6 +25,11 @@ export interface WorkerOptions<Run = unknown>
    * @defaultValue none: the looks find all
    */
   readonly waker?: Waker;
+  /**
+   * Store of the orchestrators, in which the workers know each other: turns of another release are left to its workers while such
+   * live. @defaultValue none: `onVersionChange` decides at once
+   */
+  readonly store?: Store;
   /** Called with errors of the store, the waker and turns; the worker tries again. @defaultValue none */
   readonly onError?: (error: unknown) => void;
   readonly clock?: Clock;
@@ -35,7 +43,7 @@ export interface WorkerState {
   readonly waiting: number;
   /** Milliseconds for which the turn that has waited longest is due; 0 if none is. */
   readonly oldestMs: number;
-  /** Turns that it may not drive, because its roles, tools or workflows are not those of their last process. */
+  /** Turns that it leaves to workers of another release, because its roles, tools or workflows are not those of their last process. */
   readonly refused: number;
   /** Slices so far, by their outcome. */
   readonly slices: Readonly<Record<Slice['state'] | 'failed', number>>;
@@ -84,7 +92,14 @@ export function runWorker<Run>(
   orchestrators: readonly [Orchestrator<Run>, ...Orchestrator<Run>[]],
   options: WorkerOptions<Run> = {},
 ): Worker {
-  const { turns = 50, sliceMs = 10_000, sweepMs = 2_000, waker, clock = systemClock } = options;
+  const {
+    turns = 50,
+    sliceMs = 10_000,
+    sweepMs = 2_000,
+    waker,
+    store,
+    clock = systemClock,
+  } = options;
   for (const [name, value] of Object.entries({ turns, sliceMs, sweepMs }))
     if (!Number.isSafeInteger(value) || value < 1)
       throw new InvalidInputError(
@@ -104,6 +119,13 @@ export function runWorker<Run>(
   const answered = new Set<string>();
   let subscription: WakeSubscription | undefined;
   let sweptAt = 0;
+  const registry =
+    store && new WorkerRegistry(store, clock, () => orchestrators.map((pce) => pce.versions()));
+  const onVersionChange: VersionPolicy = (change) => {
+    const { onVersionChange: policy = 'ask' } = options;
+    if (registry?.hasOther(change.versions)) return 'refuse';
+    return typeof policy === 'function' ? policy(change) : policy;
+  };
 
   const wake = (turn: string, owner = '', at = clock.now()): void => {
     if (stopping.signal.aborted) return;
@@ -191,24 +213,29 @@ export function runWorker<Run>(
     });
 
   const sliceOf = async (turn: string): Promise<Slice> => {
-    const { run, onVersionChange } = options;
-    const given = { ...(run && { run }), ...(onVersionChange && { onVersionChange }) };
-    let slice: Slice = { state: 'refused', changes: [] };
-    for (const pce of orchestrators) {
-      slice = await pce.drive(turn, { ...given, ms: sliceMs, stop: stopping.signal });
-      if (slice.state !== 'refused') break;
-    }
-    return slice;
+    const { run } = options;
+    const given = { ...(run && { run }), ms: sliceMs, stop: stopping.signal };
+    if (orchestrators.length > 1)
+      for (const pce of orchestrators) {
+        const slice = await pce.drive(turn, { ...given, onVersionChange: 'refuse' });
+        if (slice.state !== 'refused') return slice;
+      }
+    return orchestrators[0].drive(turn, { ...given, onVersionChange });
   };
 
   const sweep = async (): Promise<void> => {
     const now = clock.now();
+    // Turns that were left to a worker which has ended.
+    if (await registry?.refresh())
+      for (const [turn, { isRefused }] of notBefore) if (isRefused) notBefore.delete(turn);
     // With a waker, what it has not brought.
     const before = waker === undefined ? now : now - sweepMs;
     const [pce] = orchestrators;
     let after: string | undefined;
     for (let rows = 0; rows < maxRows; rows += pageSize) {
-      const page = await pce.due({ before, after, limit: pageSize });
+      // Asked about by another release, before this one started.
+      const versions = sweptAt === 0;
+      const page = await pce.due({ before, after, limit: pageSize, versions });
       for (const { turn, owner, at } of page.turns) {
         const isEarly = (notBefore.get(turn)?.at ?? 0) > now;
         if (!isEarly && !driven.has(turn)) queue.add({ turn, owner, at: at || now });
@@ -253,6 +280,7 @@ export function runWorker<Run>(
     },
     async drain({ graceMs = Number.POSITIVE_INFINITY } = {}) {
       stopping.abort();
+      await registry?.leave().catch((error: unknown) => options.onError?.(error));
       queue.clear();
       for (const turn of answers.keys()) if (!driven.has(turn)) answer(turn, clock.now());
       const stopped = watching.then(() => subscription?.stop());

@@ -34,7 +34,7 @@ function openPlant({ steps = 3, stepMs = 1, version = '1' } = {}) {
     const planner = { ...roles.planner, version: release };
     return createOrchestrator({ ...roles, planner, tools: [stamp], store, leaseTtlMs: 300 });
   };
-  return { calls, open };
+  return { calls, open, store };
 }
 
 const completed = async (
@@ -112,11 +112,44 @@ describe('workers (F7)', () => {
     const { open } = openPlant({ steps: 1 });
     const web = open();
     const turn = await web.submit('Stamp');
-    const refusing = runWorker([open('2')], quick);
+    const refusing = runWorker([open('2')], { ...quick, onVersionChange: 'refuse' });
     await expect.poll(() => refusing.state.refused).toBe(1);
     await refusing.drain();
     await using _ = runWorker([open('2'), open('1')], quick);
     await expect.poll(() => completed(web, [turn])).toBe(1);
+  });
+
+  it('of another release leave a turn to a living worker of its own, and ask once there is none (F21)', async () => {
+    const { open, store } = openPlant({ steps: 4, stepMs: 20 });
+    const web = open();
+    const old = runWorker([open()], { ...quick, store });
+    await using next = runWorker([open('2')], { ...quick, store });
+    const turns = await Promise.all(Array.from({ length: 5 }, () => web.submit('Stamp')));
+    await expect.poll(() => completed(web, turns)).toBe(5);
+    const late = await web.submit('Stamp');
+    await expect.poll(() => old.state.driven).toBe(1);
+    await old.drain();
+    await expect.poll(async () => (await web.interventions()).length).toBe(1);
+    const [question] = await web.interventions();
+    expect(question).toMatchObject({ turn: late, kind: 'versions_changed' });
+    expect(question?.versions?.changed).toEqual([expect.stringContaining('planner')]);
+    await web.decide(question?.id ?? '', { choose: 'continue', by: 'ann' });
+    await expect.poll(() => completed(web, [late])).toBe(1);
+    expect(next.state.refused).toBe(0);
+    await web.replay(late);
+  });
+
+  it('of a release that returns continue what another release has asked about (F21)', async () => {
+    const { open, store } = openPlant();
+    const web = open();
+    const turn = await web.submit('Stamp');
+    const next = runWorker([open('2')], { ...quick, store });
+    await expect.poll(async () => (await web.interventions()).length).toBe(1);
+    await next.drain();
+    await using _ = runWorker([open()], { ...quick, store });
+    await expect.poll(() => completed(web, [turn])).toBe(1);
+    expect(await web.interventions()).toEqual([]);
+    await web.replay(turn);
   });
 
   it('report errors, and try again later', async () => {

@@ -66,6 +66,10 @@ export const interventionSchema = schemaComponent(
     approval: approvalSchema.nullable(),
     in_doubt: inDoubtSchema.nullable(),
     question: toolQuestionSchema.optional(),
+    versions: z
+      .object({ changed: z.array(z.string()) })
+      .optional()
+      .describe('Roles, tools and workflows that are not those of the last process.'),
   }),
 );
 
@@ -134,8 +138,8 @@ const nowhere = {
 export function toInterventionDocument(
   intervention: Intervention,
 ): ResponseBody<typeof interventionSchema> {
-  const { id, kind, phase, tool, code, message, priority, options, approval, inDoubt, question } =
-    intervention;
+  const { id, kind, phase, tool, code, message, priority, options } = intervention;
+  const { approval, inDoubt, question, versions } = intervention;
   return {
     ...{ intervention_id: id, kind, phase, tool: tool ?? null, code, message, priority },
     options: options.map(({ needsAnswer, ...option }) => ({
@@ -147,6 +151,7 @@ export function toInterventionDocument(
       : null,
     in_doubt: inDoubt ? { args: inDoubt.args, idempotency_key: inDoubt.idempotencyKey } : null,
     ...(question && { question }),
+    ...(versions && { versions }),
   };
 }
 

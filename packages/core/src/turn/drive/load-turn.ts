@@ -12,12 +12,14 @@ import { readStream } from '../../journal/read-stream.js';
 import { stampEvent } from '../../journal/stream-event.js';
 import type { RequestParts } from '../../ports/input-guard.js';
 import type { Store } from '../../store/store.js';
+import { nextInterventionId } from '../perform/open-intervention.js';
 import { findTurn } from '../read/find-turn.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnEvent, TurnEventOf } from '../rules/events.js';
 import { localOwner } from '../rules/initial-state.js';
+import { toDraft } from '../rules/intervention-draft.js';
 import { next } from '../rules/next.js';
-import { type TurnState, waitsForPerson } from '../rules/state.js';
+import { asksAboutVersions, type TurnState, waitsForPerson } from '../rules/state.js';
 import { changedVersions, stillUsed } from '../rules/versions.js';
 import { currentVersions } from './current-versions.js';
 import { guardRequest } from './guard-request.js';
@@ -96,8 +98,12 @@ export async function loadToResume(
     return { from, events: [], run };
   }
   const expired = expirations(host, state);
-  if (waitsForPerson(state) && expired.length === 0) return { from, events: [], run };
-  return { from, events: [await resumption(host, state, onVersionChange), ...expired], run };
+  const isAsked = asksAboutVersions(state);
+  if (!isAsked && waitsForPerson(state) && expired.length === 0) return { from, events: [], run };
+  const resumed = await resumption(host, state, onVersionChange);
+  // A question that is open is not asked again.
+  if (isAsked && resumed.type === 'intervention.opened') return { from, events: [], run };
+  return { from, events: [resumed, ...settled(host, state), ...expired], run };
 }
 
 /** Loads a turn to continue it with a person's decision. */
@@ -111,8 +117,16 @@ export async function loadToResolve(
   const { state } = from;
   const run = resolveRun(state, given);
   const resolved = resolveIntervention(state, id, resolution, host.clock.now());
-  const resumed = state.ended === undefined ? [await resumption(host, state, onVersionChange)] : [];
-  return { from, events: [...resumed, resolved], run };
+  if (state.ended !== undefined) return { from, events: [resolved], run };
+  const kept = { ...resolved, undriven: true } as const;
+  const after = turnJournal.evolve(state, kept);
+  const resumed = await resumption(host, after, onVersionChange);
+  // A process that may not drive it keeps the decision. A question that is open is not asked again.
+  if (resumed.type === 'intervention.opened') {
+    const asked = asksAboutVersions(after) ? [] : [resumed];
+    return { from, events: [kept, ...asked], run };
+  }
+  return { from, events: [resumed, resolved, ...settled(host, after)], run };
 }
 
 /** Loads the first events of another turn, to start a turn from them. */
@@ -193,13 +207,14 @@ async function resumption(
   host: TurnHost,
   state: TurnState,
   policy: VersionPolicy = host.onVersionChange,
-): Promise<TurnEventOf<'turn.resumed'>> {
+): Promise<TurnEventOf<'turn.resumed' | 'intervention.opened'>> {
   const { turn } = state;
   const { owner } = host.lease;
   const versions = currentVersions(host);
   const changed = changedVersions(state.versions, versions);
-  const onChange = changed.length === 0 ? 'continue' : await choose(policy, turn, changed);
+  const onChange = await choose(policy, state, changed);
   if (onChange === 'refuse') throw new VersionsChangedError(turn, changed);
+  if (onChange === 'ask') return versionsQuestion(host, state, changed);
   const used = stillUsed(state.versions, versions);
   const resumed = { type: 'turn.resumed', owner, versions: used, changed, onChange } as const;
   return stampEvent(resumed, host.clock.now());
@@ -207,10 +222,40 @@ async function resumption(
 
 function choose(
   policy: VersionPolicy,
-  turn: string,
+  { turn, versions, decidedVersions, phase }: TurnState,
   changes: readonly string[],
 ): VersionChoice | Promise<VersionChoice> {
-  return typeof policy === 'function' ? policy({ turn, changes }) : policy;
+  // No role and no tool does the rest of a turn that a person has abandoned, or that is about to end.
+  const isEnding = phase.name === 'saving' || phase.name === 'finishing';
+  if (changes.length === 0 || isEnding) return 'continue';
+  if (
+    decidedVersions !== undefined &&
+    changes.every((one) => decidedVersions.changed.includes(one))
+  )
+    return decidedVersions.choice;
+  return typeof policy === 'function' ? policy({ turn, changes, versions }) : policy;
+}
+
+function versionsQuestion(
+  { clock }: TurnHost,
+  state: TurnState,
+  changed: string[],
+): TurnEventOf<'intervention.opened'> {
+  const intervention = {
+    id: nextInterventionId(state),
+    ...toDraft({ kind: 'versions_changed', changed }),
+    versions: { changed },
+  };
+  return stampEvent({ type: 'intervention.opened', intervention } as const, clock.now());
+}
+
+/** Closes questions about versions, for a process that may continue the turn. */
+function settled({ clock }: TurnHost, state: TurnState): TurnEvent[] {
+  return state.open
+    .filter(({ halt }) => halt.kind === 'versions_changed')
+    .map(({ intervention: { id } }) =>
+      stampEvent({ type: 'intervention.expired', id } as const, clock.now()),
+    );
 }
 
 /** Returns an expiry for each outdated approval request, which is then made again. */

@@ -21,6 +21,8 @@ export interface RecoveryReport {
 export interface RecoverTurnsInput {
   readonly now: number;
   isDrivenHere(turn: string): boolean;
+  /** Returns whether what a turn has used is unchanged here. */
+  fits(turn: string): Promise<boolean>;
   resume(turn: TurnSummary): TurnHandle | Promise<TurnHandle>;
   /** Called for each turn that waits for a turn that has not ended. */
   wait(turn: TurnSummary): void;
@@ -29,12 +31,13 @@ export interface RecoverTurnsInput {
 }
 
 /**
- * Resumes every running turn without a driver, and those whose pause is over or that wait for a turn that has ended. Resolves
+ * Resumes every running turn without a driver, those whose pause is over, that wait for a turn
+ * that has ended, or that ask about versions that have not changed here. Resolves
  * once each was taken over, refused or given up. Reads what is due, not what has ended.
  */
 export async function recoverTurns(
   store: Store,
-  { now, isDrivenHere, resume, wait, sleep }: RecoverTurnsInput,
+  { now, isDrivenHere, fits, resume, wait, sleep }: RecoverTurnsInput,
 ): Promise<RecoveryReport> {
   const recovered: TurnHandle[] = [];
   const held: string[] = [];
@@ -59,7 +62,7 @@ export async function recoverTurns(
   let isAsleep = false;
   for await (const row of iterateRows(store, { collection: dueCollection })) {
     const { turn, why, at } = readDue(row);
-    if (why === 'approval') continue;
+    if (why === 'approval' || (why === 'versions' && !(await fits(turn)))) continue;
     if (why === 'until' && at > now) {
       if (!isAsleep) sleep(at);
       isAsleep = true;

@@ -11,9 +11,12 @@ import { findTurn } from './find-turn.js';
 export interface DueTurn {
   readonly turn: string;
   readonly owner: string;
-  /** `running`: without a driver, or driven by another process; `until`: its pause is over; `approval`: one has expired; `child`: a turn that it waits for has ended. */
+  /**
+   * `running`: without a driver, or driven by another process; `until`: its pause is over; `approval`: one has expired; `child`: a
+   * turn that it waits for has ended; `versions`: a person is asked about its changed versions.
+   */
   readonly why: DueReason;
-  /** Unix time in milliseconds from which on it is due; 0 for `child`. */
+  /** Unix time in milliseconds from which on it is due; 0 for `child` and `versions`. */
   readonly at: number;
 }
 
@@ -25,6 +28,8 @@ export interface DueOptions {
   readonly after?: string | undefined;
   /** @defaultValue 100 */
   readonly limit?: number;
+  /** Whether to list turns that ask about changed versions: a process that has theirs continues them. @defaultValue false */
+  readonly versions?: boolean | undefined;
 }
 
 /** Turns that are due, the one that has waited longest first. */
@@ -37,7 +42,7 @@ export interface DuePage {
 const rowSchema = object({
   turn: z.string(),
   owner: z.string(),
-  why: z.enum(['running', 'until', 'approval', 'child']),
+  why: z.enum(['running', 'until', 'approval', 'child', 'versions']),
   waitsFor: z.optional(z.string()),
 });
 
@@ -47,7 +52,7 @@ const rowSchema = object({
  */
 export async function listDue(
   store: Store,
-  { before, after, limit = 100 }: DueOptions & { readonly before: number },
+  { before, after, limit = 100, versions = false }: DueOptions & { readonly before: number },
 ): Promise<DuePage> {
   const turns: DueTurn[] = [];
   const end = dueKey(before + 1);
@@ -69,7 +74,8 @@ export async function listDue(
     read += 1;
     last = row.key;
     const { waitsFor, ...due } = readDue(row);
-    if (due.why !== 'child') turns.push(due);
+    if (due.why === 'versions') turns.push(...(versions ? [{ ...due, at: 0 }] : []));
+    else if (due.why !== 'child') turns.push(due);
     else if (await hasEnded(store, waitsFor)) turns.push({ ...due, at: 0 });
   }
   return { turns };

@@ -1,9 +1,12 @@
 import type { ViewWrite } from '../../store/store.js';
 import type { TurnEvent } from './events.js';
-import { type TurnState, turnStatus } from './state.js';
+import { asksAboutVersions, type TurnState, turnStatus } from './state.js';
 
-/** Why a turn has to be taken up: it runs, its pause is over, an approval expires, or a turn that it waits for has ended. */
-export type DueReason = 'running' | 'until' | 'approval' | 'child';
+/**
+ * Why a turn has to be taken up: it runs, its pause is over, an approval expires, a turn that it waits for has ended, or its versions
+ * had changed for the last process, and another one may have them.
+ */
+export type DueReason = 'running' | 'until' | 'approval' | 'child' | 'versions';
 
 /** A row. */
 interface DueRow {
@@ -17,7 +20,7 @@ interface DueRow {
 /** Turns that somebody has to take up, by the moment from which on. */
 export const dueCollection = 'turns/due';
 
-/** A moment that never comes, of turns that wait for the end of another turn. */
+/** A moment that never comes, of turns that wait for the end of another turn, or for their versions. */
 export const neverAt = 999_999_999_999_999;
 
 /** Returns the key of the rows of a moment, in Unix milliseconds: the earliest comes first. */
@@ -55,6 +58,7 @@ function dueAt(state: TurnState): { readonly at: number; readonly why: DueReason
     case 'running':
       return running;
     case 'blocked': {
+      if (asksAboutVersions(state)) return { at: neverAt, why: 'versions' };
       const at = Math.min(
         ...open.map(({ intervention }) => intervention.approval?.expiresAt ?? Infinity),
       );

@@ -266,20 +266,32 @@ function halted(
 
 function opened(state: TurnState, event: TurnEventOf<'intervention.opened'>): TurnState {
   const { intervention } = event;
+  const { versions } = intervention;
+  if (versions !== undefined)
+    return asked(state, event, { kind: 'versions_changed', changed: versions.changed });
   const lane = laneOf(state, event);
   const halt = lane === undefined ? state.halt : (lane.halt ?? questionHalt(intervention));
   if (halt === undefined) return state;
-  const { id, message } = intervention;
-  const asked =
+  const halted =
     lane === undefined
       ? { ...state, halt: undefined }
       : withLane(state, { ...withToolState(lane, event), halt: undefined });
+  return asked(halted, event, halt, lane);
+}
+
+function asked(
+  state: TurnState,
+  { intervention, at: openedAt }: TurnEventOf<'intervention.opened'>,
+  halt: Halt,
+  lane?: Lane,
+): TurnState {
+  const { id, message } = intervention;
   const question: OpenQuestion = {
-    ...{ intervention, halt, openedAt: event.at },
+    ...{ intervention, halt, openedAt },
     ...(lane && { lane: lane.number }),
   };
   return {
-    ...asked,
+    ...state,
     interventions: state.interventions + 1,
     open: [...state.open, question],
     log: state.log.append({ type: 'intervention', id, message }),
@@ -301,11 +313,13 @@ function withToolState(lane: Lane, { state }: TurnEventOf<'intervention.opened'>
   return { ...lane, phase: { ...lane.phase, call: { ...call, asked } } };
 }
 
-/** Handles an expired question or approval: asks again. */
+/** Handles an expired question or approval: asks again, unless it was about versions, which fit by now. */
 function expired(state: TurnState, event: TurnEventOf<'intervention.expired'>): TurnState {
   const old = state.open.find(({ intervention }) => intervention.id === event.id);
-  if (old !== undefined)
-    return halted({ ...state, open: state.open.filter((one) => one !== old) }, old, old.halt);
+  if (old !== undefined) {
+    const without = { ...state, open: state.open.filter((one) => one !== old) };
+    return old.halt.kind === 'versions_changed' ? without : halted(without, old, old.halt);
+  }
   const lane = laneOf(state, event);
   if (lane === undefined || !isCalling(lane)) return state;
   const { approval, ...call } = lane.phase.call;

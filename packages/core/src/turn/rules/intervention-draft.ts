@@ -147,7 +147,27 @@ export function toDraft(halt: Halt): Draft {
         priority: 'medium',
         options: [option('retry', 'Save again'), option('ignore', 'Leave it unsaved')],
       };
+    case 'versions_changed':
+      return {
+        kind: halt.kind,
+        phase: 'executor',
+        code: 'versions_changed',
+        message: `since the turn was last driven these changed: ${listed(halt.changed)}`,
+        priority: 'high',
+        options: [
+          option('continue', 'Go on with the new ones'),
+          option('replan', 'Finish the current command, then plan again with the new ones'),
+          abandon,
+        ],
+      };
   }
+}
+
+/** Lists the first changes. */
+function listed(changed: readonly string[]): string {
+  const more = changed.length - 5;
+  const shown = changed.slice(0, 5).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 const phaseOfGuard = {

@@ -3,7 +3,7 @@ import { forEachItems } from '../../limits/for-each-items.js';
 import { type Limit, reachedValue } from '../../limits/limit.js';
 import { callOf, laneToAsk, onceCalls } from './lanes.js';
 import type { Lane, TurnState } from './state.js';
-import { isFree, waitsForPerson } from './state.js';
+import { asksAboutVersions, isFree, waitsForPerson } from './state.js';
 import type { Step } from './step.js';
 
 /**
@@ -11,6 +11,7 @@ import type { Step } from './step.js';
  * no clock, store or randomness.
  */
 export function next(state: TurnState): readonly Step[] {
+  if (asksAboutVersions(state)) return [{ type: 'wait' }];
   const { halt, phase } = state;
   if (halt === undefined && phase.name === 'commanding') return nextOfLanes(state, phase.lanes);
   return [nextOfTurn(state)];

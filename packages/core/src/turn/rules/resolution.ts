@@ -21,7 +21,8 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
   const base: TurnState = {
     ...state,
     open: state.open.filter((one) => one !== found),
-    ...(event.undriven && { undriven: true }),
+    // Who asked about versions had not driven it: what the process before had begun is still in doubt.
+    ...(event.undriven && found.halt.kind !== 'versions_changed' && { undriven: true }),
     answers: [...state.answers, { question: message, choice: event.choose, answer: words }],
     log: state.log.append({
       type: 'intervention',
@@ -72,6 +73,12 @@ function continued(
       return state;
     case 'not_saved':
       return event.choose === 'retry' ? savedAgain(state) : state;
+    case 'versions_changed': {
+      // Otherwise it has been resumed by this decision.
+      if (!event.undriven) return state;
+      const choice = event.choose === 'replan' ? 'replan' : 'continue';
+      return { ...state, decidedVersions: { choice, changed: halt.changed } };
+    }
   }
 }
 

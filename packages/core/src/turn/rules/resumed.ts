@@ -24,7 +24,10 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     event.plansAnew === true
       ? []
       : copied.open.filter(
-          ({ halt: { kind } }) => kind !== 'not_saved' && !(asksAgain && kind === 'approval'),
+          ({ halt: { kind } }) =>
+            kind !== 'not_saved' &&
+            kind !== 'versions_changed' &&
+            !(asksAgain && kind === 'approval'),
         );
   const own: TurnState = {
     ...(event.plansAnew === true ? withoutPlan(copied) : copied),
@@ -45,6 +48,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     waitsFor: undefined,
     until: undefined,
     undriven: false,
+    decidedVersions: undefined,
   };
   const asked = withoutCritic(notYetSaved(own));
   return requestGuarded(inDoubt(held.reduce(askedAgain, asked), 'all'), event.guards);
@@ -89,7 +93,10 @@ function selectedAgain(state: TurnState, lane: CallingLane): Lane | undefined {
 
 export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): TurnState {
   const { versions } = event;
-  const waited = { waitsFor: undefined, until: undefined, undriven: false };
+  const waited = {
+    ...{ waitsFor: undefined, until: undefined, undriven: false },
+    decidedVersions: undefined,
+  };
   const going = { ...state, paused: false, ...waited, versions };
   const own = withoutCritic(state.undriven ? going : begunBefore(inDoubt(going, 'first')));
   if (event.onChange !== 'replan') return own;

@@ -176,7 +176,14 @@ export type Halt =
       readonly schema?: JsonObject;
     }
   | { readonly kind: 'role_failed'; readonly role: RoleName; readonly message: string }
-  | { readonly kind: 'not_saved'; readonly message: string };
+  | { readonly kind: 'not_saved'; readonly message: string }
+  | { readonly kind: 'versions_changed'; readonly changed: readonly string[] };
+
+/** A person's decision about changed versions; it applies to these changes. */
+interface DecidedVersions {
+  readonly choice: 'continue' | 'replan';
+  readonly changed: readonly string[];
+}
 
 /** An unanswered question to a person. */
 export interface OpenQuestion {
@@ -309,6 +316,8 @@ export interface TurnState {
   readonly until: number | undefined;
   /** Whether a person has decided since the last process stopped driving it: no call has begun since. */
   readonly undriven: boolean;
+  /** Until the turn continues. */
+  readonly decidedVersions?: DecidedVersions | undefined;
   /** Interventions opened so far. */
   readonly interventions: number;
   /** Open questions to people. */
@@ -335,8 +344,14 @@ export function turnStatus(state: TurnState): TurnStatus {
 /** Returns whether the turn waits for a person: an intervention other than a failed save is open and no command can continue. */
 export function waitsForPerson(state: TurnState): boolean {
   const { open, phase } = state;
+  if (asksAboutVersions(state)) return true;
   if (!open.some(({ halt }) => halt.kind !== 'not_saved')) return false;
   return phase.name !== 'commanding' || !phase.lanes.some((lane) => isFree(state, lane));
+}
+
+/** Returns whether a person has to decide about changed versions, before anything else continues. */
+export function asksAboutVersions({ open }: Pick<TurnState, 'open'>): boolean {
+  return open.some(({ halt }) => halt.kind === 'versions_changed');
 }
 
 /** Returns whether a lane can continue: it has not ended, and no person has to decide about it. */

@@ -65,7 +65,7 @@ const roleSteps: Readonly<Record<RoleName, readonly StepType[]>> = {
 
 /** Returns whether `event` is an outcome of `step` or comes from outside, as a replay checks for each event. */
 export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
-  if (inputs.has(event.type)) return true;
+  if (inputs.has(event.type) || isAboutVersions(event)) return true;
   const lane = 'lane' in step ? step.lane : undefined;
   if (lane !== undefined && 'lane' in event && laneNumber(event) !== lane) return false;
 
@@ -118,4 +118,9 @@ export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
     default:
       return false;
   }
+}
+
+/** Returns whether a process that may not drive the turn asks about it, which it does after any event. */
+function isAboutVersions(event: TurnEvent): boolean {
+  return event.type === 'intervention.opened' && event.intervention.versions !== undefined;
 }

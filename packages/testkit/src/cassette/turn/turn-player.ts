@@ -3,7 +3,14 @@ import type { TurnEvent } from '@pce/core';
 import { memoryStore, type Orchestrator, type TurnHandle, type TurnResult } from '@pce/core';
 import type { Resolution } from '@pce/core/contracts';
 import { PceError, StoreError } from '@pce/core/errors';
-import { next, systemClock, type TurnEventOf } from '@pce/core/internal';
+import {
+  appendToStream,
+  loadStream,
+  next,
+  systemClock,
+  type TurnEventOf,
+  turnJournal,
+} from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { AppendInput, Store } from '@pce/core/store';
 import { CassetteMismatchError } from '../cassette-error.js';
@@ -88,6 +95,7 @@ export class TurnPlayer {
     this.#store.cutAt(isCut ? cut : undefined);
     this.#script.enter(segment, isCut);
     this.#time = first.at;
+    if (asksAboutVersions(first)) return this.#keep(first);
     const pce = this.#orchestrator(first);
     if (first.type === 'intervention.resolved' && first.undriven)
       return pce.decide(first.id, resolutionOf(first));
@@ -99,6 +107,12 @@ export class TurnPlayer {
       if (!(isCut && isEnd)) throw error;
     });
     this.#lastTurn = this.#turn;
+  }
+
+  /** Appends a question about changed versions: what is played has versions of its own. */
+  async #keep(question: TurnEvent): Promise<void> {
+    const from = await loadStream(this.#store, turnJournal, this.#turn);
+    await appendToStream(this.#store, turnJournal, from, [question]);
   }
 
   /** Returns whether the loop stops on its own after `to` events. */
@@ -256,6 +270,11 @@ function cutStore(store: Store): CutStore {
   };
 }
 
+/** Returns whether a process asked about versions, instead of driving the turn. */
+function asksAboutVersions(event: TurnEvent): boolean {
+  return event.type === 'intervention.opened' && event.intervention.versions !== undefined;
+}
+
 /** Splits a turn into the segments that were driven one after the other; each begins with the event that started it. */
 function segmentsOf(events: readonly TurnEvent[]): Segment[] {
   const starts = events.flatMap((event, index) =>
@@ -270,6 +289,8 @@ function begins(event: TurnEvent, before: TurnEvent | undefined): boolean {
     case 'turn.forked':
     case 'turn.resumed':
       return true;
+    case 'intervention.opened':
+      return asksAboutVersions(event);
     case 'intervention.resolved':
       // Follows a resumption in an open turn; starts a segment after the turn's end.
       return before?.type !== 'turn.resumed';
