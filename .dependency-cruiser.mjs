@@ -59,6 +59,7 @@ const inTests = {
   'storage-sqlite': ['executions'],
   'storage-postgres': ['executions'],
   acp: ['storage-sqlite'],
+  ui: ['tools'],
   server: ['storage-sqlite', 'diff', 'tracker'],
   'mcp-server': ['diff', 'rules'],
   retention: ['rules', 'storage-postgres', 'storage-sqlite'],

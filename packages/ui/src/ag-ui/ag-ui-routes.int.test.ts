@@ -1,5 +1,6 @@
-import { createOrchestrator, defineTool, memoryStore, ToolQuestion } from '@pce/core';
+import { createOrchestrator, defineTool, memoryStore, ToolError, ToolQuestion } from '@pce/core';
 import { completion, directCalls, scriptedRoles } from '@pce/testkit';
+import { turnTool } from '@pce/tools';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { AgUiPage } from '../../test/ag-ui-page.js';
@@ -142,6 +143,61 @@ describe('a page of AG-UI', () => {
     const result = page.messages.find(({ role }) => role === 'tool');
     expect(result?.content).toBe('{"booked":{"guests":2}}');
     expect(page.messages.filter(({ role }) => role === 'tool')).toHaveLength(1);
+  });
+
+  it('shows the turn of a call as a subagent, suspended while a person decides in it (F18)', async () => {
+    const refund = defineTool({
+      ...{ name: 'orders.refund', description: 'Refund an order', destructive: true },
+      input: z.object({ order: z.string() }),
+      execute: ({ order }) => ({ order }),
+    });
+    const broken = defineTool({
+      ...{ name: 'broken', description: 'Fail', input: z.object({}), startsTurn: true },
+      execute: () => Promise.reject(new ToolError('internal', 'no desk')),
+    });
+    const desk = turnTool({ name: 'desk', description: 'Refund', orchestrator: () => pce });
+    const roles = scriptedRoles({
+      decide({ request: order, exchanges }) {
+        if (exchanges.length > 0) return completion();
+        if (order === 'O-7') return directCalls({ tool: 'orders.refund', args: { order } });
+        const delegated = { tool: 'desk', args: { request: 'O-7' } };
+        return directCalls(delegated, { tool: 'broken', args: {} });
+      },
+    });
+    await using pce = createOrchestrator({ ...roles, tools: [refund, broken, desk] });
+    const handler = agUiRoutes(pce);
+    const subagents: object[] = [];
+    const show = (page: AgUiPage) =>
+      page.subscribe({
+        onEvent({ event: { type, subagentRunId, ...event } }) {
+          const turn = String(subagentRunId).replace(/.*(?=\.c\d+$)/, '');
+          if (type.startsWith('SUBAGENT')) subagents.push({ type, turn, ...event });
+        },
+      });
+    const first = new AgUiPage(handler, 't1');
+    show(first);
+    await first.send('Delegate');
+    const second = new AgUiPage(handler, 't1');
+    show(second);
+    await second.runAgent();
+    const suspended = { type: 'SUBAGENT_FINISHED', turn: '.c1', outcome: { type: 'suspended' } };
+    const started = { type: 'SUBAGENT_STARTED', turn: '.c1', name: 'desk' };
+    expect(subagents).toMatchObject([
+      { ...started, parentToolCallId: expect.stringMatching(/\/t1$/) },
+      { type: 'SUBAGENT_STARTED', turn: '.c2', name: 'broken' },
+      { type: 'SUBAGENT_ERROR', turn: '.c2', message: 'no desk', code: 'internal' },
+      ...[suspended, started, suspended],
+    ]);
+
+    const [{ id = '' } = {}] = await pce.interventions();
+    await pce.resolve(id, { choose: 'approve', by: 'ann' }).result();
+    const [{ turn = '' } = {}] = await pce.list({ thread: 't1' });
+    await expect.poll(async () => (await pce.result(turn)).status).toBe('completed');
+    await second.decide(() => 'continue');
+    expect(second.state.pce.status).toBe('completed');
+    const third = new AgUiPage(handler, 't1');
+    await third.runAgent();
+    expect(third.messages).toEqual(second.messages);
   });
 
   it('starts one turn for a message that is sent twice, with its files', async () => {

@@ -20,6 +20,8 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
   readonly #calls: ToolCall[] = [];
   readonly #results: Message[] = [];
   readonly #open = new Map<string, Interrupt>();
+  /** Calls whose turns have begun and not ended, by turn. */
+  readonly #children = new Map<string, Work>();
   /** The turn as pages see it in their state, below `pce`. */
   #state: Readonly<Record<string, unknown>>;
   #hasBegun = false;
@@ -34,7 +36,10 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
     const isShown = signal.version >= this.#run.first;
     const snapshots = isShown && !this.#hasBegun ? this.#snapshots() : [];
     this.#hasBegun ||= isShown;
-    return [...snapshots, ...super.write(signal)];
+    const ended = signal.type === 'work.ended' ? this.#childEnded(signal.work) : [];
+    const written = super.write(signal);
+    const began = signal.type === 'work.began' ? this.#childBegan(signal.work) : [];
+    return isShown ? [...snapshots, ...ended, ...written, ...began] : [];
   }
 
   override begin(): readonly AgUiEvent[] {
@@ -138,7 +143,11 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
   protected halted({ status, reason }: SignalOf<'turn.halted'>): readonly AgUiEvent[] {
     const paused = { id: pauseOf(this.#run.turn), reason: 'paused', message: reason };
     const interrupts = status === 'paused' ? [paused] : [...this.#open.values()];
-    return [this.#set({ status, reason }), this.#finish({ type: 'interrupt', interrupts })];
+    const suspended = [...this.#children.keys()].map((subagentRunId): AgUiEvent => {
+      return { type: 'SUBAGENT_FINISHED', subagentRunId, outcome: { type: 'suspended' } };
+    });
+    const finished = this.#finish({ type: 'interrupt', interrupts });
+    return [this.#set({ status, reason }), ...suspended, finished];
   }
 
   protected ended({ status, reason, state }: SignalOf<'turn.ended'>): readonly AgUiEvent[] {
@@ -148,6 +157,21 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
     if (status === 'cancelled') return [change, this.#finish({ type: 'cancelled' })];
     const result = { turn: this.#run.turn, answer: state.answer };
     return [change, { ...this.#finish({ type: 'success' }), result }];
+  }
+
+  #childBegan(work: Work): readonly AgUiEvent[] {
+    const { id: parentToolCallId, name, turn: subagentRunId } = work;
+    if (subagentRunId === undefined) return [];
+    this.#children.set(subagentRunId, work);
+    const place = { parentToolCallId, parentMessageId: this.#id('calls') };
+    return [{ type: 'SUBAGENT_STARTED', subagentRunId, name, ...place }];
+  }
+
+  #childEnded(work: Work): readonly AgUiEvent[] {
+    const { turn: subagentRunId = '', outcome = 'failure', code = outcome, message = code } = work;
+    if (!this.#children.delete(subagentRunId)) return [];
+    if (outcome !== 'success') return [{ type: 'SUBAGENT_ERROR', subagentRunId, message, code }];
+    return [{ type: 'SUBAGENT_FINISHED', subagentRunId, result: this.output(work) }];
   }
 
   #id(name: string): string {
@@ -164,7 +188,8 @@ export class RunWriter extends TurnWriter<AgUiEvent> {
     if (first <= 1) return [snapshot];
     const { draft } = this;
     const shown = draft === undefined ? [] : [...this.draftBegan(), this.draftContinued(draft)];
-    return [snapshot, this.#messages(), ...shown];
+    const children = [...this.#children.values()].flatMap((work) => this.#childBegan(work));
+    return [snapshot, this.#messages(), ...children, ...shown];
   }
 
   #messages(): AgUiEvent {
