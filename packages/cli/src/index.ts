@@ -1,6 +1,7 @@
 // The documents of `pce … --json`, for programs that read it.
 
 export type { AgentsDocument } from './commands/agents.js';
+export type { ArchiveDocument } from './commands/archive.js';
 export type { AttachmentsDocument } from './commands/attachments.js';
 export type { BudgetDocument } from './commands/budget.js';
 export type { DiffDocument } from './commands/diff.js';

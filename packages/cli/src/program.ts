@@ -2,6 +2,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { addAcp } from './commands/acp.js';
 import { addAgent } from './commands/agent.js';
 import { addAgents } from './commands/agents.js';
+import { addArchive } from './commands/archive.js';
 import { addAttachments } from './commands/attachments.js';
 import { addBudget } from './commands/budget.js';
 import { addCheck } from './commands/check.js';
@@ -89,7 +90,7 @@ export function createProgram(output: Output, { isJson, onEnd }: ProgramOptions)
       addExport,
       addOtel,
     ],
-    ...[addRebuild],
+    ...[addRebuild, addArchive],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
     ...[
       addServe,

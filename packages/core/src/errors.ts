@@ -22,6 +22,10 @@ export const pceErrorCodes = [
   'journal_tampered',
   /** An event has a type or version that this release does not know. */
   'journal_unreadable',
+  /** An archive is cut, changed, or signed by a key that is not trusted. */
+  'archive_damaged',
+  /** The journal's content was erased. */
+  'journal_erased',
   /** The journal shows a step that the rules would not have taken. */
   'replay_mismatch',
   /** Roles, tools or workflows changed since the turn was last driven. */

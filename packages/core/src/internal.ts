@@ -1,4 +1,6 @@
 // For the packages of this repository, which have the same version: may change with any version.
+
+export { attachmentJournal } from './attachments/attachment-journal.js';
 export { resolveAttachmentLimits } from './attachments/attachment-limits.js';
 export { fromBase64 } from './attachments/base64.js';
 export { contentStore } from './attachments/content-store.js';
@@ -26,6 +28,7 @@ export { findStreams } from './journal/find-streams.js';
 export { getRow } from './journal/get-row.js';
 export { assertNotCut, isAtHead, knownHead } from './journal/head-row.js';
 export { iterateRows } from './journal/iterate-rows.js';
+export { listAllStreams } from './journal/list-all-streams.js';
 export { listRows, type Page, type PageOptions } from './journal/list-rows.js';
 export {
   type LoadedStream,
@@ -37,10 +40,12 @@ export {
 export { parseEvent } from './journal/parse-event.js';
 export { parseRow } from './journal/parse-row.js';
 export { readStream } from './journal/read-stream.js';
+export { projectStream } from './journal/rebuild-stream.js';
 export type { RebuildReport } from './journal/rebuild-streams.js';
 export { rebuildViews } from './journal/rebuild-views.js';
 export { refreshViews } from './journal/refresh-views.js';
 export { replayStream } from './journal/replay-stream.js';
+export { noSnapshotRow } from './journal/snapshot.js';
 export type {
   EventOf,
   SnapshotRules,
@@ -53,7 +58,7 @@ export {
   type StreamEvent,
   stampEvent,
 } from './journal/stream-event.js';
-export { streamName } from './journal/stream-name.js';
+export { parseStreamName, streamName } from './journal/stream-name.js';
 export { verifyStream } from './journal/verify-stream.js';
 export { ViewsRefresh } from './journal/views-refresh.js';
 export type {
@@ -101,6 +106,7 @@ export { isStartedFile } from './text/started-file.js';
 export { splitWords, stem, withoutPlural } from './text/words.js';
 export type { PastTurn } from './thread/context/past-turn.js';
 export { threadJournal } from './thread/read/thread-journal.js';
+export { threadId } from './thread/rules/thread-rows.js';
 export { createThreadReader, type ThreadReader } from './thread/thread-reader.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
 export { childTurnOf, depthOf, parentCallOf } from './tools/child-turn.js';
@@ -118,6 +124,7 @@ export { renderTurnDocumentParts } from './turn/read/document.js';
 export type { TurnOrigin } from './turn/read/read-turn-events.js';
 export { type TurnJournalEntry, turnJournal } from './turn/read/turn-journal.js';
 export { createTurnReader, type TurnReader } from './turn/read/turn-reader.js';
+export { toTurnSummary } from './turn/read/turn-summary.js';
 export {
   isFinal,
   type TurnEventOf,
@@ -140,4 +147,4 @@ export {
   type UsageByRole,
 } from './turn/rules/state.js';
 export { isOutcomeOf, type Step } from './turn/rules/step.js';
-export type { TurnSummary } from './turn/rules/turn-rows.js';
+export { type TurnSummary, turnsCollection } from './turn/rules/turn-rows.js';

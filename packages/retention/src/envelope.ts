@@ -1,10 +1,11 @@
+import { verify } from 'node:crypto';
 import type { Signer } from './signing-key.js';
 
 /** Media type of the signed text of an evidence file. */
 const payloadType = 'application/vnd.pce.evidence+json';
 
 /** A text with its signature. */
-interface Signed {
+export interface Signed {
   readonly payload: string;
   readonly keyId: string;
   /** Base64. */
@@ -31,4 +32,15 @@ function signedBytes(payload: string): Buffer {
   const bytes = Buffer.from(payload);
   const before = `DSSEv1 ${payloadType.length} ${payloadType} ${bytes.length} `;
   return Buffer.concat([Buffer.from(before), bytes]);
+}
+/** Returns why a signature does not count; `undefined` if it does. */
+export function signatureProblem(
+  { payload, keyId, signature }: Signed,
+  { trusted }: Pick<Signer, 'trusted'>,
+): string | undefined {
+  const key = trusted.get(keyId);
+  if (key === undefined)
+    return `it is signed by the key ${keyId.slice(0, 16)}…, which is not trusted`;
+  const isValid = verify(null, signedBytes(payload), key, Buffer.from(signature, 'base64'));
+  return isValid ? undefined : 'its signature does not fit its text';
 }

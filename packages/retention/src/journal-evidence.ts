@@ -1,6 +1,5 @@
 import {
   parseEvent,
-  readStream,
   type StreamDefinition,
   type StreamEvent,
   streamName,
@@ -10,6 +9,7 @@ import {
 } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { JournalEntry, Store } from '@pce/core/store';
+import { linkAt } from './archivable-kind.js';
 import { envelopeOf, signText } from './envelope.js';
 import type { EvidencePayload, EvidenceStream } from './payload.js';
 import type { Signer } from './signing-key.js';
@@ -75,8 +75,7 @@ async function streamsOf<State, Event extends StreamEvent>(
   const isFork = first !== undefined && first.type === definition.forkType;
   const place = isFork ? definition.parentOf?.(parseEvent(definition, first)) : undefined;
   if (place === undefined) return [{ stream, events }];
-  const { entries: all } = await readStream(store, definition, place.id);
-  const after = all[place.version - 1]?.hash ?? '';
+  const after = await linkAt(store, definition, place.id, place.version);
   return [...(await streamsOf(store, definition, place.id, after)), { stream, after, events }];
 }
 

@@ -21,20 +21,33 @@ const blocks = /-----BEGIN ((?:PRIVATE|PUBLIC) KEY)-----[\s\S]*?-----END \1-----
  * @throws `InvalidInputError` for any other text.
  */
 export function signingKey(pem: string): Signer {
-  const found = [...pem.matchAll(blocks)].map(([block, type]) => ({ block, type }));
-  const own = found.find(({ type }) => type === 'PRIVATE KEY');
+  const [own] = blocksOf(pem, 'PRIVATE KEY');
   if (own === undefined) throw unusable('it holds no private key');
-  const key = readKey(() => createPrivateKey(own.block));
+  const key = readKey(() => createPrivateKey(own));
   const publicKey = createPublicKey(key);
-  const earlier = found
-    .filter(({ type }) => type === 'PUBLIC KEY')
-    .map(({ block }) => readKey(() => createPublicKey(block)));
   return {
     keyId: idOf(publicKey),
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    trusted: new Map([publicKey, ...earlier].map((each) => [idOf(each), each])),
+    trusted: trustedKeys(pem).trusted,
     sign: (bytes) => sign(null, bytes, key),
   };
+}
+
+/**
+ * Reads the keys whose signatures count, for readers that sign nothing: PEM with public keys. Those of private keys count too.
+ *
+ * @throws `InvalidInputError` for a text without keys.
+ */
+export function trustedKeys(pem: string): Pick<Signer, 'trusted'> {
+  const keys = [...blocksOf(pem, 'PRIVATE KEY'), ...blocksOf(pem, 'PUBLIC KEY')].map((block) =>
+    readKey(() => createPublicKey(block)),
+  );
+  if (keys.length === 0) throw unusable('it holds no key');
+  return { trusted: new Map(keys.map((key) => [idOf(key), key])) };
+}
+
+function blocksOf(pem: string, type: 'PRIVATE KEY' | 'PUBLIC KEY'): readonly string[] {
+  return [...pem.matchAll(blocks)].flatMap(([block, found]) => (found === type ? [block] : []));
 }
 
 function readKey(read: () => KeyObject): KeyObject {

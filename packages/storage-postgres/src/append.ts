@@ -15,7 +15,7 @@ function assertWellFormed(input: AppendInput): void {
   assertAppendable(input, { version: input.expectedVersion, fenceToken: input.fence?.token });
 }
 
-function encodeView({ collection, key, value }: ViewWrite): ViewWrite {
+export function encodeView({ collection, key, value }: ViewWrite): ViewWrite {
   return {
     collection: encodeText(collection),
     key: encodeText(key),

@@ -3,6 +3,7 @@ import { initial } from './migrations/0001-initial.js';
 import { rebuilding } from './migrations/0002-rebuilding.js';
 import { appendAllFunction } from './migrations/0003-append-all.js';
 import { wakesTable } from './migrations/0004-wakes.js';
+import { removeStreamsFunction } from './migrations/0005-remove-streams.js';
 import type { PostgresClient } from './postgres-pool.js';
 import { quoteIdentifier } from './quote-identifier.js';
 import { numberIn } from './row.js';
@@ -13,6 +14,7 @@ const migrations: readonly ((schema: string) => string)[] = [
   rebuilding,
   appendAllFunction,
   wakesTable,
+  removeStreamsFunction,
 ];
 
 const schemaVersion = migrations.length;

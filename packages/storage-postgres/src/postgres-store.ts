@@ -11,8 +11,10 @@ import { connectionsOf, digest, type PostgresPlace } from './connections.js';
 import { type Database, database } from './database.js';
 import { acquire, release, renew } from './leases.js';
 import { notifier } from './notifier.js';
+import { toPceError } from './postgres-error.js';
 import { quoteIdentifier } from './quote-identifier.js';
 import { listStreams, read } from './read.js';
+import { reclaim, remove } from './remove.js';
 import { statementsFor } from './statements.js';
 import { tail } from './tail.js';
 import { viewReader } from './views.js';
@@ -142,6 +144,15 @@ export function postgresStore(options: PostgresStoreOptions): Store {
     }),
     listStreams: (input = {}) => listStreams(query, statements, input),
     writeViews: (input) => change(() => writeViews(input)),
+    async remove(input) {
+      assertOpen();
+      await queue.drain();
+      if (input.streams.length > 0 || input.views) await remove(query, statements, input);
+      if (!input.reclaims) return;
+      await reclaim(db, quoteIdentifier(schema)).catch((error: unknown) => {
+        throw toPceError(error, place);
+      });
+    },
     getView: (collection, key) => whileOpen(() => views.get(collection, key)),
     listView: (input) => whileOpen(() => views.list(input)),
     countView: (collection) => whileOpen(() => views.count(collection)),

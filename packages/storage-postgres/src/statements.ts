@@ -14,6 +14,7 @@ const texts = (schema: string) => ({
   write: `SELECT * FROM ${schema}.write($1, $2, $3)`,
   appendAll: `SELECT * FROM
     ${schema}.append_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+  removeStreams: `SELECT * FROM ${schema}.remove_streams($1, $2, $3)`,
   readStream: `SELECT position, stream, version, type, body, hash FROM ${schema}.events
     WHERE stream = $1 AND version BETWEEN $2 AND $3 ORDER BY version`,
   listStreams: `SELECT position, stream FROM ${schema}.events
@@ -65,6 +66,7 @@ export function statementsFor(schema: string): Statements {
   const {
     write,
     appendAll,
+    removeStreams,
     readStream,
     listStreams,
     pageOfAll,
@@ -83,6 +85,7 @@ export function statementsFor(schema: string): Statements {
   return {
     write: prepared(write),
     appendAll: prepared(appendAll),
+    removeStreams: prepared(removeStreams),
     readStream: prepared(readStream),
     listStreams: prepared(listStreams),
     pageOfAll: prepared(pageOfAll),

@@ -11,7 +11,7 @@ import { currentToken } from './lease-row.js';
 import { nameId } from './name-id.js';
 import { numberIn } from './row.js';
 
-function versionOf({ heads, statements }: Group, stream: string): number {
+export function versionOf({ heads, statements }: Group, stream: string): number {
   const known = heads.get(stream);
   if (known !== undefined) return known;
   const row = statements.head.get(stream);
@@ -20,7 +20,13 @@ function versionOf({ heads, statements }: Group, stream: string): number {
   return version;
 }
 
-function writeRow({ statements }: Group, { collection, key, value }: ViewWrite): void {
+/** Returns the position of the last event that was ever there: positions are not used again. */
+export function lastPosition(group: Group): number {
+  group.lastPosition ??= numberIn(group.statements.lastPosition.get(), 'position');
+  return group.lastPosition;
+}
+
+export function writeRow({ statements }: Group, { collection, key, value }: ViewWrite): void {
   if (value === null) statements.removeView.run(collection, key);
   else statements.putView.run(collection, key, value);
 }
@@ -42,13 +48,15 @@ export function append(group: Group, input: AppendInput): AppendResult {
   });
   const { insertEvent } = group.statements;
   const streamId = nameId(group, stream);
-  let position = 0;
+  let position = lastPosition(group);
   for (const { version, type, body, hash } of events) {
     const typeId = nameId(group, type);
-    position = Number(insertEvent.run(streamId, version, typeId, body, hash).lastInsertRowid);
+    position += 1;
+    insertEvent.run(position, streamId, version, typeId, body, hash);
   }
   if (views) for (const view of views) writeRow(group, view);
   const version = input.expectedVersion + events.length;
+  group.lastPosition = position;
   group.heads.set(stream, version);
   group.grown.add(stream);
   return { version, position };

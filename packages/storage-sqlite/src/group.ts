@@ -13,12 +13,14 @@ export interface Group {
   readonly tokens: Map<string, number | undefined>;
   /** Streams that this group appended to. */
   readonly grown: Set<string>;
+  /** Position of the last event; `undefined` until it is needed. */
+  lastPosition: number | undefined;
 }
 
 /** Makes the changes of a group and returns the callbacks for after the commit. */
 export type Change = (group: Group) => () => void;
 
-interface Known extends Pick<Group, 'ids' | 'heads' | 'tokens'> {
+interface Known extends Pick<Group, 'ids' | 'heads' | 'tokens' | 'lastPosition'> {
   readonly dataVersion: number;
 }
 
@@ -41,7 +43,10 @@ export function groupCommit(): (connection: Connection, changes: readonly Change
   function whatIsKnown(connection: Connection): Known {
     const dataVersion = readDataVersion(connection);
     if (known?.dataVersion !== dataVersion || known.ids.size + known.heads.size > maxKnown) {
-      known = { dataVersion, ids: new Map(), heads: new Map(), tokens: new Map() };
+      known = {
+        ...{ dataVersion, ids: new Map(), heads: new Map(), tokens: new Map() },
+        lastPosition: undefined,
+      };
     }
     return known;
   }
@@ -51,10 +56,11 @@ export function groupCommit(): (connection: Connection, changes: readonly Change
     connection.assertInPlace();
     statements.begin.run();
     try {
-      const { ids, heads, tokens } = whatIsKnown(connection);
-      const group = { statements, ids, heads, tokens, grown: new Set<string>() };
+      const before = whatIsKnown(connection);
+      const group: Group = { ...before, statements, grown: new Set() };
       const settle = changes.map((change) => change(group));
       statements.commit.run();
+      before.lastPosition = group.lastPosition;
       return { settle, grown: group.grown };
     } catch (error) {
       known = undefined;

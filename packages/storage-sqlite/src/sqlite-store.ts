@@ -17,6 +17,7 @@ import {
 import { lazyConnection } from './lazy-connection.js';
 import { listStreams, read } from './read.js';
 import { releaseLease } from './release-lease.js';
+import { reclaim, remove } from './remove.js';
 import { renewLease } from './renew-lease.js';
 import type { SqliteHandle } from './sqlite-handle.js';
 import type { Statements } from './statements.js';
@@ -121,6 +122,11 @@ export function sqliteStore(
     }),
     listStreams: (input = {}) => query((statements) => listStreams(statements, input)),
     writeViews: (input) => change((group) => writeViews(group, input)),
+    async remove(input) {
+      if (input.streams.length > 0 || input.views) await change((group) => remove(group, input));
+      assertOpen();
+      if (input.reclaims) await connection.use(reclaim);
+    },
     getView: (collection, key) => query((statements) => getView(statements, collection, key)),
     listView: (input) => query((statements) => listView(statements, input)),
     countView: (collection) => query((statements) => countView(statements, collection)),

@@ -14,7 +14,12 @@ const sql = {
   addName: 'INSERT INTO names (name) VALUES (?)',
   head: `SELECT coalesce(max(version), 0) AS version FROM events
     WHERE stream = (SELECT id FROM names WHERE name = ?)`,
-  insertEvent: 'INSERT INTO events (stream, version, type, body, hash) VALUES (?, ?, ?, ?, ?)',
+  lastPosition: `SELECT max(coalesce((SELECT max(position) FROM events), 0), coalesce((SELECT
+    CAST(value AS INTEGER) FROM views WHERE collection = 'store' AND key = 'position'), 0)) AS position`,
+  insertEvent:
+    'INSERT INTO events (position, stream, version, type, body, hash) VALUES (?, ?, ?, ?, ?, ?)',
+  removeEvents: 'DELETE FROM events WHERE stream = (SELECT id FROM names WHERE name = ?)',
+  removeName: 'DELETE FROM names WHERE name = ?',
   readStream: `${entries} WHERE streams.name = ? AND version BETWEEN ? AND ? ORDER BY version`,
   listStreams: `SELECT position, name FROM events JOIN names ON names.id = stream
     WHERE version = 1 AND position > ? ORDER BY position LIMIT ?`,
@@ -43,7 +48,10 @@ export function prepareStatements(handle: SqliteHandle): Statements {
     getName: handle.prepare(sql.getName),
     addName: handle.prepare(sql.addName),
     head: handle.prepare(sql.head),
+    lastPosition: handle.prepare(sql.lastPosition),
     insertEvent: handle.prepare(sql.insertEvent),
+    removeEvents: handle.prepare(sql.removeEvents),
+    removeName: handle.prepare(sql.removeName),
     readStream: handle.prepare(sql.readStream),
     listStreams: handle.prepare(sql.listStreams),
     pageOfAll: handle.prepare(sql.pageOfAll),

@@ -23,3 +23,23 @@ export function toPort(text: string): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new InvalidArgumentError('write a number from 0 to 65535');
 }
+
+const ageUnits = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+const sizeUnits = { k: 1_000, m: 1_000_000, g: 1_000_000_000 };
+
+/** Reads an age, such as `90d` or `12h`, in milliseconds. */
+export const toMilliseconds = (text: string): number => withUnit(text, ageUnits);
+
+/** Reads a size, such as `500m` or `2g`. */
+export const toBytes = (text: string): number => withUnit(text, sizeUnits);
+
+function withUnit(text: string, units: Readonly<Record<string, number>>): number {
+  const [, digits, unit = ''] = /^(\d+(?:\.\d+)?)([a-z])$/i.exec(text) ?? [];
+  const { [unit.toLowerCase()]: factor } = units;
+  if (digits !== undefined && factor !== undefined) return Number(digits) * factor;
+  const known = Object.keys(units).join(', ');
+  throw new InvalidArgumentError(
+    `expected a number and one of ${known}, as in 90${known.slice(-1)}`,
+  );
+}

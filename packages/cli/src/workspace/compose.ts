@@ -11,6 +11,7 @@ import { openWorkspace, type Workspace } from '@pce/workspace';
 import { commandLine } from '../command-line.js';
 import type { OpenModels } from '../models/open-models.js';
 import type { HostOptions, PlaceOptions, TurnOptions } from '../options/place-options.js';
+import { withArchiveFolder } from '../store/archive-folder.js';
 import { openStore } from '../store/open-store.js';
 import { type StorePlace, shownStore, storePlace } from '../store/store-place.js';
 import { findWorkspace } from './find-workspace.js';
@@ -57,7 +58,8 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     }),
   });
   const place = storePlace({ store, cwd, root: workspace.root });
-  const { store: opened, cleanUp } = await openStore(place, options);
+  const { store: own, cleanUp } = await openStore(place, options);
+  const opened = await withArchiveFolder(own, place, workspace.root);
   const budgets = await budgetsOf(root, opened, models, options);
   const pce = workspace.createOrchestrator({
     roles: (host) =>

@@ -5,6 +5,7 @@ import { leaseCases } from './leases.js';
 import { lifecycleCases } from './lifecycle.js';
 import { modelCases } from './model-cases.js';
 import { readCases } from './read.js';
+import { removalCases } from './removal.js';
 import type { StoreCase } from './store-case.js';
 import { tailCases } from './tail.js';
 import { viewCases } from './views.js';
@@ -14,6 +15,7 @@ export const storeCases: readonly StoreCase[] = [
   ...readCases,
   ...tailCases,
   ...viewCases,
+  ...removalCases,
   ...leaseCases,
   ...clockCases,
   ...lifecycleCases,

@@ -17,6 +17,7 @@ export type {
   ListStreamsInput,
   ListViewInput,
   ReadInput,
+  RemoveInput,
   SealedEvent,
   Store,
   StoreSupports,

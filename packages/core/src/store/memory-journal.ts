@@ -8,7 +8,7 @@ import type {
   JournalEntry,
   ListStreamsInput,
   ReadInput,
-  SealedEvent,
+  RemoveInput,
   StreamStart,
   TailInput,
   WriteViewsInput,
@@ -20,6 +20,7 @@ export interface MemoryJournal {
   tail(input: TailInput): AsyncIterator<JournalEntry>;
   listStreams(input: ListStreamsInput): readonly StreamStart[];
   writeViews(input: WriteViewsInput): void;
+  remove(input: RemoveInput): void;
   end(): void;
 }
 
@@ -29,26 +30,26 @@ interface Parts {
   assertOpen(): void;
 }
 
-const noPositions: readonly number[] = [];
+const noEntries: readonly JournalEntry[] = [];
 
-/** Returns the index of the first of ascending positions after another. */
-function indexAfter(positions: readonly number[], position: number): number {
+/** Returns the index of the first entry after a position. */
+function indexAfter(entries: readonly JournalEntry[], position: number): number {
   let low = 0;
-  let high = positions.length;
+  let high = entries.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((positions[middle] ?? 0) <= position) low = middle + 1;
+    if ((entries[middle]?.position ?? 0) <= position) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJournal {
-  /** All events by position, without copies. */
-  const all: SealedEvent[] = [];
-  const streamNames: string[] = [];
-  const streams = new Map<string, number[]>();
-  const starts: number[] = [];
+  /** All events in the order of their positions. */
+  let all: JournalEntry[] = [];
+  let starts: JournalEntry[] = [];
+  let lastPosition = 0;
+  const streams = new Map<string, JournalEntry[]>();
   /** Waiters by stream; `undefined` for any stream. */
   const waiting = new Map<string | undefined, Set<() => void>>();
   let hasEnded = false;
@@ -75,67 +76,56 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
     });
   }
 
-  function entryAt(position: number): JournalEntry | undefined {
-    const event = all[position - 1];
-    const stream = streamNames[position - 1];
-    if (event === undefined || stream === undefined) return undefined;
-    const { version, type, body, hash } = event;
-    return { stream, version, type, body, hash, position };
-  }
+  const entriesOf = (stream: string): readonly JournalEntry[] => streams.get(stream) ?? noEntries;
 
-  function entryAfter(position: number, stream: string | undefined): JournalEntry | undefined {
-    if (stream === undefined) return entryAt(position + 1);
-    const positions = streams.get(stream) ?? noPositions;
-    const next = positions[indexAfter(positions, position)];
-    return next === undefined ? undefined : entryAt(next);
+  function assertVersion(stream: string, version: number): void {
+    const actual = entriesOf(stream).length;
+    if (actual !== version) throw new VersionConflictError(stream, version, actual);
   }
 
   return {
     append(input) {
       const { stream, fence } = input;
-      const positions = streams.get(stream) ?? [];
+      const entries = streams.get(stream) ?? [];
       const fenceToken = fence && leases.currentToken(fence.key);
-      assertAppendable(input, { version: positions.length, fenceToken });
-      if (positions.length === 0) {
-        streams.set(stream, positions);
-        starts.push(all.length + 1);
+      assertAppendable(input, { version: entries.length, fenceToken });
+      streams.set(stream, entries);
+      for (const { version, type, body, hash } of input.events) {
+        lastPosition += 1;
+        const entry = { stream, version, type, body, hash, position: lastPosition };
+        all.push(entry);
+        if (entries.push(entry) === 1) starts.push(entry);
       }
-      for (const event of input.events) {
-        all.push(event);
-        streamNames.push(stream);
-        positions.push(all.length);
-      }
-      if (input.views) input.views.forEach(views.write);
-      if (waiting.size > 0) {
-        wake(stream);
-        wake(undefined);
-      }
-      return { version: positions.length, position: all.length };
+      input.views?.forEach(views.write);
+      wake(stream);
+      wake(undefined);
+      return { version: entries.length, position: lastPosition };
     },
-    read({ stream, fromVersion = 1, toVersion = Number.POSITIVE_INFINITY }) {
-      const positions = streams.get(stream) ?? noPositions;
-      return positions
-        .slice(Math.max(fromVersion - 1, 0), Math.max(toVersion, 0))
-        .flatMap((position) => entryAt(position) ?? []);
-    },
+    read: ({ stream, fromVersion = 1, toVersion = Number.POSITIVE_INFINITY }) =>
+      entriesOf(stream).slice(Math.max(fromVersion - 1, 0), Math.max(toVersion, 0)),
     listStreams({ afterPosition = 0, limit = 1_000 }) {
       const from = indexAfter(starts, afterPosition);
-      return starts.slice(from, from + limit).flatMap((position) => {
-        const stream = streamNames[position - 1];
-        return stream === undefined ? [] : { stream, position };
-      });
+      return starts.slice(from, from + limit).map(({ stream, position }) => ({ stream, position }));
     },
     writeViews({ stream, version, views: rows }) {
-      const actual = streams.get(stream)?.length ?? 0;
-      if (actual !== version) throw new VersionConflictError(stream, version, actual);
+      assertVersion(stream, version);
       rows.forEach(views.write);
+    },
+    remove({ streams: removed, views: rows }) {
+      for (const { stream, version } of removed) assertVersion(stream, version);
+      for (const { stream } of removed) streams.delete(stream);
+      const isLeft = ({ stream }: JournalEntry): boolean => streams.has(stream);
+      all = all.filter(isLeft);
+      starts = starts.filter(isLeft);
+      rows?.forEach(views.write);
     },
     async *tail(input) {
       assertOpen();
       const { stream, signal } = input;
       let position = input.afterPosition ?? 0;
       while (!signal?.aborted && !hasEnded) {
-        const entry = entryAfter(position, stream);
+        const entries = stream === undefined ? all : entriesOf(stream);
+        const entry = entries[indexAfter(entries, position)];
         if (entry) {
           position = entry.position;
           yield entry;

@@ -54,6 +54,10 @@ export function memoryStore(options: MemoryStoreOptions = {}): Store {
       assertOpen();
       journal.writeViews(input);
     },
+    async remove(input) {
+      assertOpen();
+      journal.remove(input);
+    },
     async getView(collection, key) {
       assertOpen();
       return views.get(collection, key);

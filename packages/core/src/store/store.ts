@@ -120,6 +120,19 @@ export interface Journal {
   listStreams(input?: ListStreamsInput): Promise<readonly StreamStart[]>;
 }
 
+/** Streams to remove. */
+export interface RemoveInput {
+  /** The streams, each at the version that the caller has seen. */
+  readonly streams: readonly { readonly stream: string; readonly version: number }[];
+  /** Rows to write with it. */
+  readonly views?: readonly ViewWrite[];
+  /**
+   * Gives the space of everything that was removed so far back to the system, which may take as long as copying the store.
+   * @defaultValue false: later events use it
+   */
+  readonly reclaims?: boolean;
+}
+
 /** A page of the rows of a collection. */
 export interface ListViewInput {
   readonly collection: string;
@@ -208,5 +221,11 @@ export interface Store extends Journal, Views, Leases, AsyncDisposable {
   readonly supports: StoreSupports;
   /** The hash function of this store's journals. @defaultValue SHA-256; see `journalHash` for one with a key */
   readonly hash?: ChainHash;
+  /**
+   * Removes streams and writes rows, atomically; the streams are then as if they had never been, and their positions are not
+   * used again. Rejects with `VersionConflictError`, and removes nothing, if one of them has another version. A store
+   * without it cannot archive or erase.
+   */
+  remove?(input: RemoveInput): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
  * `names` holds the names of streams and types: `stream` and `type` of an event are ids in it. `position` is the rowid:
- * nothing deletes events, so it grows and is never reused. A row of `leases` outlives its lease (`owner` is null then),
+ * the row `store`, `position` of `views` holds the last one before events were removed, so that it is never reused. A row of `leases` outlives its lease (`owner` is null then),
  * so that tokens never restart. `expires_at` is REAL because clocks may be finer than a millisecond.
  */
 export const initial = `

@@ -1,0 +1,100 @@
+import {
+  attachmentJournal,
+  parseEvent,
+  parseStreamName,
+  projectStream,
+  readStream,
+  type StreamDefinition,
+  type StreamEvent,
+  streamName,
+  threadJournal,
+  turnJournal,
+} from '@pce/core/internal';
+import type { Store, ViewWrite } from '@pce/core/store';
+import type { EvidenceStream } from './payload.js';
+
+/** A journal on its way into an archive. */
+export interface TakenJournal {
+  /** Its own events. */
+  readonly stream: EvidenceStream;
+  /** Rows that follow from them. */
+  readonly rows: readonly ViewWrite[];
+  readonly owner: string;
+  /** Whether nothing will be added to it. */
+  readonly hasEnded: boolean;
+  /** Unix time in milliseconds of its last change. */
+  readonly updatedAt: number;
+  /** Hashes of the files that it has. */
+  readonly attachments: readonly string[];
+}
+
+/** A kind of journals that can be archived and erased. */
+export interface ArchivableKind {
+  readonly name: string;
+  /** Reads and checks a journal. Throws like `verifyStream`. */
+  take(store: Store, id: string): Promise<TakenJournal>;
+}
+
+/** The properties of a journal that decide about it. */
+export type JournalEnd = Pick<TakenJournal, 'owner' | 'hasEnded' | 'updatedAt'> &
+  Partial<Pick<TakenJournal, 'attachments'>>;
+
+/** Makes a kind of journals one that can be archived. */
+export function archivableKind<State, Event extends StreamEvent>(
+  definition: StreamDefinition<State, Event>,
+  endOf: (state: State, id: string) => JournalEnd,
+): ArchivableKind {
+  return {
+    name: definition.name,
+    async take(store, id) {
+      const stream = streamName(definition, id);
+      const { state, version, views } = await projectStream(store, definition, id);
+      const entries = await store.read({ stream, toVersion: version });
+      const [first] = entries;
+      if (state === undefined || first === undefined) throw new Error(`${stream} is empty`);
+      const isFork = first.type === definition.forkType;
+      const place = isFork ? definition.parentOf?.(parseEvent(definition, first)) : undefined;
+      const after = place && (await linkAt(store, definition, place.id, place.version));
+      const events = entries.map(({ type, body, hash, ...own }) => ({
+        ...{ version: own.version, type, body, hash },
+      }));
+      const taken = { stream, ...(after !== undefined && { after }), events };
+      return { stream: taken, rows: views, attachments: [], ...endOf(state, id) };
+    },
+  };
+}
+
+/** Returns the hash of an event of a stream; in a fork the parent's events count. */
+export async function linkAt<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+  version: number,
+): Promise<string> {
+  const { entries } = await readStream(store, definition, id);
+  return entries[version - 1]?.hash ?? '';
+}
+
+/** Core's own kinds: turns, their threads and their files. A thread has ended when its turns have. */
+export const coreKinds: readonly ArchivableKind[] = [
+  archivableKind(turnJournal, ({ owner, ended, open, phase, updatedAt, attachments }) => ({
+    ...{ owner, updatedAt, attachments: attachments.map(({ hash }) => hash) },
+    hasEnded: ended !== undefined && open.length === 0 && phase.name !== 'saving',
+  })),
+  archivableKind(threadJournal, ({ owner, updatedAt }) => ({ owner, updatedAt, hasEnded: true })),
+  archivableKind(attachmentJournal, (_, id) => {
+    const [owner, hash] = id.split('/');
+    const isLocal = hash === undefined || owner === undefined;
+    return { owner: isLocal ? 'local' : decodeURIComponent(owner), updatedAt: 0, hasEnded: true };
+  }),
+];
+
+/** Returns the kind of a stream and its id there; `undefined` for a kind that is not archived. */
+export function kindOf(
+  kinds: readonly ArchivableKind[],
+  stream: string,
+): { readonly kind: ArchivableKind; readonly id: string } | undefined {
+  const { name, id } = parseStreamName(stream);
+  const kind = kinds.find((each) => each.name === name);
+  return kind && { kind, id };
+}

@@ -1,0 +1,26 @@
+import { PceError } from '@pce/core/errors';
+
+/** Thrown for an archive that is cut, changed, of another journal, or signed by a key that is not trusted. */
+export class ArchiveDamagedError extends PceError {
+  constructor(
+    /** Name of the archive. */
+    readonly archive: string,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super('archive_damaged', `the archive ${archive} cannot be used: ${reason}`, options);
+  }
+}
+
+/** Thrown by readers of a journal whose content was erased. Its events are still counted, and its chain is still checked. */
+export class JournalErasedError extends PceError {
+  constructor(
+    readonly stream: string,
+    /** Unix time in milliseconds. */
+    readonly at: number,
+    /** The person or program that erased it. */
+    readonly by: string,
+  ) {
+    super('journal_erased', `${stream} was erased on ${new Date(at).toISOString()} by ${by}`);
+  }
+}
