@@ -1,6 +1,7 @@
 import { InvalidInputError } from '@pce/core/errors';
 import {
   getRow,
+  iterateRows,
   listRows,
   replayStream,
   systemClock,
@@ -160,10 +161,11 @@ export function createTracker(options: TrackerOptions): Tracker {
     settled: (episode) => work.settled(episode),
     async recover() {
       await refresh.done();
-      const rows = await store.listView({ collection: episodeCollections.open, limit: 10_000 });
-      for (const { key } of rows) await work.compareDue(key);
+      for await (const { key } of iterateRows(store, { collection: episodeCollections.open }))
+        await work.compareDue(key);
       await due.sweep();
     },
+    sweep: () => due.sweep(),
     close,
     [Symbol.asyncDispose]: close,
   };

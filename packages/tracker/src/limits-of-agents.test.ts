@@ -91,6 +91,20 @@ describe('a quota', () => {
     );
   });
 
+  it('ends by the look of a worker, if the process that paused has ended (C5, F7)', async () => {
+    const { tracker, clock, report, episode, options } = await setUp();
+    await report(quota);
+    await tracker.close();
+    await using worker = createTracker(options);
+    const types = async (): Promise<readonly string[]> =>
+      (await worker.readEvents({ episode })).map(({ event }) => event.type);
+    await worker.sweep();
+    expect(await types()).not.toContain('episode.resumed');
+    clock.advance(3 * day);
+    await worker.sweep();
+    expect(await types()).toContain('episode.resumed');
+  });
+
   it('ends by a timer, without a call (C5)', async () => {
     const { tracker, clock, report, episode } = await setUp();
     await using _ = tracker;

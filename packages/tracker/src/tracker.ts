@@ -144,6 +144,8 @@ export interface Tracker extends AsyncDisposable {
   settled(episode: string): Promise<void>;
   /** Resumes the unfinished work of an ended process, and ends the pauses that became due. */
   recover(): Promise<void>;
+  /** Ends the pauses that are over. A process that paused one does so by itself; a worker does it for those that have ended. */
+  sweep(): Promise<void>;
   /** Stops timers and reflections. The store stays open. */
   close(): Promise<void>;
 }

@@ -15,7 +15,16 @@ describe('pce worker', () => {
   it('says how it is, and stops in order (F7)', async () => {
     const folder = makeFolder({ 'planning/none.md': '# None\n' });
     try {
-      const args = ['worker', '--health', '0', '--sweep', '0.05', '--json'];
+      const args = [
+        'worker',
+        '--health',
+        '0',
+        '--sweep',
+        '0.05',
+        '--json',
+        '--executions',
+        '--episodes',
+      ];
       const worker = startHere([...args, '--workspace', folder.root]);
       const url = await worker.said(/"url": "([^"]+)"/);
       await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);

@@ -17,6 +17,7 @@ import {
   type VersionChangeOptions,
   withVersionChange,
 } from '../turns/version-change.js';
+import { otherWork } from '../worker/other-work.js';
 import { serveHealth } from '../worker/serve-health.js';
 import { compose } from '../workspace/compose.js';
 
@@ -38,6 +39,8 @@ interface WorkerCommandOptions
   readonly sweep: number;
   /** Seconds. */
   readonly grace: number;
+  readonly executions?: boolean;
+  readonly episodes?: boolean;
   readonly waker?: (typeof wakerKinds)[number];
   /** Port of its health and metrics. */
   readonly health?: number;
@@ -57,6 +60,8 @@ export function addWorker(program: PceCommand, output: Output): void {
     .option('--slice <seconds>', 'after which a turn makes room for another', toAmount, 10)
     .option('--sweep <seconds>', 'between two looks at what is due', toAmount, 2)
     .option('--grace <seconds>', 'for tools that run when it is stopped', toAmount, 30)
+    .option('--executions', 'let time take effect in executions too, as pce serve does')
+    .option('--episodes', 'end the pauses of episodes that are over too')
     .addOption(
       new Option('--waker <kind>', 'how it hears of what is due before it looks')
         .choices(wakerKinds)
@@ -83,7 +88,9 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
   const onError = (error: unknown): void =>
     output.note(error instanceof Error ? error.message : String(error));
   await using waker = await openWaker(host.storePlace, options.waker);
+  await using others = await otherWork(host, options, onError);
   const worker = runWorker([host.pce], {
+    sources: others.sources,
     ...{ turns, sliceMs: ms(slice), sweepMs: ms(sweep), onError, store: host.store },
     ...(waker && { waker }),
     ...toResumeOptions(options),

@@ -1,4 +1,10 @@
-export { runWorker, type Worker, type WorkerOptions, type WorkerState } from './run-worker.js';
+export {
+  type DueWork,
+  runWorker,
+  type Worker,
+  type WorkerOptions,
+  type WorkerState,
+} from './run-worker.js';
 export { assertWakeId, interventionWakeId, turnWakeId } from './wake-id.js';
 export type {
   Wake,

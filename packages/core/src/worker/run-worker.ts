@@ -11,6 +11,14 @@ import { turnOfWake, turnWakeId } from './wake-id.js';
 import type { WakeHandler, Waker, WakeSubscription } from './waker.js';
 import { WorkerRegistry } from './worker-registry.js';
 
+/** Work beside turns that becomes due with time, such as time-outs of executions and pauses of episodes. */
+export interface DueWork {
+  /** The first part of the ids of its wakes: `execution`, `episode`. */
+  readonly kind: string;
+  /** Does what is due. Any number of workers may do so at the same time. */
+  sweep(): Promise<unknown>;
+}
+
 /** Options of `runWorker`. */
 export interface WorkerOptions<Run = unknown>
   extends Pick<SliceOptions<Run>, 'run' | 'onVersionChange'> {
@@ -20,6 +28,8 @@ export interface WorkerOptions<Run = unknown>
   readonly sliceMs?: number;
   /** Milliseconds between two looks at what is due. @defaultValue 2,000 */
   readonly sweepMs?: number;
+  /** Due work beside turns. @defaultValue none */
+  readonly sources?: readonly DueWork[];
   /**
    * Wakes the worker for turns as they become due, so that the looks only find what it has lost. It stays open.
    * @defaultValue none: the looks find all
@@ -92,14 +102,8 @@ export function runWorker<Run>(
   orchestrators: readonly [Orchestrator<Run>, ...Orchestrator<Run>[]],
   options: WorkerOptions<Run> = {},
 ): Worker {
-  const {
-    turns = 50,
-    sliceMs = 10_000,
-    sweepMs = 2_000,
-    waker,
-    store,
-    clock = systemClock,
-  } = options;
+  const { turns = 50, sliceMs = 10_000, sweepMs = 2_000, clock = systemClock } = options;
+  const { waker, store, sources = [] } = options;
   for (const [name, value] of Object.entries({ turns, sliceMs, sweepMs }))
     if (!Number.isSafeInteger(value) || value < 1)
       throw new InvalidInputError(
@@ -201,10 +205,15 @@ export function runWorker<Run>(
     return slice.again + marginMs;
   };
 
-  const onWake: WakeHandler = ({ id }) =>
+  const onWake: WakeHandler = async ({ id }) => {
+    const turn = turnOfWake(id);
+    if (turn !== undefined) return onTurnWake(turn);
+    await sources.find(({ kind }) => id.startsWith(`${kind}/`))?.sweep();
+    return undefined;
+  };
+
+  const onTurnWake = (turn: string): ReturnType<WakeHandler> =>
     new Promise((resolve) => {
-      const turn = turnOfWake(id);
-      if (turn === undefined) return resolve(undefined);
       if (stopping.signal.aborted) return resolve({ at: clock.now() });
       const isTaken = driven.has(turn) || answers.has(turn);
       if (isTaken) resolve(undefined);
@@ -253,16 +262,16 @@ export function runWorker<Run>(
     subscription ??= await waker?.on(onWake, { concurrency: turns });
   };
 
-  const watch = async (): Promise<void> => {
+  const watch = async (look: () => Promise<unknown>): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const report = (error: unknown): void => options.onError?.(error);
-      await Promise.all([listen().catch(report), sweep().catch(report)]);
+      await look().catch((error: unknown) => options.onError?.(error));
       // Not all workers at the same moment.
       const delayMs = sweepMs * (0.75 + Math.random() / 2);
       await wait(clock, delayMs, stopping.signal).catch(() => undefined);
     }
   };
-  const watching = watch();
+  const looks = [sweep, listen, ...sources.map((source) => () => source.sweep())];
+  const watching = Promise.all(looks.map(watch));
 
   return {
     wake,

@@ -243,6 +243,29 @@ describe('workers (F7)', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
+  it('take up other work that is due, by looking and when woken, and turns although that fails', async () => {
+    const { open } = openPlant({ steps: 1 });
+    const web = open();
+    await using waker = memoryWakes().open();
+    const errors: unknown[] = [];
+    const sweeps = { execution: 0, episode: 0 };
+    const sources = [
+      { kind: 'execution', sweep: async () => ++sweeps.execution },
+      { kind: 'episode', sweep: () => Promise.reject(new Error(`episode ${++sweeps.episode}`)) },
+    ];
+    const worker = runWorker([open()], {
+      ...{ sweepMs: 600_000, sources, waker, onError: (error) => errors.push(error) },
+    });
+    await expect.poll(() => sweeps).toEqual({ execution: 1, episode: 1 });
+    await waker.wake('execution/a');
+    await waker.wake('unknown/a');
+    await expect.poll(() => sweeps.execution).toBe(2);
+    const turn = await waking(web, waker).submit('Stamp');
+    await expect.poll(() => completed(web, [turn])).toBe(1);
+    expect(errors).toMatchObject([{ message: 'episode 1' }]);
+    await worker.drain();
+  });
+
   it('name wakes by turns', () => {
     expect(turnWakeId('a')).toBe('turn/a');
     expect(interventionWakeId('a.c1.i2')).toBe('turn/a.c1');
