@@ -17,6 +17,7 @@ const packages = {
   'storage-postgres': ['core'],
   otel: ['core'],
   retention: ['core'],
+  schedules: ['core'],
   workflows: ['core', 'evidence'],
   executions: ['core'],
   plans: ['core', 'executions'],
@@ -46,7 +47,7 @@ const packages = {
       'workflows',
     ],
     ...['tools-mcp', 'workspace', 'llm-ai-sdk', 'testkit', 'server', 'client'],
-    ...['diff', 'evidence', 'tracker', 'handoff', 'dashboard', 'mcp-server', 'acp', 'retention'],
+    ...['diff', 'evidence', 'tracker', 'handoff', 'dashboard', 'mcp-server', 'acp', 'retention', 'schedules'],
   ],
 };
 

@@ -27,7 +27,9 @@ import { addPromote } from './commands/promote.js';
 import { addRebuild } from './commands/rebuild.js';
 import { addFork, addResume } from './commands/resume.js';
 import { addRun } from './commands/run.js';
+import { addSchedule } from './commands/schedule.js';
 import { addServe } from './commands/serve.js';
+import { addSignal } from './commands/signal.js';
 import { addThread, addThreads } from './commands/threads.js';
 import { addTools } from './commands/tools.js';
 import { addWatch } from './commands/watch.js';
@@ -95,6 +97,8 @@ export function createProgram(output: Output, { isJson, onEnd }: ProgramOptions)
     ...[
       addServe,
       addWorker,
+      addSchedule,
+      addSignal,
       addMcp,
       addAcp,
       addAgent,

@@ -3,11 +3,9 @@ import { exitCodes } from '../exit-codes.js';
 import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import type { PceCommand } from '../pce-command.js';
-import { openStore } from '../store/open-store.js';
-import { storePlace } from '../store/store-place.js';
+import { withStore } from '../store/with-store.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
-import { findWorkspace } from '../workspace/find-workspace.js';
 
 /** The document of `pce budget --json`. */
 export interface BudgetDocument {
@@ -30,22 +28,15 @@ export function addBudget(program: PceCommand, output: Output): void {
     .description('Lists what is spent of the budgets over time that calls of models are under.')
     .option('--json', 'print one JSON document: { budgets }')
     .addHelpText('after', help)
-    .action(async (options: PlaceOptions & JsonOptions) => {
-      const cwd = process.cwd();
-      const root = findWorkspace({ cwd, workspace: options.workspace });
-      const place = storePlace({ store: options.store, cwd, root });
-      const { store, cleanUp } = await openStore(place, { ...options, isReadOnly: true });
-      try {
+    .action((options: PlaceOptions & JsonOptions) =>
+      withStore({ ...options, isReadOnly: true }, async (store) => {
         const { listBudgets } = await import('@pce/core/budgets');
         const document: BudgetDocument = { budgets: await listBudgets(store, Date.now()) };
         const lines = document.budgets.map(budgetLine);
         output.show(options.json, document, lines, 'nothing is spent of a budget');
-      } finally {
-        await store.close();
-        await cleanUp();
-      }
-      return exitCodes.done;
-    });
+        return exitCodes.done;
+      }),
+    );
 }
 
 function budgetLine({ per, name, every, from, resetsAt, limits, spent, reserved }: BudgetUse) {

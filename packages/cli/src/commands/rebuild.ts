@@ -40,6 +40,7 @@ async function rebuilt(options: PlaceOptions, output: Output): Promise<RebuildDo
   const [{ rebuildViews }] = await Promise.all([
     import('@pce/core/internal'),
     import('@pce/core/budgets'),
+    import('@pce/schedules'),
     import('@pce/server'),
     import('@pce/handoff'),
     import('@pce/mcp-server'),

@@ -48,7 +48,8 @@ interface WorkerCommandOptions
 
 const help = `
 Start as many as you like, on as many machines as reach the store: each turn is driven by one at a time. A worker drives what
-programs submit, what was running when a process ended, and what a person has decided; see docs/operations.md.
+programs submit, what was running when a process ended, what a person has decided, and what pce schedule begins; see
+docs/operations.md.
 Ctrl-C or SIGTERM: it takes nothing up and stops its turns before their next step, for the others to continue; a second one
 ends it at once.`;
 
@@ -95,6 +96,9 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
     ...(waker && { waker }),
     ...toResumeOptions(options),
   });
+  const { runSchedules } = await import('@pce/schedules');
+  const looks = { store: host.store, sweepMs: ms(sweep), onTurn: worker.wake, onError };
+  const schedules = runSchedules(host.pce, looks);
   let isDraining = false;
   const maxAgeMs = 5_000 + 5 * ms(sweep);
   const health =
@@ -105,6 +109,7 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
   output.show(options.json, document, health ? `working; ${health.url}/metrics` : 'working');
   await stopAsked(() => output.note('stopping turns before their next step; once more ends it'));
   isDraining = true;
+  await schedules[Symbol.asyncDispose]();
   const left = await worker.drain({ graceMs: ms(grace) });
   await health?.[Symbol.asyncDispose]();
   if (left.length === 0) return exitCodes.done;

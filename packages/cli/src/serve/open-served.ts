@@ -45,12 +45,15 @@ export async function openServed(
     const { tracker } = await workspaceTracker({ store, root, model, onError });
     await tracker.recover();
     const { runWorker, waking } = await import('@pce/core/worker');
+    const { runSchedules } = await import('@pce/schedules');
     const waker = await openWaker(host.storePlace);
     const worker = runWorker([host.pce], { store, onError, ...(waker && { waker }) });
     const turns = waker ? waking(host.pce, waker, onError) : host.pce;
+    const schedules = runSchedules(turns, { store, onTurn: worker.wake, onError });
     return {
       ...{ store, turns, episodes: tracker, model },
       async [Symbol.asyncDispose]() {
+        await schedules[Symbol.asyncDispose]();
         await worker.drain();
         await waker?.close();
         await tracker.close();

@@ -1,0 +1,4 @@
+export { createSchedules, type NewSchedule, type Schedules } from './create-schedules.js';
+export { type RunSchedulesOptions, runSchedules } from './run-schedules.js';
+export type { Schedule } from './schedule-journal.js';
+export { createSignals, type Signal, type Signals } from './signals.js';

@@ -1,0 +1,178 @@
+import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
+import { rebuildViews } from '@pce/core/journal';
+import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { onPayment, openWorker } from '../test/run-schedules.js';
+import { createSchedules, createSignals, runSchedules } from './index.js';
+
+const hourMs = 3_600_000;
+const friday = Date.UTC(2026, 10, 27, 8, 30);
+
+function openPlant() {
+  const clock = fakeClock(friday);
+  const store = memoryStore({ clock });
+  const open = () =>
+    createOrchestrator({ ...scriptedRoles({ decide: completion() }), store, clock });
+  return { clock, store, open, schedules: createSchedules({ store, clock }) };
+}
+
+describe('schedules (F7)', () => {
+  it('begin one turn for each moment, however many processes look, and one for those missed', async () => {
+    const { clock, schedules, store, open } = openPlant();
+    const daily = { schedule: 'report', cron: '0 9 * * 1-5', request: 'Report', owner: 'ann' };
+    const added = await schedules.add(daily);
+    expect(added.nextAt).toBe(friday + hourMs / 2);
+    const processes = [open(), open(), open()];
+    const fire = async () =>
+      (
+        await Promise.all(processes.map((pce) => createSchedules({ store, clock }).fire(pce)))
+      ).flat();
+    expect(await fire()).toEqual([]);
+    clock.advance(hourMs / 2);
+    expect(new Set(await fire())).toEqual(new Set(['report_20261127T090000Z']));
+    expect(await fire()).toEqual([]);
+    // The weekend has no moments; Monday to Wednesday are missed.
+    clock.advance(5 * 24 * hourMs);
+    expect(new Set(await fire())).toEqual(new Set(['report_20261130T090000Z']));
+    const turns = await processes[0]?.list({ owner: 'ann' });
+    expect(turns?.map(({ turn }) => turn)).toEqual([
+      'report_20261130T090000Z',
+      'report_20261127T090000Z',
+    ]);
+    expect((await schedules.list())[0]).toMatchObject({
+      lastTurn: 'report_20261130T090000Z',
+      nextAt: Date.UTC(2026, 11, 3, 9),
+    });
+    const rows = () => store.listView({ collection: 'schedules/due' });
+    const before = await rows();
+    await rebuildViews(store);
+    expect(await rows()).toEqual(before);
+    await schedules.remove('report');
+    clock.advance(48 * hourMs);
+    expect(await fire()).toEqual([]);
+    expect(await schedules.list()).toEqual([]);
+  });
+
+  it('begin a turn after a crash between its submission and the next moment, but not a second one', async () => {
+    const { clock, schedules, open } = openPlant();
+    await schedules.add({ schedule: 'hourly', cron: '0 * * * *', request: 'Look' });
+    clock.advance(hourMs);
+    const pce = open();
+    const crashed = schedules.fire({
+      submit: async (request, options) => {
+        await pce.submit(request, options);
+        throw new Error('the process ended');
+      },
+    });
+    await expect(crashed).rejects.toThrow('the process ended');
+    expect(await schedules.fire(pce)).toEqual(['hourly_20261127T090000Z']);
+    expect((await pce.list()).length).toBe(1);
+  });
+
+  it('follow the clocks of their zone, and refuse what has no moment', async () => {
+    const { schedules } = openPlant();
+    const inOslo = { schedule: 'oslo', cron: '0 9 * * *', zone: 'Europe/Oslo', request: 'Look' };
+    expect((await schedules.add(inOslo)).nextAt).toBe(Date.UTC(2026, 10, 28, 8));
+    const add = (cron: string, zone?: string) =>
+      schedules.add({ schedule: 'x', cron, zone, request: 'Look' });
+    await expect(add('every day')).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(add('0 9 * * *', 'Europe/Nowhere')).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    await expect(add('0 0 31 2 *')).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(schedules.remove('none')).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+});
+
+describe('signals (F7)', () => {
+  function openWaiting(onRun: () => Promise<void> = async () => {}) {
+    const clock = fakeClock(friday);
+    const store = memoryStore({ clock });
+    const signals = createSignals({ store, clock });
+    const waitFor = defineTool({
+      ...{ name: 'desk.wait', description: 'Wait for the payment', effect: 'read' },
+      input: z.object({}),
+      async execute(_, { turn }) {
+        try {
+          return await signals.receive(turn, 'paid');
+        } finally {
+          await onRun();
+        }
+      },
+    });
+    const roles = scriptedRoles({
+      decide: ({ iteration }) => (iteration === 1 ? aCommand('Wait') : completion()),
+      coordinate: {
+        ...{ status: 'selected', kind: 'tool', name: 'desk.wait', reason: '', args: {} },
+      },
+    });
+    const open = () => createOrchestrator({ ...roles, tools: [waitFor], store, clock });
+    return { clock, store, signals, open };
+  }
+
+  it('wake a sleeping turn, whose tool gets the value', async () => {
+    const { signals, open } = openWaiting();
+    const first = open();
+    const { turn, status } = await first.run('Wait');
+    expect(status).toBe('paused');
+    await first.close();
+    const pce = open();
+    expect((await pce.due()).turns).toEqual([]);
+    await signals.send({ turn, name: 'paid', value: { amount: 7 }, by: 'bank' });
+    expect((await pce.due()).turns).toMatchObject([{ turn }]);
+    expect(await pce.drive(turn)).toMatchObject({ state: 'ended', status: 'completed' });
+    const finished = (await pce.events(turn)).find(({ event }) => event.type === 'tool.finished');
+    expect(finished?.event).toMatchObject({ outcome: { ok: true, data: { amount: 7 } } });
+    await pce.replay(turn);
+    expect(await pce.verify(turn)).toBeDefined();
+    await expect(signals.send({ turn, name: 'paid' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  it('are sent and received as the README says', async () => {
+    const store = memoryStore();
+    const order = { kind: 'tool', name: 'orders.await_payment', args: { order: '7' } } as const;
+    const roles = scriptedRoles({
+      decide: ({ iteration }) => (iteration === 1 ? aCommand('Wait') : completion()),
+      coordinate: { ...order, status: 'selected', reason: '' },
+    });
+    const { pce, worker, looks } = await openWorker(roles, store);
+    const turn = await pce.submit('Wait');
+    worker.wake(turn);
+    const statusOf = async () => (await pce.result(turn)).status;
+    await expect.poll(statusOf).toBe('paused');
+    await onPayment(store, turn, 7);
+    worker.wake(turn);
+    await expect.poll(statusOf).toBe('completed');
+    await looks[Symbol.asyncDispose]();
+    await worker.drain();
+  });
+
+  it('reach a turn that goes to sleep while they are sent', async () => {
+    let sending: (() => Promise<void>) | undefined;
+    const { signals, open } = openWaiting(async () => sending?.());
+    const pce = open();
+    sending = () => signals.send({ turn: 'slow', name: 'paid', value: 1 });
+    expect(await pce.run('Wait', { turn: 'slow' })).toMatchObject({ status: 'paused' });
+    await pce.close();
+    expect(await signals.wake()).toEqual(['slow']);
+    expect(await signals.wake()).toEqual([]);
+    sending = undefined;
+    expect(await open().drive('slow')).toMatchObject({ status: 'completed' });
+  });
+
+  it('and schedules take effect while they are looked for', async () => {
+    const { store, signals } = openWaiting();
+    const { open } = openWaiting();
+    const pce = open();
+    const seen: string[] = [];
+    await createSchedules({ store }).add({ schedule: 's', cron: '* * * * * *', request: 'Do it' });
+    await using _ = runSchedules(pce, { store, sweepMs: 20, onTurn: (turn) => seen.push(turn) });
+    await expect.poll(() => seen.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect(signals.send({ turn: 'none', name: 'paid' })).rejects.toMatchObject({
+      code: 'turn_not_found',
+    });
+  });
+});
