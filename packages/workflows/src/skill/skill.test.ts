@@ -4,6 +4,7 @@ import {
   defineTool,
   LimitReachedError,
   ModelError,
+  type RoleModel,
   ToolError,
 } from '@pce/core';
 import { noAttachments } from '@pce/core/internal';
@@ -260,6 +261,30 @@ describe('followSkill', () => {
       message: 'no',
       isRetryable: false,
     });
+  });
+
+  it('shows its model a closed schema, and takes arguments written as text (F4)', async () => {
+    const tool = 'skill.s.read';
+    const asText = { tool, args: '{"file":"a.md"}' };
+    const scripted = scriptedModel([{ answer: '', lacks: [], calls: [asText], thoughts: 'hm' }]);
+    let shown: unknown;
+    const model: RoleModel = {
+      id: 'm',
+      generate(request) {
+        if (request.schema instanceof z.ZodType)
+          shown = z.toJSONSchema(request.schema, { io: 'input', target: 'draft-7' });
+        return scripted.generate(request);
+      },
+    };
+    const tools = [{ name: tool, description: 'Read', parameters: {} }];
+    const { data } = await followSkill({ model, tools }).execute(task, context);
+    expect(data).toEqual({ answer: '', calls: [{ tool, args: { file: 'a.md' } }] });
+    const call = { additionalProperties: false, properties: { args: { type: 'object' } } };
+    expect(shown).toMatchObject({
+      ...{ additionalProperties: false, required: ['answer', 'lacks', 'calls'] },
+      properties: { calls: { items: call } },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/propertyNames|maxItems/);
   });
 
   it('spends its budget (A7)', async () => {
