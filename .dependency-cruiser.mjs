@@ -47,7 +47,17 @@ const packages = {
       'workflows',
     ],
     ...['tools-mcp', 'workspace', 'llm-ai-sdk', 'testkit', 'server', 'client'],
-    ...['diff', 'evidence', 'tracker', 'handoff', 'dashboard', 'mcp-server', 'acp', 'retention', 'schedules'],
+    ...[
+      'diff',
+      'evidence',
+      'tracker',
+      'handoff',
+      'dashboard',
+      'mcp-server',
+      'acp',
+      'retention',
+      'schedules',
+    ],
   ],
 };
 
