@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { exitCodeOfError, toErrorDocument } from './error-document.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { createProgram } from './program.js';
+import { secretOf } from './store/secret-of.js';
 import type { Output } from './terminal/output.js';
 
 /** Runs one command line and returns its exit code. Never rejects: errors are printed. */
@@ -9,6 +10,11 @@ export async function runProgram(args: readonly string[], output: Output): Promi
   let exitCode: ExitCode = exitCodes.done;
   const isJson = wantsJson(args);
   try {
+    for (const name of ['PCE_TOKEN', 'PCE_AGENT_KEY', 'PCE_ALERT_TOKEN']) {
+      const secret = await secretOf(name, process.env);
+      if (secret !== undefined) process.env[name] = secret;
+      delete process.env[`${name}_FILE`];
+    }
     const program = createProgram(output, {
       isJson,
       onEnd: (code) => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
 import type { Log, ServerLimits, ServerOptions, UserTokenOptions } from '@pce/server';
@@ -23,6 +24,8 @@ export interface ServeDocument {
 interface ServeOptions extends PlaceOptions, JsonOptions, RequestLimitOptions {
   readonly host: string;
   readonly port: number;
+  /** A Unix socket in place of host and port. */
+  readonly socket?: string;
   /** False with `--no-auth`. */
   readonly auth: boolean;
   readonly log: LogLevel;
@@ -56,6 +59,7 @@ export function addServe(program: PceCommand, output: Output): void {
     )
     .option('--host <host>', 'where it listens', '127.0.0.1')
     .option('--port <n>', 'the port; 0: any free one', toPort, 7331)
+    .option('--socket <file>', 'a Unix socket in place of host and port, for this user alone')
     .option('--no-auth', 'let users in without a token')
     .addOption(new Option('--log <level>', 'what to log').choices(logLevels).default('info'))
     .option(
@@ -133,6 +137,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
     ...(notify && { notify }),
     host,
     port,
+    ...(options.socket && { socketPath: resolve(options.socket) }),
     allowOpen: !auth,
     onError: (error) => noteTrouble(output, error),
   });
@@ -153,8 +158,11 @@ function offered(
   return options.turns === false ? { turns: 'shown' } : {};
 }
 
-function assertOpenable({ open, dashboard }: ServeOptions): void {
-  if (open === undefined || dashboard) return;
+function assertOpenable({ open, dashboard, socket }: ServeOptions): void {
+  if (open === undefined) return;
+  if (socket !== undefined)
+    throw new InvalidInputError('--open opens a browser, which reaches no --socket: remove one');
+  if (dashboard) return;
   throw new InvalidInputError('--open opens the dashboard: remove --no-dashboard');
 }
 

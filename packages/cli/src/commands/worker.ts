@@ -44,6 +44,7 @@ interface WorkerCommandOptions
   readonly waker?: (typeof wakerKinds)[number];
   /** Port of its health and metrics. */
   readonly health?: number;
+  readonly healthHost: string;
 }
 
 const help = `
@@ -73,6 +74,7 @@ export function addWorker(program: PceCommand, output: Output): void {
       'serve /healthz, /readyz and /metrics on this port of this machine; 0: any free one',
       toPort,
     )
+    .option('--health-host <host>', 'where they are served, for probes from outside', '127.0.0.1')
     .option('--json', 'print one JSON document: { url }')
     .addHelpText('after', help)
     .action((options: WorkerCommandOptions) => work(options, output));
@@ -104,7 +106,12 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
   const health =
     options.health === undefined
       ? undefined
-      : await serveHealth(worker, { port: options.health, maxAgeMs, isDraining: () => isDraining });
+      : await serveHealth(worker, {
+          host: options.healthHost,
+          port: options.health,
+          maxAgeMs,
+          isDraining: () => isDraining,
+        });
   const document: WorkerDocument = { url: health?.url ?? null };
   output.show(options.json, document, health ? `working; ${health.url}/metrics` : 'working');
   await stopAsked(() => output.note('stopping turns before their next step; once more ends it'));

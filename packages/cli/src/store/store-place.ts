@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { InvalidInputError } from '@pce/core/errors';
 
 export type StorePlace =
   | { readonly type: 'memory' }
@@ -11,11 +13,25 @@ export interface StorePlaceInput {
   readonly root: string;
 }
 
-export function storePlace({ store, cwd, root }: StorePlaceInput): StorePlace {
+/**
+ * Returns the place of the store that the user names, by the option or else by `PCE_STORE_FILE`, a file that holds the address:
+ * with a password, for which neither the command line nor the environment is the place. By default, a file in the workspace.
+ */
+export function storePlace({ store: named, cwd, root }: StorePlaceInput): StorePlace {
+  const store = named ?? addressIn(process.env.PCE_STORE_FILE);
   if (store === undefined) return { type: 'file', file: join(root, '.pce', 'pce.db') };
   if (store === 'memory') return { type: 'memory' };
   if (isPostgresUrl(store)) return { type: 'postgres', url: store };
   return { type: 'file', file: resolve(cwd, store) };
+}
+
+function addressIn(file = ''): string | undefined {
+  if (file === '') return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new InvalidInputError(`PCE_STORE_FILE ${file} cannot be read`, { cause });
+  }
 }
 
 function isPostgresUrl(store: string): boolean {

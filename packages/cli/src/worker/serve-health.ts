@@ -12,7 +12,7 @@ export interface HealthServer extends AsyncDisposable {
  */
 export async function serveHealth(
   worker: Pick<Worker, 'state'>,
-  { port, maxAgeMs, isDraining }: HealthOptions,
+  { host, port, maxAgeMs, isDraining }: HealthOptions,
 ): Promise<HealthServer> {
   const server = createServer((request, response) => {
     const { state } = worker;
@@ -28,12 +28,12 @@ export async function serveHealth(
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8').end(text);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    server.once('error', reject).listen(port, host, resolve);
   });
   const address = server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    url: `http://127.0.0.1:${bound}`,
+    url: `http://${host}:${bound}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -42,7 +42,8 @@ export async function serveHealth(
 }
 
 interface HealthOptions {
-  /** Port on this machine; 0: any free one. */
+  readonly host: string;
+  /** 0: any free one. */
   readonly port: number;
   /** Milliseconds without a look at the store after which the worker counts as dead. */
   readonly maxAgeMs: number;
