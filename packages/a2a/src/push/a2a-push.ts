@@ -55,7 +55,7 @@ export interface A2APush extends AsyncDisposable {
 export function a2aPush(pce: Orchestrator, options: A2APushOptions): A2APush {
   const { store, secret, network = {}, leaseMs = 15_000, onError = () => undefined } = options;
   const { executions } = options;
-  if (secret === '') throw new InvalidInputError('a2aPush: `secret` is empty');
+  if (/^(?:whsec_)?$/.test(secret)) throw new InvalidInputError('a2aPush: `secret` is empty');
   const closing = new AbortController();
   const { signal } = closing;
   const post = httpPost(network);
@@ -86,12 +86,14 @@ export function a2aPush(pce: Orchestrator, options: A2APushOptions): A2APush {
       const config = id || 'default';
       const others = await all(task);
       const known = others.find((push) => push.config === config);
-      if (known?.isRemoved === false && known.url === url && known.token === token)
+      const wanted = { url, token, scheme, credentials };
+      const names = ['url', 'token', 'scheme', 'credentials'] as const;
+      if (known?.isRemoved === false && names.every((name) => known[name] === wanted[name]))
         return toConfig(known);
       if (known === undefined && others.length >= maxConfigs)
         throw new RequestMalformedError(`task ${task} has ${maxConfigs} push configs already`);
       const place = { version: shown + 1, part: 0 };
-      const push = { task, config, contextId, url, token, scheme, credentials, ...place };
+      const push = { task, config, contextId, ...wanted, ...place };
       const event = stampEvent({ type: 'push.added', ...push } as const, systemClock.now());
       const stream = pushId(push);
       const from =

@@ -21,6 +21,7 @@ import {
 import type { Caller, ListedTask, ShownTask, TaskKind, TaskStart } from '../task/task-kind.js';
 import { notFound } from '../task/turn-task.js';
 import { isStill, withUpdate } from '../task/updates.js';
+import { assertContext, beginOnce } from './begin-once.js';
 import { readTaskDecision } from './read-task-decision.js';
 
 /** A plan as a message names it: by its id at the host, or as a document. */
@@ -92,30 +93,21 @@ export class ExecutionTasks implements TaskKind {
     const execution = executionId(sha256(JSON.stringify([owner, messageId])), contextId);
     if (execution.length > 128)
       throw new RequestMalformedError('contextId is longer than 64 bytes');
-    const find = () => this.show(execution, caller).catch(() => undefined);
-    const known = await find();
-    if (known !== undefined) return known;
-    try {
+    const begin = async (): Promise<TaskStart> => {
       const { planId } = given;
       const plan = await planOf(given, owner);
       const more = { ...(planId !== undefined && { planId }), ...(options && { options }) };
       await this.#executions.create({ plan, execution, owner, ...more });
-    } catch (error) {
-      // The same message may have arrived twice at once.
-      const other = await find();
-      if (other === undefined) throw error;
-      return other;
-    }
-    onBegun?.(execution);
-    return { id: execution, first: 1, head: 0 };
+      onBegun?.(execution);
+      return { id: execution, first: 1, head: 0 };
+    };
+    return beginOnce(() => this.show(execution, caller), begin);
   }
 
   async answer(message: Message, caller: Caller): Promise<TaskStart> {
-    const { taskId: id, contextId } = message;
+    const { taskId: id } = message;
     const state = await this.#state(id, caller);
-    const context = executionContext(id);
-    if (contextId !== '' && contextId !== context)
-      throw new RequestMalformedError(`task ${id} belongs to context ${context}`);
+    assertContext(message, executionContext(id));
     const open = questionsOf(state);
     const { question, choose, ...said } = readTaskDecision(message, open);
     const { owner: by } = caller;

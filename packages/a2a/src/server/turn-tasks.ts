@@ -1,5 +1,5 @@
 import { type Message, type StreamResponse, TaskState } from '@a2a-js/sdk';
-import { RequestMalformedError, TaskNotCancelableError } from '@a2a-js/sdk/errors';
+import { TaskNotCancelableError } from '@a2a-js/sdk/errors';
 import type { Orchestrator, TurnSummary } from '@pce/core';
 import { PceError } from '@pce/core/errors';
 import { sha256 } from '@pce/core/internal';
@@ -8,6 +8,7 @@ import type { Caller, ListedTask, ShownTask, TaskKind, TaskStart } from '../task
 import { TaskWriter } from '../task/task-writer.js';
 import { contextOf, readTask, type TaskJournal, taskOf } from '../task/turn-task.js';
 import { hasEnded, isStill } from '../task/updates.js';
+import { assertContext, beginOnce } from './begin-once.js';
 import { readDecision, readRequest } from './read-message.js';
 
 /** Which turns are tasks, and how they are shown. */
@@ -61,26 +62,18 @@ export class TurnTasks implements TaskKind {
   async start(message: Message, caller: Caller): Promise<TaskStart> {
     const key = JSON.stringify([caller.owner, message.messageId]);
     const turn = `a2a_${sha256(key).slice(0, 32)}`;
-    const find = () => this.show(turn, caller).catch(() => undefined);
-    const known = await find();
-    if (known !== undefined) return known;
     const chat = chatOf(message.contextId || turn, caller);
-    try {
-      return toStart(await this.#chats.start(chat, readRequest(message), turn));
-    } catch (error) {
-      // The same message may have arrived twice at once.
-      const other = await find();
-      if (other === undefined) throw error;
-      return other;
-    }
+    return beginOnce(
+      () => this.show(turn, caller),
+      async () => toStart(await this.#chats.start(chat, readRequest(message), turn)),
+    );
   }
 
   async answer(message: Message, caller: Caller): Promise<TaskStart> {
-    const { taskId: turn, contextId } = message;
+    const { taskId: turn } = message;
     const journal = await this.#read(turn, caller);
     const chat = chatOf(contextOf(journal.started), caller);
-    if (contextId !== '' && contextId !== chat.id)
-      throw new RequestMalformedError(`task ${turn} belongs to context ${chat.id}`);
+    assertContext(message, chat.id);
     const { interventions } = await this.#pce.result(turn);
     const decision = readDecision(message, interventions);
     const isMade = journal.entries.some(
