@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOrchestrator } from '@pce/core';
+import type { Store } from '@pce/core/store';
+import { type Waker, waking } from '@pce/core/worker';
 import { ruleRoles } from '@pce/rules';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';
@@ -18,6 +20,17 @@ sleep 0.2
 echo '{"noted": true}'
 `;
 
+/** The store of killed workers. */
+export interface KilledPlace {
+  /** Value of `--store`. */
+  readonly store: string;
+  open(): Store;
+  /** Wakes the workers for most of what is submitted. @defaultValue they look */
+  readonly waker?: Waker;
+  /** Seconds between two looks. */
+  readonly sweep: number;
+}
+
 /** Result of a run with killed workers. */
 export interface KilledWorkers {
   readonly completed: number;
@@ -32,7 +45,11 @@ export interface KilledWorkers {
  * Submits turns of two steps to a store before each kill, lets two workers of the command line drive them, and ends one at a random
  * moment, by SIGKILL or SIGTERM, another one following. A call in doubt is answered by a person who looks at what has run.
  */
-export async function killWorkers(turnsEach: number, kills: number): Promise<KilledWorkers> {
+export async function killWorkers(
+  turnsEach: number,
+  kills: number,
+  placeIn: (root: string) => KilledPlace = sqlitePlace,
+): Promise<KilledWorkers> {
   const folder: Folder = makeFolder({
     'planning/notes.md': '# Notes\n## Goals\n- Have notes\n## Steps\n1. Jot single "none"\n',
     'execution/single.sh': jot('once', 'single'),
@@ -40,22 +57,38 @@ export async function killWorkers(turnsEach: number, kills: number): Promise<Kil
   });
   const workers: Awaited<ReturnType<typeof startWorker>>[] = [];
   try {
-    return await work(folder.root, workers, turnsEach, kills);
+    return await work(folder.root, workers, { turnsEach, kills, place: placeIn(folder.root) });
   } finally {
     for (const worker of workers) worker.kill('SIGKILL');
     folder.remove();
   }
 }
 
+function sqlitePlace(root: string): KilledPlace {
+  return { store: 'turns.db', open: () => sqliteStore(join(root, 'turns.db')), sweep: 0.2 };
+}
+
+interface Killing {
+  readonly turnsEach: number;
+  readonly kills: number;
+  readonly place: KilledPlace;
+}
+
 async function work(
   root: string,
   workers: Awaited<ReturnType<typeof startWorker>>[],
-  turnsEach: number,
-  kills: number,
+  { turnsEach, kills, place: storePlace }: Killing,
 ): Promise<KilledWorkers> {
-  workers.push(await startWorker(root), await startWorker(root));
-  await using store = sqliteStore(join(root, 'turns.db'));
-  await using pce = createOrchestrator({ ...ruleRoles(), store });
+  workers.push(await startWorker(root, storePlace), await startWorker(root, storePlace));
+  await using store = storePlace.open();
+  await using own = createOrchestrator({ ...ruleRoles(), store });
+  const { waker } = storePlace;
+  // A program that ends before it has woken anybody leaves out some.
+  const pce = waker
+    ? waking(own, {
+        wake: async (...given) => (Math.random() < 0.03 ? undefined : waker.wake(...given)),
+      })
+    : own;
   const ids: string[] = [];
   const submit = async (): Promise<void> => {
     for (let count = 0; count < turnsEach; count += 1) {
@@ -80,8 +113,9 @@ async function work(
     await submit();
     await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 800));
     const place = kill % workers.length;
+    if (waker && Math.random() < 0.1) await freeze(workers[place]);
     workers[place]?.kill(Math.random() < 0.7 ? 'SIGKILL' : 'SIGTERM');
-    workers[place] = await startWorker(root);
+    workers[place] = await startWorker(root, storePlace);
     await answerDoubts();
   }
   const deadline = Date.now() + 120_000;
@@ -107,8 +141,15 @@ async function work(
   };
 }
 
-function startWorker(cwd: string) {
-  return spawnCli(['worker', '--sweep', '0.2', '--turns', '4', '--json', '--store', 'turns.db'], {
-    cwd,
-  });
+function startWorker(cwd: string, { store, sweep }: KilledPlace) {
+  const args = ['--sweep', `${sweep}`, '--turns', '4', '--json', '--store', store];
+  return spawnCli(['worker', ...args], { cwd });
+}
+
+/** Lets a worker stand still, while the others go on. */
+async function freeze(worker: Awaited<ReturnType<typeof startWorker>> | undefined): Promise<void> {
+  worker?.kill('SIGSTOP');
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  worker?.kill('SIGCONT');
+  await new Promise((resolve) => setTimeout(resolve, 200));
 }
