@@ -12,7 +12,7 @@ import { WorkflowFailure } from './workflow-failure.js';
  * Returns the next move of a workflow, from its inputs and the outcomes of its calls so far. Pure.
  *
  * @throws InvalidInputError for an unknown workflow, or calls that it would not have made.
- * @throws PceError `versions_changed` if its file has changed since it began.
+ * @throws PceError `versions_changed` if its file has another hash.
  */
 export function advance(
   workflows: ReadonlyMap<string, Workflow>,
@@ -43,6 +43,6 @@ function assertCurrent(workflow: Workflow | undefined, progress: WorkflowProgres
   if (workflow.hash === progress.hash) return workflow;
   throw new PceError(
     'versions_changed',
-    `${workflow.file}, or a workflow that it runs, has changed since ${workflow.name} began (SHA-256 ${progress.hash} then, ${workflow.hash} now); put the old file back, or start again`,
+    `${workflow.file}, or a workflow that it runs, has changed while ${workflow.name} ran (SHA-256 ${progress.hash} then, ${workflow.hash} now); put the old file back, or start again`,
   );
 }

@@ -1,6 +1,7 @@
 import { PceError } from '../../errors.js';
 import type { WorkflowMove } from '../../ports/workflow-matcher.js';
 import type { RunningWorkflow, TurnState } from '../rules/state.js';
+import { workflowKey } from '../rules/versions.js';
 import type { Outcome, PerformContext } from './context.js';
 import { selectCall } from './select-call.js';
 
@@ -49,9 +50,11 @@ function nextMove(
   }
   try {
     const { inputs, fallbackOf } = workflow;
+    // If its file has changed, the turn continues with the new one since a person or the host said so: that is its version now.
+    const hash = state.versions[workflowKey(workflow.workflow)] ?? workflow.hash;
     // A fallback gets resolved values, which contain no references.
     const values = fallbackOf.length === 0 ? context.args.ofWorkflow(state, inputs) : inputs;
-    return context.workflows.advance({ ...workflow, inputs: values });
+    return context.workflows.advance({ ...workflow, hash, inputs: values });
   } catch (error) {
     if (!PceError.isInstance(error)) throw error;
     return { type: 'fail', message: error.message };
