@@ -13,6 +13,7 @@ export type {
   EpisodeRestoreDocument,
   EpisodesDocument,
 } from './commands/episodes.js';
+export type { ErasureDocument } from './commands/erase.js';
 export type { ExecListDocument, ExecShowDocument } from './commands/exec.js';
 export type { ExportDocument } from './commands/export.js';
 export type { HistoryDocument } from './commands/history.js';

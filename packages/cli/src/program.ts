@@ -9,6 +9,7 @@ import { addCheck } from './commands/check.js';
 import { addDiff } from './commands/diff.js';
 import { addDoctor } from './commands/doctor.js';
 import { addEpisodes } from './commands/episodes.js';
+import { addErase } from './commands/erase.js';
 import { addExec } from './commands/exec.js';
 import { addExport } from './commands/export.js';
 import { addHistory } from './commands/history.js';
@@ -92,7 +93,7 @@ export function createProgram(output: Output, { isJson, onEnd }: ProgramOptions)
       addExport,
       addOtel,
     ],
-    ...[addRebuild, addArchive],
+    ...[addRebuild, addArchive, addErase],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
     ...[
       addServe,

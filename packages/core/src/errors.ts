@@ -26,6 +26,8 @@ export const pceErrorCodes = [
   'archive_damaged',
   /** The journal's content was erased. */
   'journal_erased',
+  /** A journal of what is to be erased has not ended. */
+  'erasure_refused',
   /** The journal shows a step that the rules would not have taken. */
   'replay_mismatch',
   /** Roles, tools or workflows changed since the turn was last driven. */

@@ -23,7 +23,7 @@ export { evaluateCriterion } from './criteria/evaluate.js';
 export { parseCriterion } from './criteria/parse.js';
 export { ToolError } from './errors.js';
 export { appendToStream } from './journal/append-to-stream.js';
-export { defineStream } from './journal/define-stream.js';
+export { defineStream, registeredStreams } from './journal/define-stream.js';
 export { findStreams } from './journal/find-streams.js';
 export { getRow } from './journal/get-row.js';
 export { assertNotCut, isAtHead, knownHead } from './journal/head-row.js';

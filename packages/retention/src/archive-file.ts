@@ -14,6 +14,11 @@ export interface ArchivedStream extends EvidenceStream {
   readonly signedAt: number;
 }
 
+/** A journal whose content was erased: type, time and hash of each event. */
+export interface ErasedStream extends EvidenceStream {
+  readonly erased: NonNullable<EvidenceStream['erased']>;
+}
+
 /** The rest of an archive is the text that the signature is for. */
 const headerSchema = z.strictObject({
   format: z.literal('pce-archive/1'),

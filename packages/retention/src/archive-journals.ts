@@ -54,7 +54,6 @@ const batchSize = 50;
 /** Facts that decide about a family, without its events. */
 interface FamilyFacts {
   readonly streams: Family;
-  readonly owner: string;
   readonly hasEnded: boolean;
   readonly updatedAt: number;
   readonly events: number;
@@ -72,7 +71,7 @@ export function archiveJournals(
   { olderThanMs = Infinity, maxSize = Infinity, dryRun = false, reclaims = true }: ArchiveOptions,
 ): Promise<ArchiveReport> {
   return alone(host, async (stillAlone) => {
-    if (!dryRun) await settleMoves(host);
+    if (!dryRun) await settleAll(host);
     const { facts, failed } = await factsOf(host);
     const before = host.clock.now() - olderThanMs;
     let size = 0;
@@ -112,6 +111,12 @@ export function archiveJournals(
   });
 }
 
+/** Completes what killed runs have left. */
+async function settleAll(host: RetentionHost): Promise<void> {
+  await host.completeErasure(host);
+  await settleMoves(host);
+}
+
 /** Reads all families of a store. Those that cannot be read are left out. */
 async function factsOf(
   host: RetentionHost,
@@ -143,7 +148,6 @@ async function familyFacts(host: RetentionHost, streams: Family): Promise<Family
   }
   return {
     streams,
-    owner: all[0]?.owner ?? 'local',
     hasEnded: all.every(({ hasEnded }) => hasEnded),
     updatedAt: Math.max(...all.map(({ updatedAt }) => updatedAt)),
     events: sum(all, ({ events }) => events),
@@ -190,7 +194,7 @@ async function moveBatch(
 }
 
 /** Returns the removal of journals from the store, with their rows. */
-function removalOf(taken: readonly Pick<TakenJournal, 'stream' | 'rows'>[]) {
+export function removalOf(taken: readonly Pick<TakenJournal, 'stream' | 'rows'>[]) {
   const views: ViewWrite[] = taken.flatMap(({ stream: { stream }, rows }) => [
     ...rows.map((row) => ({ ...row, value: null })),
     noSnapshotRow(stream),
@@ -202,7 +206,10 @@ function removalOf(taken: readonly Pick<TakenJournal, 'stream' | 'rows'>[]) {
 }
 
 /** Writes the archive of a journal and reads it again; returns its size. */
-async function putArchive(host: RetentionHost, { stream, owner }: TakenJournal): Promise<number> {
+export async function putArchive(
+  host: RetentionHost,
+  { stream, owner }: TakenJournal,
+): Promise<number> {
   const { archived, clock } = host;
   const found = await archived.find(stream.stream);
   if (found !== undefined && !isContinued(found, stream)) {
@@ -215,7 +222,7 @@ async function putArchive(host: RetentionHost, { stream, owner }: TakenJournal):
 }
 
 /** Writes an archive, checks that it can be read, and returns its size. */
-async function writeArchive(host: RetentionHost, journal: ArchivedStream): Promise<number> {
+export async function writeArchive(host: RetentionHost, journal: ArchivedStream): Promise<number> {
   const { archives, archived, signer, store } = host;
   const bytes = packArchive(journal, signer, store);
   await archives.put(archiveName(journal.stream), bytes);
@@ -229,7 +236,7 @@ async function writeArchive(host: RetentionHost, journal: ArchivedStream): Promi
 }
 
 /** Removes the archives of journals that a killed run had begun to move and that are whole in the store. */
-async function settleMoves({ store, archives, archived }: RetentionHost): Promise<void> {
+export async function settleMoves({ store, archives, archived }: RetentionHost): Promise<void> {
   const bytes = await archives.get(movingName);
   if (bytes === undefined) return;
   const streams = movingSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
@@ -257,7 +264,7 @@ function isContinued(
   return archived.at(-1)?.hash === events[archived.length - 1]?.hash;
 }
 
-function take({ store, kinds }: RetentionHost, stream: string): Promise<TakenJournal> {
+export function take({ store, kinds }: RetentionHost, stream: string): Promise<TakenJournal> {
   const found = kindOf(kinds, stream);
   if (found === undefined) throw new Error(`no kind of journals is that of ${stream}`);
   return found.kind.take(store, found.id);

@@ -12,6 +12,21 @@ export class ArchiveDamagedError extends PceError {
   }
 }
 
+/** Thrown if something has not ended that is to be erased; nothing was erased. */
+export class ErasureRefusedError extends PceError {
+  constructor(
+    /** Streams of the journals that have not ended. */
+    readonly streams: readonly string[],
+  ) {
+    const [first, ...others] = streams;
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    super(
+      'erasure_refused',
+      `${first}${more} must end first, with all that belongs to it: cancel it or wait, and erase again; nothing was erased`,
+    );
+  }
+}
+
 /** Thrown by readers of a journal whose content was erased. Its events are still counted, and its chain is still checked. */
 export class JournalErasedError extends PceError {
   constructor(

@@ -4,12 +4,19 @@ export {
   type JournalEnd,
   type TakenJournal,
 } from './archivable-kind.js';
-export type { ArchivedStream } from './archive-file.js';
+export type { ArchivedStream, ErasedStream } from './archive-file.js';
 export type { ArchiveOptions, ArchiveReport, FailedJournal } from './archive-journals.js';
 export type { ArchiveStore } from './archive-store.js';
-export { ArchiveDamagedError, JournalErasedError } from './errors.js';
+export type { EraseOptions, ErasureReport } from './erase-journals.js';
+export type { Subject } from './erasure-plan.js';
+export { ArchiveDamagedError, ErasureRefusedError, JournalErasedError } from './errors.js';
 export { folderArchives } from './folder-archives.js';
-export { type EvidenceOptions, journalEvidence, turnEvidence } from './journal-evidence.js';
+export {
+  type EvidenceOptions,
+  erasedEvidence,
+  journalEvidence,
+  turnEvidence,
+} from './journal-evidence.js';
 export {
   type ArchiveReader,
   createRetention,

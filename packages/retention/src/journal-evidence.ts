@@ -10,6 +10,7 @@ import {
 import type { Clock } from '@pce/core/ports';
 import type { JournalEntry, Store } from '@pce/core/store';
 import { linkAt } from './archivable-kind.js';
+import type { ErasedStream } from './archive-file.js';
 import { envelopeOf, signText } from './envelope.js';
 import type { EvidencePayload, EvidenceStream } from './payload.js';
 import type { Signer } from './signing-key.js';
@@ -44,12 +45,29 @@ export async function journalEvidence<State, Event extends StreamEvent>(
 ): Promise<string> {
   const { head } = await verifyStream(store, definition, id);
   const streams = await streamsOf(store, definition, id, head.hash);
+  return signStreams(store, streams, signer, clock.now());
+}
+
+/** Returns the evidence file of a journal whose content was erased: type, time and hash of each event, and by whom it was erased. */
+export function erasedEvidence(
+  store: Pick<Store, 'hash'>,
+  erased: ErasedStream,
+  { signer, clock = systemClock }: EvidenceOptions,
+): string {
+  const { stream, events, erased: how } = erased;
+  return signStreams(store, [{ stream, erased: how, events }], signer, clock.now());
+}
+
+function signStreams(
+  store: Pick<Store, 'hash'>,
+  streams: readonly EvidenceStream[],
+  signer: Signer,
+  signedAt: number,
+): string {
+  const last = streams.at(-1);
   const payload: EvidencePayload = {
-    format: 'pce-evidence/1',
-    sealed: sealOf(store),
-    signedAt: clock.now(),
-    streams: [...streams],
-    head: { stream: streamName(definition, id), hash: head.hash },
+    ...{ format: 'pce-evidence/1', sealed: sealOf(store), signedAt, streams: [...streams] },
+    head: { stream: last?.stream ?? '', hash: last?.events.at(-1)?.hash ?? '' },
   };
   return envelopeOf(signText(JSON.stringify(payload), signer));
 }

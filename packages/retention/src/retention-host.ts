@@ -18,6 +18,8 @@ export interface RetentionHost {
   /** Name of this process, by which others see that it is dead. */
   readonly process: string;
   readonly isOwnerAlive: (owner: string) => boolean;
+  /** Carries an erasure out that a killed run has left. */
+  readonly completeErasure: (host: RetentionHost) => Promise<void>;
 }
 
 const leaseMs = 30_000;

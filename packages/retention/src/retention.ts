@@ -6,6 +6,13 @@ import type { ArchivedStream } from './archive-file.js';
 import { type ArchiveOptions, type ArchiveReport, archiveJournals } from './archive-journals.js';
 import type { ArchiveStore } from './archive-store.js';
 import { archivedJournals } from './archived-journals.js';
+import {
+  completeErasure,
+  type EraseOptions,
+  type ErasureReport,
+  eraseJournals,
+} from './erase-journals.js';
+import type { Subject } from './erasure-plan.js';
 import type { Signer } from './signing-key.js';
 import { withArchives } from './with-archives.js';
 
@@ -48,10 +55,15 @@ export interface RetentionOptions extends ReadArchivesOptions {
   readonly isOwnerAlive?: (owner: string) => boolean;
 }
 
-/** Moves journals of a store to archives. One process at a time does so; others reject with `LeaseHeldError`. */
+/** Moves journals of a store to archives, and erases content. One process at a time does so; others reject with `LeaseHeldError`. */
 export interface Retention {
   /** Moves journals that have ended to archives, and whatever a killed run left in two places to one. */
   archive(options: ArchiveOptions): Promise<ArchiveReport>;
+  /**
+   * Erases the content of all journals of an owner, or of those in which a text stands, also from archives. Throws
+   * `ErasureRefusedError` if any of it has not ended, and then erases nothing.
+   */
+  erase(who: Subject, options: EraseOptions): Promise<ErasureReport>;
 }
 
 /** Opens the archives of a store for writing. */
@@ -60,6 +72,10 @@ export function createRetention(options: RetentionOptions): Retention {
   const { process = 'retention', isOwnerAlive = () => true } = options;
   const archived = archivedJournals(options);
   const kinds = [...coreKinds, ...(options.kinds ?? [])];
-  const host = { store, archives, archived, signer, kinds, clock, process, isOwnerAlive };
-  return { archive: (given) => archiveJournals(host, given) };
+  const owned = { process, isOwnerAlive, completeErasure };
+  const host = { store, archives, archived, signer, kinds, clock, ...owned };
+  return {
+    archive: (given) => archiveJournals(host, given),
+    erase: async (who, given) => eraseJournals(host, who, given),
+  };
 }

@@ -1,4 +1,4 @@
-import { VersionConflictError } from '@pce/core/errors';
+import { InvalidInputError, VersionConflictError } from '@pce/core/errors';
 import { turnsCollection } from '@pce/core/internal';
 import type { JournalEntry, ReadInput, Store, ViewRow } from '@pce/core/store';
 import { type ArchivableKind, kindOf } from './archivable-kind.js';
@@ -77,8 +77,14 @@ export function withArchives(
     async append(input) {
       const { stream, expectedVersion } = input;
       const found = expectedVersion === 0 ? await archived.find(stream) : undefined;
-      if (found === undefined) return store.append(input);
-      throw new VersionConflictError(stream, 0, found.events.length);
+      if (found !== undefined) throw new VersionConflictError(stream, 0, found.events.length);
+      try {
+        return await store.append(input);
+      } catch (error) {
+        if (!(error instanceof VersionConflictError) || error.actual > 0) throw error;
+        // It would be tried again and again.
+        throw new InvalidInputError(`${stream} is in an archive and has ended: start another`);
+      }
     },
     async read(input) {
       const entries = await store.read(input);

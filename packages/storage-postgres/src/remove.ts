@@ -26,7 +26,9 @@ export async function reclaim({ connect }: Database, schema: string): Promise<vo
   const client = await connect();
   try {
     await client.query({ text: 'SET statement_timeout = 0' });
-    await client.query({ text: `VACUUM (FULL) ${schema}.events, ${schema}.views` });
+    await client.query({
+      text: `VACUUM (FULL) ${schema}.events, ${schema}.views, ${schema}.leases`,
+    });
     await client.query({ text: 'RESET statement_timeout' });
     client.release();
   } catch (error) {

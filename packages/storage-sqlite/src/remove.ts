@@ -6,17 +6,19 @@ import type { Group } from './group.js';
 import { numberIn } from './row.js';
 
 /** Removes streams in the transaction of a group. Rejections come before the first change. */
-export function remove(group: Group, { streams, views = [] }: RemoveInput): void {
+export function remove(group: Group, { streams, views = [] }: RemoveInput, now: number): void {
   for (const { stream, version } of streams) {
     const actual = versionOf(group, stream);
     if (actual !== version) throw new VersionConflictError(stream, version, actual);
   }
-  const { removeEvents, removeName } = group.statements;
+  const { removeEvents, removeLease, removeName } = group.statements;
   const value = String(lastPosition(group));
   if (streams.length > 0) writeRow(group, { collection: 'store', key: 'position', value });
   for (const { stream } of streams) {
     removeEvents.run(stream);
     group.heads.delete(stream);
+    removeLease.run(stream, now);
+    group.tokens.delete(stream);
     // A name without a slash may be that of a type as well.
     if (!stream.includes('/')) continue;
     removeName.run(stream);

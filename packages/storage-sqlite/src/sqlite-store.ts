@@ -123,7 +123,8 @@ export function sqliteStore(
     listStreams: (input = {}) => query((statements) => listStreams(statements, input)),
     writeViews: (input) => change((group) => writeViews(group, input)),
     async remove(input) {
-      if (input.streams.length > 0 || input.views) await change((group) => remove(group, input));
+      if (input.streams.length > 0 || input.views)
+        await change((group) => remove(group, input, clock.now()));
       assertOpen();
       if (input.reclaims) await connection.use(reclaim);
     },

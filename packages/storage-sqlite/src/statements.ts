@@ -19,6 +19,7 @@ const sql = {
   insertEvent:
     'INSERT INTO events (position, stream, version, type, body, hash) VALUES (?, ?, ?, ?, ?, ?)',
   removeEvents: 'DELETE FROM events WHERE stream = (SELECT id FROM names WHERE name = ?)',
+  removeLease: 'DELETE FROM leases WHERE key = ? AND (owner IS NULL OR expires_at < ?)',
   removeName: 'DELETE FROM names WHERE name = ?',
   readStream: `${entries} WHERE streams.name = ? AND version BETWEEN ? AND ? ORDER BY version`,
   listStreams: `SELECT position, name FROM events JOIN names ON names.id = stream
@@ -51,6 +52,7 @@ export function prepareStatements(handle: SqliteHandle): Statements {
     lastPosition: handle.prepare(sql.lastPosition),
     insertEvent: handle.prepare(sql.insertEvent),
     removeEvents: handle.prepare(sql.removeEvents),
+    removeLease: handle.prepare(sql.removeLease),
     removeName: handle.prepare(sql.removeName),
     readStream: handle.prepare(sql.readStream),
     listStreams: handle.prepare(sql.listStreams),

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
 import { runIn } from '../../test/run-here.js';
@@ -7,21 +8,32 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('archived turns leave the lists, and are found by their ids by all that reads journals (F13)', async () => {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  using folder = makeFolder({
+/** Makes a workspace with a signing key, and returns how to run commands in it. */
+function signingWorkspace() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const folder = makeFolder({
     'key.pem': privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   });
   vi.stubEnv('PCE_SIGNING_KEY', '');
   vi.stubEnv('PCE_SIGNING_KEY_FILE', `${folder.root}/key.pem`);
-  const json = async (...args: string[]) =>
-    JSON.parse((await runIn(folder.root, [...args, '--json'])).stdout);
+  const run = (...args: string[]) => runIn(folder.root, args);
+  return {
+    run,
+    json: async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    [Symbol.dispose]: folder.remove,
+  };
+}
+
+it('archived turns leave the lists, and are found by their ids by all that reads journals (F13)', async () => {
+  using workspace = signingWorkspace();
+  const { run, json } = workspace;
   const { turn } = await json('run', 'List the files');
   const { hash } = await json('head', turn);
-  const log = await runIn(folder.root, ['log', turn]);
+  const log = await run('log', turn);
 
-  const none = await runIn(folder.root, ['archive']);
-  const wrong = await runIn(folder.root, ['archive', '--older-than', '90']);
+  const none = await run('archive');
+  const wrong = await run('archive', '--older-than', '90');
   const planned = await json('archive', '--older-than', '0m', '--dry-run');
   const done = await json('archive', '--older-than', '0m');
 
@@ -31,8 +43,35 @@ it('archived turns leave the lists, and are found by their ids by all that reads
   expect(await json('ls')).toMatchObject({ turns: [] });
   expect(await json('verify', turn.slice(0, -4), '--expect', hash)).toMatchObject({ turn, hash });
   expect(await json('replay', turn)).toMatchObject({ turn, status: 'completed' });
-  expect((await runIn(folder.root, ['log', turn])).stdout).toBe(log.stdout);
-  expect((await runIn(folder.root, ['evidence', turn])).code).toBe(0);
+  expect((await run('log', turn)).stdout).toBe(log.stdout);
+  expect((await run('evidence', turn)).code).toBe(0);
   vi.stubEnv('PCE_SIGNING_KEY_FILE', '');
   expect(await json('verify', turn)).toMatchObject({ error: { code: 'archive_damaged' } });
+});
+
+it('replay, log and verify say that an erased turn was erased, and a stranger checks what is left (F19)', async () => {
+  using workspace = signingWorkspace();
+  const { run, json, publicKey } = workspace;
+  const { turn } = await json('run', '# Zanzibar\n## Steps\n1. List the files');
+  const { hash, position } = await json('head', turn);
+
+  const neither = await run('erase', '--by', 'Eve');
+  const report = await json('erase', '--subject', 'zanzibar', '--by', 'Eve');
+
+  expect(neither.code).toBe(1);
+  expect(report).toMatchObject({ journals: 1, left: [] });
+  expect(await json('replay', turn)).toEqual({ turn, events: position, status: 'erased' });
+  expect(await json('verify', turn, '--expect', hash)).toEqual({ turn, events: position, hash });
+  expect((await run('log', turn.slice(0, -3))).stdout).toContain('by Eve');
+  expect((await json('log', turn)).events[0]).toMatchObject({
+    event: { type: 'turn.started', erased: true },
+  });
+  expect(await json('ls')).toMatchObject({ turns: [] });
+  expect(await json('rebuild')).toMatchObject({ streams: 1, unknown: {}, failures: 0 });
+  const { check } = await import(
+    join(import.meta.dirname, '../../../../examples/check-evidence/check.mjs')
+  );
+  const { stdout } = await run('evidence', turn);
+  expect(check(stdout, publicKey)).toMatchObject({ hash, erased: [`turn/${turn}`] });
+  expect(() => check(stdout.replace('payload":"e', 'payload":"f'), publicKey)).toThrow();
 });

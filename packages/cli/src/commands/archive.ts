@@ -73,7 +73,7 @@ export function addArchive(program: PceCommand, output: Output): void {
 }
 
 /** Opens the store and its archives for a command that writes both. */
-async function withRetention<T>(
+export async function withRetention<T>(
   options: PlaceOptions,
   work: (retention: Retention) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import type { ErasedStream } from '@pce/retention';
 import { Option } from 'commander';
+import { erasedJournal } from '../journals/erased-journal.js';
 import { type FoundJournal, findJournal } from '../journals/find-journal.js';
 import {
   type JournalKindName,
@@ -20,6 +22,8 @@ interface JournalOptions extends PlaceOptions, JsonOptions {
 
 interface Asked extends FoundJournal {
   readonly host: Host;
+  /** Present if its content was erased. */
+  readonly erased: ErasedStream | undefined;
 }
 
 function journalCommand<Options extends JournalOptions>(
@@ -36,7 +40,9 @@ function journalCommand<Options extends JournalOptions>(
     .action(async (name: string, options: Options) => {
       await using host = await compose({ ...options, isReadOnly: true });
       const kinds = options.kind === undefined ? journalKindNames : [options.kind];
-      await work({ host, ...(await findJournal(host.store, name, kinds)) }, options);
+      const found = await findJournal(host.store, name, kinds);
+      const erased = await host.erased(`${found.kind.name}/${found.id}`);
+      await work({ host, erased, ...found }, options);
     });
 }
 
@@ -48,7 +54,13 @@ export function addLog(program: PceCommand, output: Output): void {
       'Shows as Markdown, or as JSON with all events: the execution log of a turn; of an execution its outcome, attempts, decisions, open questions, hours and money; of an episode its checkpoints, alerts, messages and pauses, with time by role.',
     )
     .option('--json', 'print one JSON document: { turn, events: [{ version, hash, event }] }');
-  journalCommand(command, async ({ host, ...found }, { json }) => {
+  journalCommand(command, async ({ host, erased, ...found }, { json }) => {
+    if (erased !== undefined) {
+      const { entries, lines } = erasedJournal(erased);
+      const document = { ...found.kind.refer(found.id), events: entries };
+      output.show(json, document, lines.join('\n'));
+      return;
+    }
     const { document, parts, notes = [] } = await logOf(host, found);
     if (json) {
       output.printJson(document);
@@ -78,8 +90,11 @@ export function addReplay(program: PceCommand, output: Output): void {
       '--json',
       'print one JSON document: { turn, events, status }, or execution, or episode',
     );
-  journalCommand(command, async ({ kind, id, host }, { json }) => {
-    const { events, status } = await kind.replay(host.store, id);
+  journalCommand(command, async ({ kind, id, host, erased }, { json }) => {
+    const { events, status } =
+      erased === undefined
+        ? await kind.replay(host.store, id)
+        : { ...erasedJournal(erased), status: 'erased' };
     const document: ReplayDocument = { ...kind.refer(id), events, status };
     output.show(json, document, `${id} replays: ${events} events lead to ${status}`);
   });
@@ -107,8 +122,11 @@ export function addVerify(program: PceCommand, output: Output): void {
   journalCommand<JournalOptions & { readonly expect?: string }>(
     command,
 
-    async ({ kind, id, host }, { json, expect }) => {
-      const { events, hash } = await kind.verify(host.store, id, { expect });
+    async ({ kind, id, host, erased }, { json, expect }) => {
+      const { events, hash } =
+        erased === undefined
+          ? await kind.verify(host.store, id, { expect })
+          : erasedJournal(erased, expect);
       const document: VerifyDocument = { ...kind.refer(id), events, hash };
       output.show(json, document, `${id} holds: ${events} events, the last has hash ${hash}`);
     },
@@ -133,8 +151,9 @@ export function addHead(program: PceCommand, output: Output): void {
     .description('Prints the position and the hash of the last event of a journal.')
     .option('--json', 'print one JSON document: { turn, position, hash }, or execution, or episode')
     .addHelpText('after', help);
-  journalCommand(command, async ({ kind, id, host }, { json }) => {
-    const { events: position, hash } = await kind.verify(host.store, id);
+  journalCommand(command, async ({ kind, id, host, erased }, { json }) => {
+    const { events: position, hash } =
+      erased === undefined ? await kind.verify(host.store, id) : erasedJournal(erased);
     const document: HeadDocument = { ...kind.refer(id), position, hash };
     output.show(json, document, `${position} ${hash}`);
   });
@@ -156,8 +175,13 @@ export function addEvidence(program: PceCommand, output: Output): void {
     .addHelpText('after', evidenceHelp);
   journalCommand<JournalOptions & { readonly out?: string }>(
     command,
-    async ({ kind, id, host }, { out }) => {
-      const text = await kind.evidence(host.store, id, await openSigner());
+    async ({ kind, id, host, erased }, { out }) => {
+      const signer = await openSigner();
+      const { erasedEvidence } = await import('@pce/retention');
+      const text =
+        erased === undefined
+          ? await kind.evidence(host.store, id, signer)
+          : erasedEvidence(host.store, erased, { signer });
       if (out === undefined) output.write(text);
       else await writeFile(out, text, { flag: 'wx' });
     },

@@ -44,6 +44,7 @@ async function rebuilt(options: PlaceOptions, output: Output): Promise<RebuildDo
     import('@pce/server'),
     import('@pce/handoff'),
     import('@pce/mcp-server'),
+    import('@pce/retention'),
   ]);
   try {
     return await rebuildViews(opened.store, undefined, {

@@ -1,3 +1,4 @@
+import { PceError } from '@pce/core/errors';
 import {
   createTurnReader,
   findStreams,
@@ -80,7 +81,12 @@ function kindOf<State, Event extends StreamEvent>(
   return {
     name,
     refer: (id) => refer(name, id),
-    find: (store, start) => findStreams(store, definition, start),
+    find: (store, start) =>
+      findStreams(store, definition, start).catch((error: unknown) => {
+        // It is there, under this id, and cannot be read.
+        if (PceError.isInstance(error) && error.code === 'journal_erased') return [start];
+        throw error;
+      }),
     async newest(store) {
       await refreshViews(store, [definition]);
       return newest(store);

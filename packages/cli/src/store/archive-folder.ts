@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Store } from '@pce/core/store';
+import type { ArchiveReader } from '@pce/retention';
 import { secretOf } from './secret-of.js';
 import type { StorePlace } from './store-place.js';
 
@@ -12,21 +13,21 @@ export function archiveFolder(place: StorePlace, root: string): string | undefin
   return join(place.type === 'file' ? dirname(place.file) : join(root, '.pce'), 'archive');
 }
 
-/** Returns the store with the journals of its archives, if there are any; the keys that count are in PCE_SIGNING_KEY_FILE. */
-export async function withArchiveFolder(
+/** Opens the archives of a store for reading; `undefined` if there are none. The keys that count are in PCE_SIGNING_KEY_FILE. */
+export async function openArchives(
   store: Store,
   place: StorePlace,
   root: string,
-): Promise<Store> {
+): Promise<ArchiveReader | undefined> {
   const folder = archiveFolder(place, root);
-  if (folder === undefined || !existsSync(folder)) return store;
+  if (folder === undefined || !existsSync(folder)) return undefined;
   const pem = await secretOf('PCE_SIGNING_KEY', process.env);
   const [{ folderArchives, readArchives, trustedKeys }, kinds] = await Promise.all([
     import('@pce/retention'),
     archivableKinds(),
   ]);
   const signer = pem === undefined ? { trusted: new Map() } : trustedKeys(pem);
-  return readArchives({ store, archives: folderArchives(folder), signer, kinds }).store;
+  return readArchives({ store, archives: folderArchives(folder), signer, kinds });
 }
 
 /** Returns the kinds of journals that `pce` archives beside those of core. */

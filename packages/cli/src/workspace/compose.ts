@@ -3,6 +3,7 @@ import { learnFromJournal, type Orchestrator, type TurnObserver } from '@pce/cor
 import type { Budgets } from '@pce/core/budgets';
 import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import type { ErasedStream } from '@pce/retention';
 import { modelRoles } from '@pce/roles';
 import { ruleRoles } from '@pce/rules';
 import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
@@ -11,7 +12,7 @@ import { openWorkspace, type Workspace } from '@pce/workspace';
 import { commandLine } from '../command-line.js';
 import type { OpenModels } from '../models/open-models.js';
 import type { HostOptions, PlaceOptions, TurnOptions } from '../options/place-options.js';
-import { withArchiveFolder } from '../store/archive-folder.js';
+import { openArchives } from '../store/archive-folder.js';
 import { openStore } from '../store/open-store.js';
 import { type StorePlace, shownStore, storePlace } from '../store/store-place.js';
 import { findWorkspace } from './find-workspace.js';
@@ -22,6 +23,8 @@ export interface Host extends AsyncDisposable {
   readonly pce: Orchestrator;
   readonly store: Store;
   readonly storePlace: StorePlace;
+  /** Returns what is left of a stream whose content was erased; `undefined` for any other. */
+  erased(stream: string): Promise<ErasedStream | undefined>;
   readonly notes: readonly string[];
   readonly model: RoleModel | undefined;
   readonly modelsWithoutPrices: readonly string[];
@@ -59,7 +62,8 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   });
   const place = storePlace({ store, cwd, root: workspace.root });
   const { store: own, cleanUp } = await openStore(place, options);
-  const opened = await withArchiveFolder(own, place, workspace.root);
+  const archives = await openArchives(own, place, workspace.root);
+  const opened = archives?.store ?? own;
   const budgets = await budgetsOf(root, opened, models, options);
   const pce = workspace.createOrchestrator({
     roles: (host) =>
@@ -86,6 +90,10 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     pce,
     store: opened,
     storePlace: place,
+    async erased(stream) {
+      const found = await archives?.find(stream);
+      return found?.erased === undefined ? undefined : { ...found, erased: found.erased };
+    },
     commandLine: line,
     turnCommandLine: (...args) => line(...args, ...turnFlags(options)),
     notes: [...(models === undefined ? [] : [models.note]), ...(mcp?.notes ?? [])],

@@ -222,8 +222,8 @@ export interface Store extends Journal, Views, Leases, AsyncDisposable {
   /** The hash function of this store's journals. @defaultValue SHA-256; see `journalHash` for one with a key */
   readonly hash?: ChainHash;
   /**
-   * Removes streams and writes rows, atomically; the streams are then as if they had never been, and their positions are not
-   * used again. Rejects with `VersionConflictError`, and removes nothing, if one of them has another version. A store
+   * Removes streams and writes rows, atomically; the streams are then as if they had never been, with the leases of their names that
+   * are over, and their positions are not used again. Rejects with `VersionConflictError`, and removes nothing, if one of them has another version. A store
    * without it cannot archive or erase.
    */
   remove?(input: RemoveInput): Promise<void>;

@@ -23,6 +23,8 @@ BEGIN
   END LOOP;
   FOR given IN SELECT * FROM json_to_recordset(streams) AS g (stream text) LOOP
     DELETE FROM ${schema}.events AS e WHERE e.stream = given.stream;
+    DELETE FROM ${schema}.leases AS l WHERE l.key = given.stream
+      AND (l.owner IS NULL OR l.expires_at < extract(epoch FROM clock_timestamp()) * 1000);
   END LOOP;
   FOR given IN SELECT * FROM json_to_recordset(views) AS g (collection text, key text, value text) LOOP
     IF given.value IS NULL THEN

@@ -1,0 +1,63 @@
+import { InvalidInputError } from '@pce/core/errors';
+import type { ErasureReport } from '@pce/retention';
+import { exitCodes } from '../exit-codes.js';
+import type { JsonOptions } from '../options/json-options.js';
+import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
+import type { PceCommand } from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
+import { withRetention } from './archive.js';
+
+interface EraseCommandOptions extends PlaceOptions, JsonOptions {
+  readonly owner?: string;
+  readonly subject?: string;
+  readonly by: string;
+  readonly dryRun?: boolean;
+}
+
+/** The document of `pce erase --json`. */
+export type ErasureDocument = ErasureReport;
+
+const help = `
+Of each event its type, time and hash stay, in a signed archive; of files, threads and records nothing. Backups that were made before
+still have the text. What has not ended is refused: cancel it first. The key is that of PCE_SIGNING_KEY_FILE, as for pce archive.`;
+
+export function addErase(program: PceCommand, output: Output): void {
+  withPlaceOptions(program.command('erase'))
+    .summary('erase the content of journals, of a person or with a text')
+    .description(
+      'Erases the content of all journals of an owner, or of those in which a text stands, from the store and its archives, and records who did so.',
+    )
+    .option('--owner <owner>', 'all of this owner')
+    .option('--subject <text>', 'each journal with this text, in upper or lower case')
+    .requiredOption('--by <who>', 'who erases, for the record')
+    .option('--dry-run', 'only count')
+    .option('--json', 'print one JSON document: { erasure, journals, removed, archived, left }')
+    .addHelpText('after', help)
+    .action(async ({ owner, subject, by, dryRun = false, ...options }: EraseCommandOptions) => {
+      // The kinds of records that servers and trackers keep are known once they are loaded.
+      await Promise.all([import('@pce/server'), import('@pce/mcp-server')]);
+      const who = whoOf(owner, subject);
+      const document = await withRetention(options, (retention) =>
+        retention.erase(who, { by, dryRun }),
+      );
+      if (options.json) output.printJson(document);
+      else report(document, dryRun, output);
+      return document.left.length > 0 ? exitCodes.failed : exitCodes.done;
+    });
+}
+
+function whoOf(owner: string | undefined, subject: string | undefined) {
+  if (owner !== undefined && subject === undefined) return { owner };
+  if (subject !== undefined && owner === undefined) return { subject };
+  throw new InvalidInputError('say what to erase: --owner or --subject');
+}
+
+function report(document: ErasureDocument, dryRun: boolean, output: Output): void {
+  const { erasure, journals, removed, archived, left } = document;
+  for (const { stream, message } of left) output.note(printableLine(`${stream}: ${message}`, 500));
+  const counts = `${journals} journals, ${removed} files and records; ${archived} more journals`;
+  output.print(
+    dryRun ? `${counts} would be archived` : `erased: ${counts} were archived (${erasure})`,
+  );
+}

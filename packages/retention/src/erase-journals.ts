@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { InvalidInputError } from '@pce/core/errors';
+import {
+  appendToStream,
+  defineStream,
+  eventSchema,
+  newStream,
+  parseStreamName,
+  registeredStreams,
+  stampEvent,
+} from '@pce/core/internal';
+import * as z from 'zod/mini';
+import { archiveName } from './archive-file.js';
+import {
+  type FailedJournal,
+  putArchive,
+  removalOf,
+  settleMoves,
+  take,
+  writeArchive,
+} from './archive-journals.js';
+import { type ErasurePlan, findTargets, planSchema, type Subject } from './erasure-plan.js';
+import type { EvidenceStream } from './payload.js';
+import { alone, type RetentionHost, removeFrom } from './retention-host.js';
+
+/** Options of `erase`. */
+export interface EraseOptions {
+  /** The person or program that erases, for the record. */
+  readonly by: string;
+  /** Only counts. @defaultValue false */
+  readonly dryRun?: boolean;
+}
+
+/** Result of an erasure, which its record also holds. */
+export interface ErasureReport {
+  /** Id of the record; empty in a dry run. */
+  readonly erasure: string;
+  /** Journals whose content was erased. */
+  readonly journals: number;
+  /** Files, threads and records of which nothing is left. */
+  readonly removed: number;
+  /** Journals that belong to them and were archived as they are. */
+  readonly archived: number;
+  /** Journals that could not be read, so that they may hold the text. They stay where they are. */
+  readonly left: readonly FailedJournal[];
+}
+
+/** The records of erasures: who, when and how many, and no text. */
+const erasureJournal = /* @__PURE__ */ defineStream({
+  name: 'erasure',
+  version: 1,
+  events: {
+    'erasure.completed': eventSchema('erasure.completed', {
+      by: z.string(),
+      journals: z.number(),
+      removed: z.number(),
+    }),
+  },
+  initial: (first, id) => ({
+    id,
+    at: first.at,
+    by: first.by,
+    journals: first.journals,
+    removed: first.removed,
+  }),
+  evolve: (state) => state,
+  project: (steps) =>
+    steps.map(({ after }) => ({
+      collection: 'erasures',
+      key: after.id,
+      value: JSON.stringify(after),
+    })),
+});
+
+/** Name of the plan of an erasure that is under way. It is beside the archives, so that the store keeps no trace of it. */
+const planName = 'moving/erasure.json';
+
+/**
+ * Erases the content of all journals of a subject, in the store and in archives. Of each event its type, its time and its hash
+ * stay, in an archive that is signed again; of files, threads and records nothing. A killed erasure is completed by the next run.
+ *
+ * @throws `ErasureRefusedError` if any of it has not ended; nothing is erased then.
+ */
+export function eraseJournals(
+  host: RetentionHost,
+  who: Subject,
+  { by, dryRun = false }: EraseOptions,
+): Promise<ErasureReport> {
+  if ((who.owner ?? who.subject) === '' || by === '')
+    throw new InvalidInputError('erase: owner, subject and by must not be empty');
+  return alone(host, async () => {
+    if (!dryRun) await completeErasure(host);
+    if (!dryRun) await settleMoves(host);
+    const { left, ...targets } = await findTargets(host, who);
+    const report = {
+      journals: targets.journals.length,
+      removed: targets.removed.length,
+      archived: targets.moved.length,
+      left,
+    };
+    if (dryRun) return { erasure: '', ...report };
+    const plan: ErasurePlan = { id: randomUUID(), at: host.clock.now(), by, ...targets };
+    await host.archives.put(planName, Buffer.from(JSON.stringify(plan)));
+    await completeErasure(host);
+    return { erasure: plan.id, ...report };
+  });
+}
+
+/** Carries an erasure out that was decided; does nothing if there is none. */
+export async function completeErasure(host: RetentionHost): Promise<void> {
+  const { archives, archived, store } = host;
+  const bytes = await archives.get(planName);
+  if (bytes === undefined) return;
+  const { id, at, by, journals, moved, removed } = planSchema.parse(
+    JSON.parse(Buffer.from(bytes).toString()),
+  );
+  const gone: Parameters<typeof removalOf>[0][number][] = [];
+  for (const stream of moved) {
+    if (!(await isStored(host, stream))) continue;
+    const journal = await take(host, stream);
+    await putArchive(host, journal);
+    gone.push(journal);
+  }
+  for (const stream of journals) {
+    archived.forget(stream);
+    const stored = (await isStored(host, stream)) ? await take(host, stream) : undefined;
+    const own = stored?.stream ?? (await archived.find(stream));
+    if (own !== undefined && own.erased === undefined) {
+      const erased = { ...withoutContent(own), erased: { at, by } };
+      await writeArchive(host, { ...erased, owner: '', signedAt: at });
+    }
+    if (stored !== undefined) gone.push(stored);
+  }
+  const kinds = new Map(registeredStreams().map((kind) => [kind.name, kind]));
+  for (const stream of removed) {
+    const { name, id: own } = parseStreamName(stream);
+    if (await isStored(host, stream)) {
+      const { views = [], version = 0 } = (await kinds.get(name)?.rows(store, own)) ?? {};
+      gone.push({
+        stream: { stream, events: Array.from({ length: version }, () => nothing) },
+        rows: views,
+      });
+    }
+    await archives.delete(archiveName(stream));
+    archived.forget(stream);
+  }
+  if (gone.length > 0) await removeFrom(host, removalOf(gone));
+  await removeFrom(host, { streams: [], reclaims: true });
+  await record(host, { id, at, by, journals: journals.length, removed: removed.length });
+  await archives.delete(planName);
+}
+
+const nothing = { version: 0, type: '', hash: '' };
+
+async function isStored({ store }: RetentionHost, stream: string): Promise<boolean> {
+  return (await store.read({ stream, toVersion: 1 })).length > 0;
+}
+
+const timeSchema = z.object({ at: z.number() });
+
+/** Returns a stream with type, time and hash of each event alone. */
+function withoutContent({ stream, after, events }: EvidenceStream): EvidenceStream {
+  return {
+    ...{ stream, ...(after !== undefined && { after }) },
+    events: events.map(({ version, type, hash, body = '' }) => ({
+      ...{ version, type, at: timeSchema.parse(JSON.parse(body)).at, hash },
+    })),
+  };
+}
+
+interface Completed {
+  readonly id: string;
+  readonly at: number;
+  readonly by: string;
+  readonly journals: number;
+  readonly removed: number;
+}
+
+/** Records an erasure, once. */
+async function record({ store }: RetentionHost, { id, at, ...counts }: Completed): Promise<void> {
+  if ((await store.read({ stream: `erasure/${id}`, toVersion: 1 })).length > 0) return;
+  const event = stampEvent({ type: 'erasure.completed' as const, ...counts }, at);
+  await appendToStream(store, erasureJournal, newStream(store, erasureJournal, id), [event]);
+}

@@ -1,0 +1,231 @@
+import { PceError } from '@pce/core/errors';
+import { listAllStreams, parseStreamName, registeredStreams } from '@pce/core/internal';
+import type { Store } from '@pce/core/store';
+import * as z from 'zod/mini';
+import { streamOf, unpackArchive } from './archive-file.js';
+import { type FailedJournal, take } from './archive-journals.js';
+import { ErasureRefusedError } from './errors.js';
+import { type Family, findFamilies } from './families.js';
+import type { EvidenceStream } from './payload.js';
+import type { RetentionHost } from './retention-host.js';
+
+/** Those whose content is erased: all of an owner, or each journal in which a text stands, ignoring case. */
+export type Subject =
+  | { readonly owner: string; readonly subject?: never }
+  | { readonly subject: string; readonly owner?: never };
+
+export const planSchema = z.object({
+  id: z.string(),
+  at: z.number(),
+  by: z.string(),
+  /** Streams whose content is erased: type, time and hash of each event stay. */
+  journals: z.array(z.string()),
+  /** Streams that only belong to them, and are archived as they are. */
+  moved: z.array(z.string()),
+  /** Streams of files, threads and records, of which nothing stays. */
+  removed: z.array(z.string()),
+});
+
+/** An erasure that was decided and may be half done. Names streams and holds none of their text. */
+export type ErasurePlan = z.infer<typeof planSchema>;
+
+/** Streams that an erasure is about, and those that it cannot decide about. */
+export interface ErasureTargets extends Pick<ErasurePlan, 'journals' | 'moved' | 'removed'> {
+  readonly left: readonly FailedJournal[];
+}
+
+interface SeenJournal {
+  readonly stream: string;
+  readonly isMeant: boolean;
+  readonly hasEnded: boolean;
+  /** Streams of its files. */
+  readonly files: readonly string[];
+  /** The stream that it continues. */
+  readonly parent: string | undefined;
+}
+
+/**
+ * Finds what belongs to a subject, in the store and in archives.
+ *
+ * @throws `ErasureRefusedError` if any of it has not ended.
+ */
+export async function findTargets(host: RetentionHost, who: Subject): Promise<ErasureTargets> {
+  const { store, kinds } = host;
+  const isMeant = meant(host, who);
+  const seen = new Map<string, SeenJournal>();
+  const left: FailedJournal[] = [];
+  const families = await findFamilies(store, kinds);
+  for (const stream of families.flat()) {
+    try {
+      const { owner, hasEnded, stream: own } = await take(host, stream);
+      seen.set(stream, { ...(await isMeant(own, owner)), hasEnded });
+    } catch (error) {
+      left.push(toFailed(stream, error));
+    }
+  }
+  for await (const [name, bytes] of archivesOf(host)) {
+    try {
+      const own = unpackArchive(name, bytes, host.signer, store);
+      if (
+        own.erased === undefined &&
+        !own.stream.startsWith('attachment/') &&
+        !seen.has(own.stream)
+      )
+        seen.set(own.stream, { ...(await isMeant(own, own.owner)), hasEnded: true });
+    } catch (error) {
+      left.push(toFailed(streamOf(name) ?? name, error));
+    }
+  }
+  const targets = withForks(seen);
+  const hit = families.filter((family) => family.some((stream) => targets.has(stream)));
+  const open = hit.flat().filter((stream) => seen.get(stream)?.hasEnded === false);
+  if (open.length > 0) throw new ErasureRefusedError(open);
+  const others = [...seen.values()].filter(({ stream }) => !targets.has(stream));
+  const used = new Set(others.flatMap(({ files }) => files));
+  const files = [...targets].flatMap((stream) => seen.get(stream)?.files ?? []);
+  const records = await recordsOf(host, who, targets);
+  const isThread = (stream: string): boolean => stream.startsWith('thread/');
+  return {
+    journals: [...targets].filter((stream) => !isThread(stream)),
+    moved: movedOf(hit, targets),
+    removed: [
+      ...new Set([
+        ...[...targets].filter(isThread),
+        ...files.filter((file) => !used.has(file)),
+        ...(await filesOfOwner(host, who)),
+        ...records.removed,
+      ]),
+    ],
+    left: [...left, ...records.left],
+  };
+}
+
+function movedOf(hit: readonly Family[], targets: ReadonlySet<string>): string[] {
+  return hit.flat().filter((stream) => !targets.has(stream));
+}
+
+/** Returns the meant streams and all their forks, which begin with the same events. */
+function withForks(seen: ReadonlyMap<string, SeenJournal>): ReadonlySet<string> {
+  const targets = new Set([...seen.values()].flatMap((each) => (each.isMeant ? each.stream : [])));
+  for (let size = -1; size !== targets.size; ) {
+    size = targets.size;
+    for (const { stream, parent } of seen.values())
+      if (parent !== undefined && targets.has(parent)) targets.add(stream);
+  }
+  return targets;
+}
+
+/** Returns the test of whether a journal, or a file that it has, is one of the subject. */
+function meant(host: RetentionHost, { owner: wanted, subject }: Subject) {
+  return async (own: EvidenceStream, owner: string): Promise<Omit<SeenJournal, 'hasEnded'>> => {
+    const text = own.events.map(({ body = '' }) => body).join('\n');
+    const hashes = new Set([...text.matchAll(/"hash":"([\da-f]{64})"/g)].map(([, hash]) => hash));
+    const files: string[] = [];
+    let isMeant = subject === undefined ? owner === wanted : stands(text, subject);
+    for (const hash of hashes) {
+      for (const file of [
+        `attachment/${encodeURIComponent(owner)}/${hash}`,
+        `attachment/${hash}`,
+      ]) {
+        const content = await contentOf(host, file);
+        if (content === undefined) continue;
+        files.push(file);
+        isMeant ||= subject !== undefined && content.toLowerCase().includes(subject.toLowerCase());
+      }
+    }
+    const [first] = own.events;
+    const parent =
+      own.after === undefined ? undefined : parentSchema.parse(JSON.parse(first?.body ?? ''));
+    return { stream: own.stream, isMeant, files, parent: parent && `turn/${parent.parent}` };
+  };
+}
+
+const parentSchema = z.object({ parent: z.string() });
+
+/** Returns whether a text stands in JSON, ignoring case. */
+function stands(json: string, subject: string): boolean {
+  return json.toLowerCase().includes(JSON.stringify(subject).slice(1, -1).toLowerCase());
+}
+
+const partSchema = z.object({ data: z.string() });
+
+/** Returns the content of a file as text; `undefined` if neither the store nor an archive has it. */
+async function contentOf(
+  { store, archived }: RetentionHost,
+  file: string,
+): Promise<string | undefined> {
+  const stored = await store.read({ stream: file });
+  const events = stored.length > 0 ? stored : ((await archived.find(file))?.events ?? []);
+  if (events.length === 0) return undefined;
+  const parts = events.map(({ body = '' }) => partSchema.parse(JSON.parse(body)).data);
+  return Buffer.concat(parts.map((data) => Buffer.from(data, 'base64'))).toString();
+}
+
+/** Returns the files of an owner, also those that no journal has, in the store and in archives. */
+async function filesOfOwner(host: RetentionHost, { owner }: Subject): Promise<readonly string[]> {
+  if (owner === undefined) return [];
+  const start = `attachment/${encodeURIComponent(owner)}/`;
+  const archived = await collected(host.archived.streams('attachment'));
+  const all = [...(await listed(host.store)), ...archived];
+  return all.filter((stream) => stream.startsWith(start));
+}
+
+function listed(store: Store): Promise<readonly string[]> {
+  return collected(listAllStreams(store));
+}
+
+async function collected(streams: AsyncIterable<string>): Promise<readonly string[]> {
+  const all: string[] = [];
+  for await (const stream of streams) all.push(stream);
+  return all;
+}
+
+/** Finds records of other kinds: answers kept for repeated requests, uploads, plans, texts of episodes. */
+async function recordsOf(
+  { store, kinds }: RetentionHost,
+  { owner, subject }: Subject,
+  targets: ReadonlySet<string>,
+): Promise<Pick<ErasureTargets, 'removed' | 'left'>> {
+  const known = new Set([...kinds.map(({ name }) => name), 'erasure']);
+  const defined = new Set(registeredStreams().map(({ name }) => name));
+  const ids = [...targets].map((stream) => `"${parseStreamName(stream).id}"`);
+  const ownedIds = owner === undefined ? undefined : encodeURIComponent(owner);
+  const removed: string[] = [];
+  const left: FailedJournal[] = [];
+  for (const stream of await listed(store)) {
+    const { name, id } = parseStreamName(stream);
+    if (known.has(name)) continue;
+    const text = (await store.read({ stream })).map(({ body }) => body).join('\n');
+    const isTheirs =
+      subject === undefined
+        ? text.includes(`"owner":${JSON.stringify(owner)}`) || id.split('/')[0] === ownedIds
+        : stands(text, subject) || stands(JSON.stringify(stream), subject);
+    // Answers hold the ids as JSON in JSON.
+    const isAbout = (): boolean => ids.some((each) => text.replaceAll('\\"', '"').includes(each));
+    const canGo = id !== '' && defined.has(name);
+    if (canGo && (isTheirs || isAbout())) removed.push(stream);
+    else if (isTheirs)
+      left.push({
+        stream,
+        code: 'erasure_refused',
+        message: 'its kind is not known, or is one journal for all',
+      });
+  }
+  return { removed, left };
+}
+
+/** Yields the archives with their bytes. */
+async function* archivesOf({
+  archives,
+}: RetentionHost): AsyncGenerator<[string, Uint8Array], void, undefined> {
+  for await (const name of archives.list('')) {
+    if (name.startsWith('moving/')) continue;
+    const bytes = await archives.get(name);
+    if (bytes !== undefined) yield [name, bytes];
+  }
+}
+
+function toFailed(stream: string, error: unknown): FailedJournal {
+  if (!PceError.isInstance(error) || error.code.startsWith('store_')) throw error;
+  return { stream, code: error.code, message: error.message };
+}
