@@ -1,6 +1,5 @@
 import { rebuildViews } from '@pce/core/journal';
-import type { JournalEntry, Store, ViewRow } from '@pce/core/store';
-import { memoryStore } from '@pce/core/store';
+import { type JournalEntry, memoryStore, type Store, type ViewRow } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createExecutions, type Executions } from './drive/executions.js';

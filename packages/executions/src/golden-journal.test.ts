@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { SealedEvent } from '@pce/core/store';
-import { memoryStore } from '@pce/core/store';
+import { memoryStore, type SealedEvent } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { version } from '../package.json';

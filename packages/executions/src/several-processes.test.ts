@@ -1,6 +1,5 @@
 import type { Ids } from '@pce/core';
-import type { Store } from '@pce/core/store';
-import { memoryStore } from '@pce/core/store';
+import { memoryStore, type Store } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import type { TaskReport } from './contracts/execution.js';

@@ -1,5 +1,4 @@
-import type { ListViewInput, Store, ViewRow } from '@pce/core/store';
-import { memoryStore } from '@pce/core/store';
+import { type ListViewInput, memoryStore, type Store, type ViewRow } from '@pce/core/store';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Dispatcher } from './dispatcher.js';

@@ -1,5 +1,4 @@
-import type { Clock, Ids } from '@pce/core';
-import { systemClock } from '@pce/core';
+import { type Clock, type Ids, systemClock } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import { systemIds } from '@pce/core/internal';
 import { verifyStream } from '@pce/core/journal';

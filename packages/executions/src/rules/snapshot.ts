@@ -1,6 +1,5 @@
 import { jsonObjectSchema, jsonSchema } from '@pce/core/contracts';
-import type { SnapshotRules } from '@pce/core/internal';
-import { object, safeParse } from '@pce/core/internal';
+import { object, type SnapshotRules, safeParse } from '@pce/core/internal';
 import * as z from 'zod/mini';
 import {
   blockerKinds,

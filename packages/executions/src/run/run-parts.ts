@@ -1,5 +1,4 @@
-import type { PlannedTask } from '@pce/core/contracts';
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import { isJsonObject, type Json, type PlannedTask } from '@pce/core/contracts';
 import { lessonsIn } from '../rules/lessons-in.js';
 import type { TaskEnd } from './run-tasks.js';
 

@@ -1,5 +1,4 @@
-import type { Clock } from '@pce/core';
-import { systemClock } from '@pce/core';
+import { type Clock, systemClock } from '@pce/core';
 import { wait } from '@pce/core/internal';
 import type { ReportType, TaskReport } from '../contracts/execution.js';
 import type { Executions } from '../drive/executions.js';

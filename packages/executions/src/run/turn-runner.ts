@@ -1,6 +1,5 @@
 import type { Orchestrator, StartOptions, TurnResult } from '@pce/core';
-import type { Json } from '@pce/core/contracts';
-import { addUsage, noUsage, type Usage } from '@pce/core/contracts';
+import { addUsage, type Json, noUsage, type Usage } from '@pce/core/contracts';
 import type { NeighbourTask, TaskOffer } from '../rules/task-offer.js';
 import { learnedFrom } from './learned-from.js';
 import { runParts } from './run-parts.js';
