@@ -21,7 +21,7 @@ const packages = {
   workflows: ['core', 'evidence'],
   executions: ['core'],
   plans: ['core', 'executions'],
-  server: ['core', 'executions', 'plans'],
+  server: ['core', 'executions', 'plans', 'schedules'],
   client: [],
   sandbox: ['core'],
   tools: ['core', 'sandbox'],

@@ -278,6 +278,12 @@ const creating: readonly Row<CreateOptions>[] = [
   ],
   ['POST /api/turns/u/pause', 'Turn', ({ turns }, options) => turns.pause('u', options)],
   [
+    'POST /api/turns/u/signal',
+    'Turn',
+    ({ turns }, options) => turns.signal('u', { name: 'paid' }, options),
+    { name: 'paid' },
+  ],
+  [
     'POST /api/turns/u/resume',
     'Turn',
     ({ turns }, options) => turns.resume('u', undefined, options),

@@ -7,6 +7,7 @@ import type {
   TurnPage,
   TurnResult,
   TurnResumption,
+  TurnSignal,
   TurnStatus,
 } from '../wire/api.generated.js';
 import { writeDocument } from '../wire/write-document.js';
@@ -51,6 +52,8 @@ export interface TurnsApi extends JournalChecks {
   pause(turnId: string, options?: CreateOptions): Promise<Turn>;
   /** Resumes a turn that was paused, or whose process ended. */
   resume(turnId: string, resumption?: TurnResumption, options?: CreateOptions): Promise<Turn>;
+  /** Wakes a turn whose tool waits for a signal; the tool gets the value. */
+  signal(turnId: string, signal: TurnSignal, options?: CreateOptions): Promise<Turn>;
   /** Stops a turn for good. */
   cancel(turnId: string, reason?: string, options?: CreateOptions): Promise<Turn>;
   /** Begins a turn whose first events are another's; returns the new one. */
@@ -71,6 +74,7 @@ export function turnsApi(transport: Transport): TurnsApi {
     events: read('TurnEventPage', '/api/turns/{id}/events'),
     pause: (id, options) => pause(id, undefined, options),
     resume: create('Turn', '/api/turns/{id}/resume', body('TurnResumption')),
+    signal: create('Turn', '/api/turns/{id}/signal', body('TurnSignal')),
     cancel: create('Turn', '/api/turns/{id}/cancel', (reason?: string) =>
       writeDocument('TurnCancellation', reason === undefined ? {} : { reason }),
     ),

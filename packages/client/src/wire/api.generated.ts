@@ -1741,6 +1741,13 @@ export interface TurnResumption {
     readonly onVersionChange?: "continue" | "refuse" | "replan";
 }
 
+/** A signal to a turn, for the tool that waits for it. */
+export interface TurnSignal {
+    readonly name: string;
+    /** For the tool. Default: null. */
+    readonly value?: Json;
+}
+
 /** Why a turn is cancelled. */
 export interface TurnCancellation {
     readonly reason?: string;
@@ -2288,6 +2295,7 @@ export interface Schemas {
   readonly TurnEvent: TurnEvent;
   readonly TurnNotice: TurnNotice;
   readonly TurnResumption: TurnResumption;
+  readonly TurnSignal: TurnSignal;
   readonly TurnCancellation: TurnCancellation;
   readonly TurnFork: TurnFork;
   readonly ThreadPage: ThreadPage;
@@ -2496,6 +2504,7 @@ export const fields = {
   TurnEvent: 'number:number eventType recordedAt:time data:json-object',
   TurnNotice: 'type turnId notice version:number at?:time text? role? reason? retryAt?:time tool? call?:number status?',
   TurnResumption: 'onVersionChange?',
+  TurnSignal: 'name value?:json',
   TurnCancellation: 'reason?',
   TurnFork: 'at:number request? context? inputs?:json-object',
   ThreadPage: 'threads:Thread[] nextCursor:string|null',

@@ -141,6 +141,7 @@ export type {
   TurnResult,
   TurnResultLine,
   TurnResumption,
+  TurnSignal,
   TurnStatus,
   TurnSummary,
   TurnUsage,

@@ -1,9 +1,10 @@
 import { given, turnStatus } from '@pce/core/internal';
+import { createSignals } from '@pce/schedules';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { outputOfJournal } from '../../turns/output-check.js';
-import { jsonObject } from '../../wire/scalars.js';
+import { anyJson, jsonObject } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { turnSchema } from '../../wire/turn-document.js';
 import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
@@ -73,6 +74,32 @@ export const cancelTurn = endpoint({
     await ownedTurn(context, turn_id, caller);
     await context.driven.cancel(turn_id, reason ?? `cancelled by ${caller.owner}`);
     return reply(200, await showTurn(context, turn_id, caller));
+  },
+});
+
+const signalTurnBody = schemaComponent(
+  'TurnSignal',
+  'A signal to a turn, for the tool that waits for it.',
+  z.object({
+    name: z.string().regex(/^[\w.-]{1,100}$/),
+    value: anyJson.optional().describe('For the tool. Default: null.'),
+  }),
+);
+
+export const signalTurn = endpoint({
+  route: 'POST /api/turns/{turn_id}/signal',
+  id: 'signalTurn',
+  summary: 'Wake a turn whose tool waits for a signal',
+  description:
+    'The signal is kept: a tool that asks for it later gets it, too. A worker goes on with the turn.',
+  params: turnPath,
+  body: { json: signalTurnBody },
+  answers: { 200: turnSchema },
+  async handle({ caller, params: { turn_id: turn }, body: { name, value = null } }, context) {
+    await ownedTurn(context, turn, caller);
+    const { store, clock } = context;
+    await createSignals({ store, clock }).send({ turn, name, value, by: caller.owner });
+    return reply(200, await showTurn(context, turn, caller));
   },
 });
 

@@ -16,7 +16,7 @@ import {
 } from '../../wire/turn-document.js';
 import { attachmentResponse } from '../attachments/attachment-response.js';
 import { journalChecks } from '../journals/journal-checks.js';
-import { cancelTurn, forkTurn, pauseTurn, resumeTurn } from './change-turn.js';
+import { cancelTurn, forkTurn, pauseTurn, resumeTurn, signalTurn } from './change-turn.js';
 import { listTurnEvents } from './list-turn-events.js';
 import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
 import { startTurn } from './start-turn.js';
@@ -190,6 +190,7 @@ export const turnEndpoints: readonly Endpoint[] = [
   streamTurn,
   pauseTurn,
   resumeTurn,
+  signalTurn,
   cancelTurn,
   forkTurn,
   ...turnChecks,
