@@ -48,6 +48,7 @@ export { replayStream } from './journal/replay-stream.js';
 export { noSnapshotRow } from './journal/snapshot.js';
 export type {
   EventOf,
+  RebuildableStream,
   SnapshotRules,
   StreamDefinition,
   StreamStep,

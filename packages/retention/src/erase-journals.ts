@@ -6,9 +6,11 @@ import {
   eventSchema,
   newStream,
   parseStreamName,
+  type RebuildableStream,
   registeredStreams,
   stampEvent,
 } from '@pce/core/internal';
+import { memoryStore, type Store, type WriteViewsInput } from '@pce/core/store';
 import * as z from 'zod/mini';
 import { archiveName } from './archive-file.js';
 import {
@@ -135,7 +137,7 @@ export async function completeErasure(host: RetentionHost): Promise<void> {
   for (const stream of removed) {
     const { name, id: own } = parseStreamName(stream);
     if (await isStored(host, stream)) {
-      const { views = [], version = 0 } = (await kinds.get(name)?.rows(store, own)) ?? {};
+      const { views, version } = await rowsOf(store, kinds.get(name), own);
       gone.push({
         stream: { stream, events: Array.from({ length: version }, () => nothing) },
         rows: views,
@@ -148,6 +150,26 @@ export async function completeErasure(host: RetentionHost): Promise<void> {
   await removeFrom(host, { streams: [], reclaims: true });
   await record(host, { id, at, by, journals: journals.length, removed: removed.length });
   await archives.delete(planName);
+}
+
+/** Returns the rows of a stream and its version: what a rebuild would write. */
+async function rowsOf(
+  store: Store,
+  kind: RebuildableStream | undefined,
+  id: string,
+): Promise<Pick<WriteViewsInput, 'version' | 'views'>> {
+  let written: Pick<WriteViewsInput, 'version' | 'views'> = { version: 0, views: [] };
+  const noting: Store = {
+    ...memoryStore(),
+    ...(store.hash && { hash: store.hash }),
+    read: (input) => store.read(input),
+    getView: (collection, key) => store.getView(collection, key),
+    async writeViews(input) {
+      written = input;
+    },
+  };
+  await kind?.rebuild(noting, id);
+  return written;
 }
 
 const nothing = { version: 0, type: '', hash: '' };

@@ -1,4 +1,4 @@
-import { projectStream, rebuildStream } from './rebuild-stream.js';
+import { rebuildStream } from './rebuild-stream.js';
 import type {
   EventOf,
   EventSchemas,
@@ -18,11 +18,10 @@ export function defineStream<Schemas extends EventSchemas, State>(
   definition: { readonly events: Schemas } & StreamRules<State, EventOf<Schemas>>,
 ): StreamDefinition<State, EventOf<Schemas>>;
 export function defineStream<State, Event extends StreamEvent>(
-  definition: Omit<StreamDefinition<State, Event>, 'rows' | 'rebuild'>,
+  definition: Omit<StreamDefinition<State, Event>, 'rebuild'>,
 ): StreamDefinition<State, Event> {
   const defined: StreamDefinition<State, Event> = {
     ...definition,
-    rows: (store, id) => projectStream(store, defined, id),
     rebuild: (store, id) => rebuildStream(store, defined, id),
   };
   registered.set(defined.name, defined);

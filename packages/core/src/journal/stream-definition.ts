@@ -72,18 +72,10 @@ export interface RebuiltStream {
   readonly rows: number;
 }
 
-/** The rows of one stream. */
-interface StreamRows {
-  readonly version: number;
-  readonly views: readonly ViewWrite[];
-}
-
 /** A kind of stream, as rebuilding sees it. */
 export interface RebuildableStream {
   readonly name: string;
   readonly version: number;
-  /** Returns the rows that follow from one stream, and its version. */
-  rows(store: Store, id: string): Promise<StreamRows>;
   /** Recomputes the rows of one stream and writes them. */
   rebuild(store: Store, id: string): Promise<RebuiltStream>;
 }
