@@ -183,6 +183,18 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     given: ContinueOptions & DriveOptions<Output>,
   ): TurnHandle<Output> => driveTurn(turn, () => loadToResume(host, turn, given), given);
 
+  /** Resumes a turn, or returns the handle of one that was resumed because its wait was over. */
+  const resumeHere = <Output>(
+    turn: string,
+    given: ContinueOptions & DriveOptions<Output>,
+  ): TurnHandle<Output> => {
+    // The turn was started with the same schema, so the type matches.
+    const own = waiting.resumedHandle(turn) as TurnHandle<Output> | undefined;
+    if (own !== undefined) return own;
+    waiting.forget(turn);
+    return resume(turn, given);
+  };
+
   const toNewTurn = (request: string, given: StartOptions): NewTurn => {
     const { inputs = {}, context = '', session = 'default', owner, parent } = given;
     const { constraints = [], tasks, trace } = given;
@@ -257,11 +269,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     },
     resume<Output>(turn: string, given: ResumeOptions<unknown, Output> = {}) {
       assertKeys('resume', given, knownOptions.resume);
-      // The turn was started with the same schema, so the type matches.
-      const own = waiting.resumedHandle(turn) as TurnHandle<Output> | undefined;
-      if (own !== undefined) return own;
-      waiting.forget(turn);
-      return resume(turn, given);
+      return resumeHere(turn, given);
     },
     fork(parent, given) {
       assertKeys('fork', given, knownOptions.fork);
@@ -324,7 +332,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       const { run, ms, stop, ...options } = given;
       return driveSlice(host, turn, { ms, stop }, async (summary) => {
         const own = run === undefined ? {} : { run: await run(summary) };
-        const handle = this.resume(summary.turn, { ...options, ...own });
+        const handle = resumeHere(summary.turn, { ...options, ...own, sleeps: true });
         // `due` finds the turn again when its wait is over.
         const forget = (): void => waiting.forget(handle.id);
         handle.result().then(forget, forget);

@@ -22,6 +22,9 @@ import type { TurnOptions } from './turn-options.js';
 
 export type DriveOptions<Output> = {
   readonly [Name in keyof TurnOptions<Output>]: TurnOptions<Output>[Name] | undefined;
+} & {
+  /** As in `PerformContext`. @defaultValue false */
+  readonly sleeps?: boolean;
 };
 
 /** Drives a turn in the background and returns its handle immediately. */
@@ -29,7 +32,7 @@ export function drive<Output>(
   host: TurnHost,
   turn: string,
   load: (signal: AbortSignal) => Promise<LoadedTurn>,
-  { signal, wait = 0, budget, output }: DriveOptions<Output> = {},
+  { signal, wait = 0, budget, output, sleeps = false }: DriveOptions<Output> = {},
 ): TurnHandle<Output> {
   const control = new TurnControl();
   const unfollow = control.followSignal(signal);
@@ -88,7 +91,8 @@ export function drive<Output>(
       content: host.contentOf(state.owner),
       budget: createBudget({ limits, before, parent: budget ?? ofTurn }),
       args: new CallArguments(host.catalog),
-      ...{ signal, pauseSignal, ensureHeld, notify },
+      ...{ signal, pauseSignal, ensureHeld, notify, sleeps },
+      outageSince: () => run?.state.outageSince,
     };
     run = { state, journal, control, context, isAccepted: () => isAccepted };
     // The output has the type of its schema, which validated it if given.

@@ -215,12 +215,13 @@ function withNumber(state: TurnState, outcome: Outcome): Outcome {
     : { ...outcome, call, turn: childTurn(state.turn, call) };
 }
 
-function paused({ pauseReason: reason, waitsFor, until }: TurnControl): Outcome {
+function paused({ pauseReason: reason, waitsFor, until, outageSince }: TurnControl): Outcome {
   return {
     type: 'turn.paused',
     reason,
     ...(waitsFor !== undefined && { waitsFor }),
     ...(until !== undefined && { until }),
+    ...(outageSince !== undefined && { outageSince }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ToolSuspended } from '../../tools/tool-suspended.js';
+import { OutageSleep } from '../perform/outage-sleep.js';
 
 /** The requests of a host to a running turn: to pause or to cancel. */
 export class TurnControl {
@@ -8,6 +9,7 @@ export class TurnControl {
   #pauseReason = 'the host asked for it';
   #waitsFor: string | undefined;
   #until: number | undefined;
+  #outageSince: number | undefined;
   #yields = false;
   /** Whether it pauses because of its calls, and not because a host requested it. */
   #suspends = false;
@@ -43,19 +45,26 @@ export class TurnControl {
     return this.#until;
   }
 
+  /** Unix time in milliseconds since which a service that it waits for has been away, if one is. */
+  get outageSince(): number | undefined {
+    return this.#outageSince;
+  }
+
   /** Whether it stops without a record, for another run to continue. */
   get yields(): boolean {
     return this.#yields;
   }
 
   /** Pauses because a call waits, for the end of a turn or something else; the call is not started again in this run. */
-  suspend(lane: number, { message, turn, until }: ToolSuspended): void {
+  suspend(lane: number, suspended: ToolSuspended): void {
+    const { message, turn, until } = suspended;
     if (!this.#pause.signal.aborted) {
       this.#pauseReason = message;
       this.#suspends = true;
     }
     if (this.#suspends) {
       this.#waitsFor ??= turn;
+      if (suspended instanceof OutageSleep) this.#outageSince ??= suspended.since;
       if (until !== undefined) this.#until = Math.min(until, this.#until ?? until);
     }
     this.#suspended.add(lane);

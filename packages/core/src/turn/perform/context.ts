@@ -74,6 +74,10 @@ export interface PerformContext extends SharedContext {
   readonly signal: AbortSignal;
   /** Aborts when a pause is requested; pending waits end. */
   readonly pauseSignal: AbortSignal;
+  /** Whether the turn may sleep through outages: a process that drives what is due continues it. */
+  readonly sleeps: boolean;
+  /** Returns since when the model or tool has been away that the turn slept for, in Unix milliseconds. */
+  readonly outageSince: () => number | undefined;
   /** Notifies listeners of progress; notices are not stored. */
   readonly notify: (notice: NoticeDraft) => void;
   /** Ensures, right before an effect, that this process still has the turn; throws if not. */

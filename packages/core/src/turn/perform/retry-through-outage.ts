@@ -4,6 +4,7 @@ import { isOutage } from '../../system/is-outage.js';
 import { wait } from '../../system/wait.js';
 import type { PerformContext } from './context.js';
 import { nextTryAt } from './outage-delay.js';
+import { outageSoFar, sleepThrough } from './outage-sleep.js';
 
 /**
  * Retries after a first failure during an outage of the model, for as long as the host allows. Rejects with the last failure
@@ -14,16 +15,20 @@ export async function retryThroughOutage<T>(
   role: RoleName,
   failure: unknown,
   ask: () => Promise<T>,
-  context: Pick<PerformContext, 'clock' | 'signal' | 'pauseSignal' | 'outageMs' | 'notify'>,
+  context: Pick<
+    PerformContext,
+    'clock' | 'signal' | 'pauseSignal' | 'outageMs' | 'notify' | 'sleeps' | 'outageSince'
+  >,
 ): Promise<T> {
   const { clock, signal, pauseSignal, outageMs, notify } = context;
-  const startedAt = clock.now();
+  const { startedAt, failures: before } = outageSoFar(context);
   let latest = failure;
-  for (let failures = 0; ; failures += 1) {
+  for (let failures = before; ; failures += 1) {
     const now = clock.now();
     const retryAt = nextTryAt(now, { startedAt, outageMs, failures, askedMs: askedMs(latest) });
     if (!isOutage(latest) || retryAt === undefined || signal.aborted) throw latest;
     notify({ type: 'role.waiting', role, reason: messageOf(latest), retryAt });
+    sleepThrough(messageOf(latest), { now, retryAt, since: startedAt }, context);
     await wait(clock, retryAt - now, AbortSignal.any([signal, pauseSignal]));
     try {
       return await ask();

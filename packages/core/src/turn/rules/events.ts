@@ -157,6 +157,8 @@ export const turnEventSchemas = {
     waitsFor: z.optional(z.string()),
     /** Unix time in milliseconds until which it sleeps, if one of its calls waits for a moment. */
     until: z.optional(z.number()),
+    /** Unix time in milliseconds since which the model or tool that it waits for has been away. */
+    outageSince: z.optional(z.number()),
   }),
   /** A process resumed the turn. A tool call that is open at this event is in doubt. */
   'turn.resumed': eventSchema('turn.resumed', {

@@ -24,6 +24,8 @@ import type { Halt, Lane, OpenQuestion, Phase, TurnState, Warning } from './stat
 export function evolve(before: TurnState, event: TurnEvent): TurnState {
   const state: TurnState = {
     ...warnedOfGuards(spent(timed(before, event), event), event),
+    // Until the turn has come further.
+    outageSince: event.type === 'turn.resumed' ? before.outageSince : undefined,
     version: before.version + 1,
     updatedAt: event.at,
   };
@@ -33,7 +35,10 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
     case 'turn.forked':
       return forked(state, event);
     case 'turn.paused':
-      return { ...state, paused: true, waitsFor: event.waitsFor, until: event.until };
+      return {
+        ...{ ...state, paused: true, waitsFor: event.waitsFor },
+        ...{ until: event.until, outageSince: event.outageSince },
+      };
     case 'turn.resumed':
       return resumed(state, event);
     case 'planner.planned':

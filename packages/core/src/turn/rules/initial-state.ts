@@ -71,6 +71,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     halt: undefined,
     paused: false,
     until: undefined,
+    outageSince: undefined,
     undriven: false,
     waitsFor: undefined,
     interventions: 0,

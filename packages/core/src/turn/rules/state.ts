@@ -314,6 +314,8 @@ export interface TurnState {
   readonly waitsFor: string | undefined;
   /** Unix time in milliseconds until which it is paused. */
   readonly until: number | undefined;
+  /** Unix time in milliseconds since which the model or tool that it slept for has been away. */
+  readonly outageSince: number | undefined;
   /** Whether a person has decided since the last process stopped driving it: no call has begun since. */
   readonly undriven: boolean;
   /** Until the turn continues. */
