@@ -30,10 +30,8 @@ interface Parts {
   assertOpen(): void;
 }
 
-const noEntries: readonly JournalEntry[] = [];
-
 /** Returns the index of the first entry after a position. */
-function indexAfter(entries: readonly JournalEntry[], position: number): number {
+function indexAfter(entries: readonly StreamStart[], position: number): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {
@@ -47,7 +45,7 @@ function indexAfter(entries: readonly JournalEntry[], position: number): number 
 export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJournal {
   /** All events in the order of their positions. */
   let all: JournalEntry[] = [];
-  let starts: JournalEntry[] = [];
+  let starts: StreamStart[] = [];
   let lastPosition = 0;
   const streams = new Map<string, JournalEntry[]>();
   /** Waiters by stream; `undefined` for any stream. */
@@ -76,7 +74,7 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
     });
   }
 
-  const entriesOf = (stream: string): readonly JournalEntry[] => streams.get(stream) ?? noEntries;
+  const entriesOf = (stream: string): readonly JournalEntry[] => streams.get(stream) ?? [];
 
   function assertVersion(stream: string, version: number): void {
     const actual = entriesOf(stream).length;
@@ -87,25 +85,27 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
     append(input) {
       const { stream, fence } = input;
       const entries = streams.get(stream) ?? [];
-      const fenceToken = fence && leases.currentToken(fence.key);
-      assertAppendable(input, { version: entries.length, fenceToken });
+      assertAppendable(input, {
+        version: entries.length,
+        fenceToken: fence && leases.currentToken(fence.key),
+      });
       streams.set(stream, entries);
-      for (const { version, type, body, hash } of input.events) {
+      for (const event of input.events) {
         lastPosition += 1;
-        const entry = { stream, version, type, body, hash, position: lastPosition };
+        const entry = { ...event, stream, position: lastPosition };
         all.push(entry);
-        if (entries.push(entry) === 1) starts.push(entry);
+        if (entries.push(entry) === 1) starts.push({ stream, position: lastPosition });
       }
       input.views?.forEach(views.write);
       wake(stream);
       wake(undefined);
       return { version: entries.length, position: lastPosition };
     },
-    read: ({ stream, fromVersion = 1, toVersion = Number.POSITIVE_INFINITY }) =>
+    read: ({ stream, fromVersion = 1, toVersion = Infinity }) =>
       entriesOf(stream).slice(Math.max(fromVersion - 1, 0), Math.max(toVersion, 0)),
     listStreams({ afterPosition = 0, limit = 1_000 }) {
       const from = indexAfter(starts, afterPosition);
-      return starts.slice(from, from + limit).map(({ stream, position }) => ({ stream, position }));
+      return starts.slice(from, from + limit);
     },
     writeViews({ stream, version, views: rows }) {
       assertVersion(stream, version);
@@ -114,7 +114,7 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
     remove({ streams: removed, views: rows }) {
       for (const { stream, version } of removed) assertVersion(stream, version);
       for (const { stream } of removed) streams.delete(stream);
-      const isLeft = ({ stream }: JournalEntry): boolean => streams.has(stream);
+      const isLeft = ({ stream }: StreamStart): boolean => streams.has(stream);
       all = all.filter(isLeft);
       starts = starts.filter(isLeft);
       rows?.forEach(views.write);
