@@ -37,8 +37,8 @@ const openPlayed: OpenModel = (replies) => {
     const played = playCassette({ text: await record(model, request) });
     const { system, prompt, budget = createBudget({ limits: {} }) } = request;
     const counting: RoleBudget = {
-      reserveModelCall(most) {
-        budget.reserveModelCall(most);
+      async reserveModelCall(most) {
+        await budget.reserveModelCall(most);
         calls.push(`${system}\n${prompt}`);
       },
       settle: (spent, reserved) => budget.settle(spent, reserved),
