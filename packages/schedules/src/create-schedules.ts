@@ -19,6 +19,7 @@ import {
   scheduleJournal,
   scheduleSchema,
 } from './schedule-journal.js';
+import { turnsOf } from './turns-of.js';
 
 /** A schedule to add, or to set to something else. */
 export interface NewSchedule {
@@ -82,6 +83,13 @@ export function createSchedules({
     );
     return turn;
   };
+  async function* due() {
+    for await (const { key } of iterateRows(store, { collection: dueSchedules })) {
+      const moment = momentOf(key);
+      if (moment > clock.now()) return;
+      yield { id: key.slice(key.indexOf('.') + 1), moment };
+    }
+  }
   return {
     async add({ schedule: id, cron, zone = 'UTC', request, owner, session }) {
       if (!/^[\w-]{1,64}$/.test(id))
@@ -111,23 +119,7 @@ export function createSchedules({
         all.push(scheduleSchema.parse(JSON.parse(value)));
       return all;
     },
-    async fire(pce) {
-      const turns: string[] = [];
-      const errors: unknown[] = [];
-      for await (const { key } of iterateRows(store, { collection: dueSchedules })) {
-        const moment = momentOf(key);
-        if (moment > clock.now()) break;
-        try {
-          const turn = await fireOne(pce, key.slice(key.indexOf('.') + 1), moment);
-          if (turn !== undefined) turns.push(turn);
-        } catch (error) {
-          // The others begin nevertheless.
-          errors.push(error);
-        }
-      }
-      if (errors.length > 0) throw errors[0];
-      return turns;
-    },
+    fire: (pce) => turnsOf(due(), ({ id, moment }) => fireOne(pce, id, moment)),
   };
 }
 

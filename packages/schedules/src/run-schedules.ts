@@ -40,7 +40,9 @@ export function runSchedules(
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       for (const look of [() => schedules.fire(pce), () => signals.wake()])
-        await look().then(taken, onError);
+        await look()
+          .then(taken)
+          .catch((error: unknown) => onError?.(error));
       await wait(clock, sweepMs, stopping.signal).catch(() => undefined);
     }
   };

@@ -163,6 +163,34 @@ describe('signals (F7)', () => {
     expect(await open().drive('slow')).toMatchObject({ status: 'completed' });
   });
 
+  it('wake the other turns where one has no journal any more', async () => {
+    let sending: (() => Promise<void>) | undefined;
+    const { clock, store, signals, open } = openWaiting(async () => sending?.());
+    const pce = open();
+    for (const turn of ['gone', 'slow']) {
+      sending = () => signals.send({ turn, name: 'paid' });
+      await pce.run('Wait', { turn });
+    }
+    const read: typeof store.read = async (range) =>
+      range.stream === 'turn/gone' ? [] : store.read(range);
+    await expect(createSignals({ store: { ...store, read }, clock }).wake()).rejects.toMatchObject({
+      code: 'journal_tampered',
+    });
+    expect((await pce.due()).turns).toMatchObject([{ turn: 'slow' }]);
+  });
+
+  it('and schedules are looked for again after an error, with no one to hear of it', async () => {
+    const { store } = openWaiting();
+    let looks = 0;
+    const listView: typeof store.listView = async () => {
+      looks += 1;
+      throw new Error('the store is away');
+    };
+    const pce = openWaiting().open();
+    await using _ = runSchedules(pce, { store: { ...store, listView }, sweepMs: 5 });
+    await expect.poll(() => looks).toBeGreaterThan(4);
+  });
+
   it('and schedules take effect while they are looked for', async () => {
     const { store, signals } = openWaiting();
     const { open } = openWaiting();

@@ -24,6 +24,7 @@ import {
   signalKey,
   signalRowSchema,
 } from './signal-journal.js';
+import { turnsOf } from './turns-of.js';
 
 /** A signal to a turn. */
 export interface Signal {
@@ -50,7 +51,10 @@ export interface Signals {
    * @param until - Unix time in milliseconds. @defaultValue in 30 days
    */
   receive(turn: string, name: string, until?: number): Promise<Json>;
-  /** Wakes turns that went to sleep while a signal to them was sent; called every few seconds. Returns their ids. */
+  /**
+   * Wakes turns that went to sleep while a signal to them was sent; called every few seconds. Returns their ids; throws
+   * the first error once all were tried.
+   */
   wake(): Promise<readonly string[]>;
 }
 
@@ -127,11 +131,9 @@ export function createSignals({
       if (row !== undefined) return row.value;
       throw new ToolSuspended(`waits for the signal ${name}`, undefined, until);
     },
-    async wake() {
-      const woken: string[] = [];
-      for await (const { key } of iterateRows(store, { collection: pendingSignals }))
-        if (await wakeOne(key)) woken.push(key);
-      return woken;
-    },
+    wake: () =>
+      turnsOf(iterateRows(store, { collection: pendingSignals }), async ({ key: turn }) =>
+        (await wakeOne(turn)) ? turn : undefined,
+      ),
   };
 }
