@@ -8,20 +8,20 @@ export interface WaitingTurn {
 
 /** Turns that wait to be driven. The owner of the fewest turns under way is next, and of its turns the first one added. */
 export class FairQueue {
-  readonly #byOwner = new Map<string, Map<string, WaitingTurn>>();
+  readonly #byOwner = new Map<string, Set<WaitingTurn>>();
   readonly #underWay = new Map<string, number>();
-  #size = 0;
+  readonly #turns = new Set<string>();
 
   get size(): number {
-    return this.#size;
+    return this.#turns.size;
   }
 
-  /** Adds a turn, unless it waits already. */
+  /** Adds a turn, unless it waits already: under any owner, as one that was woken has none. */
   add(waiting: WaitingTurn): void {
-    const turns = this.#byOwner.get(waiting.owner) ?? new Map<string, WaitingTurn>();
-    if (turns.has(waiting.turn)) return;
-    this.#byOwner.set(waiting.owner, turns.set(waiting.turn, waiting));
-    this.#size += 1;
+    const { turn, owner } = waiting;
+    if (this.#turns.has(turn)) return;
+    this.#turns.add(turn);
+    this.#byOwner.set(owner, (this.#byOwner.get(owner) ?? new Set()).add(waiting));
   }
 
   /** Removes the next turn and counts it as under way, until `release`. */
@@ -34,14 +34,14 @@ export class FairQueue {
     }
     if (owner === undefined) return undefined;
     const turns = this.#byOwner.get(owner);
-    const [next] = turns?.values() ?? [];
+    const [next] = turns ?? [];
     if (turns === undefined || next === undefined) return undefined;
-    turns.delete(next.turn);
+    turns.delete(next);
+    this.#turns.delete(next.turn);
     this.#byOwner.delete(owner);
     // Behind the other owners with as many turns under way.
     if (turns.size > 0) this.#byOwner.set(owner, turns);
     this.#underWay.set(owner, least + 1);
-    this.#size -= 1;
     return next;
   }
 
@@ -56,12 +56,12 @@ export class FairQueue {
   oldest(): number | undefined {
     let oldest: number | undefined;
     for (const turns of this.#byOwner.values())
-      for (const { at } of turns.values()) if (oldest === undefined || at < oldest) oldest = at;
+      for (const { at } of turns) if (oldest === undefined || at < oldest) oldest = at;
     return oldest;
   }
 
   clear(): void {
     this.#byOwner.clear();
-    this.#size = 0;
+    this.#turns.clear();
   }
 }

@@ -77,6 +77,18 @@ describe('workers (F7)', () => {
     expect(asked.flatMap(({ interventions }) => interventions)).toEqual([]);
   });
 
+  it('drive a turn once at a time that was woken and is found due as well', async () => {
+    const { open } = openPlant({ steps: 1, stepMs: 60 });
+    const web = open();
+    const turns = await Promise.all(Array.from({ length: 2 }, () => web.submit('Stamp')));
+    await using worker = runWorker([open()], { ...quick, turns: 2 });
+    await expect.poll(() => worker.state.driven).toBe(2);
+    const next = await web.submit('Stamp', { owner: 'ann' });
+    worker.wake(next);
+    await expect.poll(() => completed(web, [...turns, next])).toBe(3);
+    expect(worker.state.slices).toMatchObject({ held: 0, ended: 3 });
+  });
+
   it('take a turn up at once when woken', async () => {
     const { open } = openPlant({ steps: 1 });
     const web = open();
