@@ -101,9 +101,7 @@ export class Account {
 
   #work(): void {
     this.#changed?.();
-    this.#working ??= this.#workOff().finally(() => {
-      this.#working = undefined;
-    });
+    this.#working ??= this.#workOff();
   }
 
   async #workOff(): Promise<void> {
@@ -121,6 +119,8 @@ export class Account {
         for (const { reject } of asked) reject(error);
       }
     }
+    // In the same step as the look that found nothing, so that nothing is asked in between.
+    this.#working = undefined;
   }
 
   /** Resolves when this process has asked or settled something, or after a while. */
@@ -217,7 +217,7 @@ export class Account {
     let reserved = openOf(state);
     for (const call of asked) {
       const over = (used: Amounts) =>
-        amountNames.find((name) => used[name] + call.max[name] > (limits[name] ?? Infinity));
+        amountNames.find((name) => plus(used, call.max)[name] > (limits[name] ?? Infinity));
       const final = over(spent);
       const limit = final ?? over(plus(spent, reserved));
       if (limit === undefined) {

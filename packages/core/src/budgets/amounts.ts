@@ -23,11 +23,11 @@ export function amountsOf({ inputTokens, outputTokens, cost }: Spending): Amount
   return { modelCalls: 1, tokens: inputTokens + outputTokens, cost };
 }
 
-/** Adds amounts. Never below zero, because sums of fractions are inexact. */
+/** Adds amounts. Never below zero, and a cost of as many digits as a number keeps, because sums of fractions are inexact. */
 export function plus(a: Amounts, b: Amounts, sign: 1 | -1 = 1): Amounts {
   return {
     modelCalls: Math.max(0, a.modelCalls + sign * b.modelCalls),
     tokens: Math.max(0, a.tokens + sign * b.tokens),
-    cost: Math.max(0, a.cost + sign * b.cost),
+    cost: Math.max(0, Number((a.cost + sign * b.cost).toPrecision(15))),
   };
 }

@@ -44,6 +44,34 @@ function openProcess(store: Store, clock: FakeClock, limits: readonly SpendingLi
 }
 
 describe('budgets over time (F20)', () => {
+  it('answer a call that is asked at any step of the one before it', async () => {
+    const limits = [{ per: 'everyone', every: 'day', modelCalls: 2 }] as const;
+    for (let steps = 0; steps < 60; steps += 1) {
+      await using budgets = createBudgets({ store: memoryStore(), limits });
+      const budget = budgets.of({ owner: 'ann' });
+      const first = budget.reserveModelCall();
+      for (let step = 0; step < steps; step += 1) await null;
+      const second = Promise.resolve(budget.reserveModelCall()).then(() => 'reserved');
+      await first;
+      expect(await Promise.race([second, settled().then(settled)])).toBe('reserved');
+    }
+  });
+
+  it('add up costs in decimals, so that three tenths are 0.3', async () => {
+    const limits = [{ per: 'owner', every: 'day', cost: 0.3 }] as const;
+    const store = memoryStore();
+    const budgets = createBudgets({ store, limits, clock: fakeClock(monday) });
+    const tenth = { ...tokens(1), cost: 0.1 };
+    for (const _ of [1, 2, 3]) {
+      const budget = budgets.of({ owner: 'ann' });
+      await budget.reserveModelCall(tenth);
+      budget.settle(tenth, tenth);
+      await budgets.close();
+    }
+    const [use] = await listBudgets(store, monday);
+    expect(use?.spent.cost).toBe(0.3);
+  });
+
   it('are never exceeded in a week of 1,000 turns of 50 owners whose processes are killed, and nearly used up', async () => {
     const clock = fakeClock(monday);
     const store = memoryStore({ clock });
