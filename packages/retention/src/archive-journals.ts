@@ -4,7 +4,7 @@ import type { Store, ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
 import { kindOf, type TakenJournal } from './archivable-kind.js';
 import { type ArchivedStream, archiveName, packArchive } from './archive-file.js';
-import { ArchiveDamagedError } from './errors.js';
+import { ArchiveDamagedError, isUnreadable } from './errors.js';
 import { type Family, findFamilies } from './families.js';
 import { alone, type RetentionHost, removeFrom } from './retention-host.js';
 import { headsCollection } from './with-archives.js';
@@ -92,9 +92,8 @@ export function archiveJournals(
       for (const file of files) used.add(file);
       const moved = dryRun ? 0 : await moveBatch(host, batch, [...files]);
       if (moved instanceof PceError) {
-        const { code, message } = moved;
         failed.push(
-          ...batch.flatMap(({ streams }) => streams.map((stream) => ({ stream, code, message }))),
+          ...batch.flatMap(({ streams }) => streams.map((stream) => toFailed(stream, moved))),
         );
         continue;
       }
@@ -127,9 +126,8 @@ async function factsOf(
     try {
       facts.push(await familyFacts(host, streams));
     } catch (error) {
-      if (!PceError.isInstance(error) || error.code.startsWith('store_')) throw error;
-      const { code, message } = error;
-      failed.push(...streams.map((stream) => ({ stream, code, message })));
+      if (!isUnreadable(error)) throw error;
+      failed.push(...streams.map((stream) => toFailed(stream, error)));
     }
   }
   return { facts, failed };
@@ -175,14 +173,14 @@ async function moveBatch(
   const streams = [...batch.flatMap((each) => each.streams), ...files];
   await archives.put(movingName, Buffer.from(JSON.stringify(streams)));
   try {
-    const taken: TakenJournal[] = [];
+    const gone: GoneJournal[] = [];
     let bytes = 0;
     for (const stream of streams) {
       const journal = await take(host, stream);
-      taken.push(journal);
+      gone.push(toGone(journal));
       bytes += await putArchive(host, journal);
     }
-    await removeFrom(host, removalOf(taken));
+    await removeJournals(host, gone);
     await archives.delete(movingName);
     return bytes;
   } catch (error) {
@@ -193,16 +191,25 @@ async function moveBatch(
   }
 }
 
-/** Returns the removal of journals from the store, with their rows. */
-export function removalOf(taken: readonly Pick<TakenJournal, 'stream' | 'rows'>[]) {
-  const views: ViewWrite[] = taken.flatMap(({ stream: { stream }, rows }) => [
+/** A journal that leaves the store, without its events. */
+export interface GoneJournal {
+  readonly stream: string;
+  readonly version: number;
+  readonly rows: readonly Pick<ViewWrite, 'collection' | 'key'>[];
+}
+
+export function toGone({ stream: { stream, events }, rows }: TakenJournal): GoneJournal {
+  const places = rows.map(({ collection, key }) => ({ collection, key }));
+  return { stream, version: events.length, rows: places };
+}
+
+/** Removes journals from the store, with their rows. */
+export function removeJournals(host: RetentionHost, gone: readonly GoneJournal[]): Promise<void> {
+  const views: ViewWrite[] = gone.flatMap(({ stream, rows }) => [
     ...rows.map((row) => ({ ...row, value: null })),
     noSnapshotRow(stream),
   ]);
-  return {
-    streams: taken.map(({ stream: { stream, events } }) => ({ stream, version: events.length })),
-    views,
-  };
+  return removeFrom(host, { streams: gone, views });
 }
 
 /** Writes the archive of a journal and reads it again; returns its size. */
@@ -264,10 +271,14 @@ function isContinued(
   return archived.at(-1)?.hash === events[archived.length - 1]?.hash;
 }
 
-export function take({ store, kinds }: RetentionHost, stream: string): Promise<TakenJournal> {
+export function toFailed(stream: string, { code, message }: PceError): FailedJournal {
+  return { stream, code, message };
+}
+
+export function take({ reading, kinds }: RetentionHost, stream: string): Promise<TakenJournal> {
   const found = kindOf(kinds, stream);
   if (found === undefined) throw new Error(`no kind of journals is that of ${stream}`);
-  return found.kind.take(store, found.id);
+  return found.kind.take(reading, found.id);
 }
 
 function* batchesOf(

@@ -123,6 +123,33 @@ it('an archive of another journal of the same id is kept, and so is the journal 
   expect(existsSync(`${place.root}/archive/moving/streams.json`)).toBe(false);
 });
 
+it('a fork of an archived turn is archived, and a turn that cannot be read keeps no other from it (F13)', async () => {
+  using place = newPlace();
+  await using store = place.open();
+  const retention = place.retention(store);
+  const [parent = ''] = (await turnsOf(store, 1)).keys();
+  await retention.archive(all);
+  const { store: both } = place.reading(store);
+  await using pce = greeter(both);
+  const fork = pce.fork(parent, { at: 2 });
+  await fork.result();
+  const unreadable = `turn/${[...(await turnsOf(store, 1)).keys()][0]}`;
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const database = new DatabaseSync(`${place.root}/pce.db`);
+  database
+    .prepare(
+      "UPDATE events SET body = '{}' WHERE version = 1 AND stream = (SELECT id FROM names WHERE name = ?)",
+    )
+    .run(unreadable);
+  database.close();
+
+  const report = await retention.archive(all);
+
+  expect(report).toMatchObject({ journals: 1, failed: [{ stream: unreadable }] });
+  expect(await place.reading(store).find(`turn/${fork.id}`)).toMatchObject({ owner: 'local' });
+  expect(await pce.verify(fork.id)).toMatchObject({ turn: fork.id });
+});
+
 it('a second process is refused while one archives (F13)', async () => {
   using place = newPlace();
   await using store = place.open();

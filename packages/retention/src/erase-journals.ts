@@ -15,10 +15,12 @@ import * as z from 'zod/mini';
 import { archiveName } from './archive-file.js';
 import {
   type FailedJournal,
+  type GoneJournal,
   putArchive,
-  removalOf,
+  removeJournals,
   settleMoves,
   take,
+  toGone,
   writeArchive,
 } from './archive-journals.js';
 import { type ErasurePlan, findTargets, planSchema, type Subject } from './erasure-plan.js';
@@ -116,37 +118,40 @@ export async function completeErasure(host: RetentionHost): Promise<void> {
   const { id, at, by, journals, moved, removed } = planSchema.parse(
     JSON.parse(Buffer.from(bytes).toString()),
   );
-  const gone: Parameters<typeof removalOf>[0][number][] = [];
-  for (const stream of moved) {
-    if (!(await isStored(host, stream))) continue;
-    const journal = await take(host, stream);
-    await putArchive(host, journal);
-    gone.push(journal);
-  }
-  for (const stream of journals) {
-    archived.forget(stream);
-    const stored = (await isStored(host, stream)) ? await take(host, stream) : undefined;
-    const own = stored?.stream ?? (await archived.find(stream));
-    if (own !== undefined && own.erased === undefined) {
-      const erased = { ...withoutContent(own), erased: { at, by } };
-      await writeArchive(host, { ...erased, owner: '', signedAt: at });
+  const erase = (own: EvidenceStream) =>
+    writeArchive(host, {
+      ...{ ...withoutContent(own), erased: { at, by } },
+      ...{ owner: '', signedAt: at },
+    });
+  const gone: GoneJournal[] = [];
+  for (const [streams, isErased] of [
+    [moved, false],
+    [journals, true],
+  ] as const) {
+    for (const stream of streams) {
+      if (!(await isStored(host, stream))) continue;
+      const journal = await take(host, stream);
+      await (isErased ? erase(journal.stream) : putArchive(host, journal));
+      gone.push(toGone(journal));
     }
-    if (stored !== undefined) gone.push(stored);
   }
   const kinds = new Map(registeredStreams().map((kind) => [kind.name, kind]));
   for (const stream of removed) {
     const { name, id: own } = parseStreamName(stream);
     if (await isStored(host, stream)) {
-      const { views, version } = await rowsOf(store, kinds.get(name), own);
-      gone.push({
-        stream: { stream, events: Array.from({ length: version }, () => nothing) },
-        rows: views,
-      });
+      const { views: rows, version } = await rowsOf(store, kinds.get(name), own);
+      gone.push({ stream, version, rows });
     }
     await archives.delete(archiveName(stream));
     archived.forget(stream);
   }
-  if (gone.length > 0) await removeFrom(host, removalOf(gone));
+  if (gone.length > 0) await removeJournals(host, gone);
+  // Forks that were in the store are gone from there: they are read with the events of these.
+  for (const stream of journals) {
+    archived.forget(stream);
+    const own = await archived.find(stream);
+    if (own !== undefined && own.erased === undefined) await erase(own);
+  }
   await removeFrom(host, { streams: [], reclaims: true });
   await record(host, { id, at, by, journals: journals.length, removed: removed.length });
   await archives.delete(planName);
@@ -171,8 +176,6 @@ async function rowsOf(
   await kind?.rebuild(noting, id);
   return written;
 }
-
-const nothing = { version: 0, type: '', hash: '' };
 
 async function isStored({ store }: RetentionHost, stream: string): Promise<boolean> {
   return (await store.read({ stream, toVersion: 1 })).length > 0;

@@ -116,6 +116,48 @@ it('a text is erased in every journal where it stands, and what belongs to them 
   expect(await reader.replay(first.id)).toMatchObject({ result: { status: 'completed' } });
 });
 
+it('a fork of an archived turn is erased with it, in whichever order they are read (F19)', async () => {
+  using place = newPlace();
+  await using store = place.open();
+  const retention = place.retention(store);
+  let parent = '';
+  {
+    await using pce = greeter(store);
+    const turn = pce.start(greeting(request), { owner: 'bob' });
+    await turn.result();
+    parent = turn.id;
+  }
+  await retention.archive({ olderThanMs: -1 });
+  await using pce = greeter(place.reading(store).store);
+  const fork = pce.fork(parent, { at: 1 });
+  await fork.result();
+
+  expect(await retention.erase({ subject: request }, { by })).toMatchObject({
+    ...{ journals: 2, left: [] },
+  });
+
+  expect(foundUnder(place.root)).toEqual([]);
+  expect(await retention.archive({ olderThanMs: -1 })).toMatchObject({ journals: 0, failed: [] });
+});
+
+it('a text in an archive is listed as left if the store has another journal of that id (F19)', async () => {
+  using place = newPlace();
+  await using store = place.open();
+  await using pce = greeter(store);
+  const retention = place.retention(store);
+  await pce.start(greeting(request), { turn: 'order-17', owner }).result();
+  await retention.archive({ olderThanMs: -1 });
+  await pce.start(greeting('Bob'), { turn: 'order-17', owner: 'bob' }).result();
+
+  for (const wanted of [owner, 'bob'])
+    expect(await retention.erase({ owner: wanted }, { by })).toMatchObject({
+      ...{ journals: 0, left: [{ stream: 'turn/order-17' }] },
+    });
+
+  expect(await pce.verify('order-17')).toMatchObject({ turn: 'order-17' });
+  expect((await place.reading(store).find('turn/order-17'))?.events[0]?.body).toContain(request);
+});
+
 it('an erasure in the middle of a turn is refused, and nothing is erased (F19)', async () => {
   using place = newPlace();
   await using store = place.open();

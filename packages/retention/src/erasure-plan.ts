@@ -1,11 +1,10 @@
-import { PceError } from '@pce/core/errors';
 import { listAllStreams, parseStreamName, registeredStreams } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod/mini';
 import { streamOf, unpackArchive } from './archive-file.js';
-import { type FailedJournal, take } from './archive-journals.js';
-import { ErasureRefusedError } from './errors.js';
-import { type Family, findFamilies } from './families.js';
+import { type FailedJournal, take, toFailed } from './archive-journals.js';
+import { ArchiveDamagedError, ErasureRefusedError, isUnreadable } from './errors.js';
+import { findFamilies } from './families.js';
 import type { EvidenceStream } from './payload.js';
 import type { RetentionHost } from './retention-host.js';
 
@@ -54,26 +53,36 @@ export async function findTargets(host: RetentionHost, who: Subject): Promise<Er
   const isMeant = meant(host, who);
   const seen = new Map<string, SeenJournal>();
   const left: FailedJournal[] = [];
+  const leave = (stream: string, error: unknown): void => {
+    if (!isUnreadable(error)) throw error;
+    left.push(toFailed(stream, error));
+  };
   const families = await findFamilies(store, kinds);
   for (const stream of families.flat()) {
     try {
       const { owner, hasEnded, stream: own } = await take(host, stream);
       seen.set(stream, { ...(await isMeant(own, owner)), hasEnded });
     } catch (error) {
-      left.push(toFailed(stream, error));
+      leave(stream, error);
     }
   }
   for await (const [name, bytes] of archivesOf(host)) {
     try {
       const own = unpackArchive(name, bytes, host.signer, store);
-      if (
-        own.erased === undefined &&
-        !own.stream.startsWith('attachment/') &&
-        !seen.has(own.stream)
-      )
-        seen.set(own.stream, { ...(await isMeant(own, own.owner)), hasEnded: true });
+      if (own.erased !== undefined || own.stream.startsWith('attachment/')) continue;
+      const stored = seen.get(own.stream);
+      if (stored !== undefined && (await isStored(store, own))) continue;
+      const found = { ...(await isMeant(own, own.owner)), hasEnded: true };
+      if (stored === undefined) seen.set(own.stream, found);
+      else if (found.isMeant || stored.isMeant) {
+        seen.delete(own.stream);
+        throw new ArchiveDamagedError(
+          name,
+          'the store has another journal of that id: archive that one to another folder, then erase with each',
+        );
+      }
     } catch (error) {
-      left.push(toFailed(streamOf(name) ?? name, error));
+      leave(streamOf(name) ?? name, error);
     }
   }
   const targets = withForks(seen);
@@ -87,7 +96,7 @@ export async function findTargets(host: RetentionHost, who: Subject): Promise<Er
   const isThread = (stream: string): boolean => stream.startsWith('thread/');
   return {
     journals: [...targets].filter((stream) => !isThread(stream)),
-    moved: movedOf(hit, targets),
+    moved: hit.flat().filter((stream) => seen.has(stream) && !targets.has(stream)),
     removed: [
       ...new Set([
         ...[...targets].filter(isThread),
@@ -100,8 +109,12 @@ export async function findTargets(host: RetentionHost, who: Subject): Promise<Er
   };
 }
 
-function movedOf(hit: readonly Family[], targets: ReadonlySet<string>): string[] {
-  return hit.flat().filter((stream) => !targets.has(stream));
+/** Returns whether the store has the journal of an archive, and not another one of its id. */
+async function isStored(store: Store, { stream, events }: EvidenceStream): Promise<boolean> {
+  const last = events.at(-1);
+  const at = last?.version ?? 0;
+  const [entry] = await store.read({ stream, fromVersion: at, toVersion: at });
+  return entry?.hash === last?.hash;
 }
 
 /** Returns the meant streams and all their forks, which begin with the same events. */
@@ -223,9 +236,4 @@ async function* archivesOf({
     const bytes = await archives.get(name);
     if (bytes !== undefined) yield [name, bytes];
   }
-}
-
-function toFailed(stream: string, error: unknown): FailedJournal {
-  if (!PceError.isInstance(error) || error.code.startsWith('store_')) throw error;
-  return { stream, code: error.code, message: error.message };
 }

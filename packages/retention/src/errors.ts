@@ -1,5 +1,10 @@
 import { PceError } from '@pce/core/errors';
 
+/** Returns whether an error is about one journal, and not about the store. */
+export function isUnreadable(error: unknown): error is PceError {
+  return PceError.isInstance(error) && !error.code.startsWith('store_');
+}
+
 /** Thrown for an archive that is cut, changed, of another journal, or signed by a key that is not trusted. */
 export class ArchiveDamagedError extends PceError {
   constructor(

@@ -9,6 +9,7 @@ import {
 } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import type { ArchivableKind } from './archivable-kind.js';
+import { isUnreadable } from './errors.js';
 
 /** Streams that refer to each other, and so are archived and erased together. */
 export type Family = readonly string[];
@@ -35,8 +36,9 @@ export async function findFamilies(
     if (name === 'attachment' || !own.has(name)) continue;
     join(stream);
     if (name !== 'turn') continue;
-    const { parent } = await origin(id);
-    if (parent !== undefined) join(stream, `turn/${parent}`);
+    const parent = await origin(id).then((found) => found.parent, ifUnreadable);
+    // The parent may be in an archive already.
+    if (families.has(`turn/${parent}`)) join(stream, `turn/${parent}`);
   }
   for await (const row of iterateRows(store, { collection: turnsCollection })) {
     const { turn, parent, thread, session, owner } = toTurnSummary(turnsCollection, row);
@@ -50,4 +52,9 @@ export async function findFamilies(
       if (families.has(other)) join(stream, other);
   }
   return [...new Set(families.values())];
+}
+
+/** A turn that cannot be read has no known parent: it is reported when its events are taken. */
+function ifUnreadable(error: unknown): undefined {
+  if (!isUnreadable(error)) throw error;
 }

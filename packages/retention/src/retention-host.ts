@@ -10,6 +10,8 @@ import type { Signer } from './signing-key.js';
 /** The parts that archiving and erasing share. */
 export interface RetentionHost {
   readonly store: Store;
+  /** The store with its archives: a fork may continue a turn that is archived. */
+  readonly reading: Store;
   readonly archives: ArchiveStore;
   readonly archived: ArchivedJournals;
   readonly signer: Signer;

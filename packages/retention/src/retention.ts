@@ -73,7 +73,8 @@ export function createRetention(options: RetentionOptions): Retention {
   const archived = archivedJournals(options);
   const kinds = [...coreKinds, ...(options.kinds ?? [])];
   const owned = { process, isOwnerAlive, completeErasure };
-  const host = { store, archives, archived, signer, kinds, clock, ...owned };
+  const reading = withArchives(store, archived, kinds);
+  const host = { store, reading, archives, archived, signer, kinds, clock, ...owned };
   return {
     archive: (given) => archiveJournals(host, given),
     erase: async (who, given) => eraseJournals(host, who, given),
