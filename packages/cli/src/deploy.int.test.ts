@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeFolder } from '@pce/test-support';
+import { makeFolder, startHttpServer } from '@pce/test-support';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -143,6 +143,24 @@ describe('a server in a container or behind a proxy (C11)', () => {
       expect(stdout).not.toContain('sk-in-a-file');
     } finally {
       vi.unstubAllEnvs();
+    }
+  });
+
+  it('presents a token in a file, which programs that it starts do not inherit', async () => {
+    using folder = makeFolder({ token: 'a token in a file\n' });
+    vi.stubEnv('PCE_TOKEN', undefined);
+    vi.stubEnv('PCE_TOKEN_FILE', join(folder.root, 'token'));
+    const seen: unknown[] = [];
+    const server = await startHttpServer(({ headers }, response) => {
+      seen.push(headers.authorization, process.env.PCE_TOKEN);
+      response.writeHead(503).end();
+    });
+    try {
+      await runHere(['agents', '--server', `http://${server.host}`]);
+      expect(seen.slice(0, 2)).toEqual(['Bearer a token in a file', undefined]);
+    } finally {
+      vi.unstubAllEnvs();
+      server.close();
     }
   });
 

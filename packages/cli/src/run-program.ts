@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { exitCodeOfError, toErrorDocument } from './error-document.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
+import type { PceCommand } from './pce-command.js';
 import { createProgram } from './program.js';
 import { secretOf } from './store/secret-of.js';
 import type { Output } from './terminal/output.js';
@@ -10,21 +11,28 @@ export async function runProgram(args: readonly string[], output: Output): Promi
   let exitCode: ExitCode = exitCodes.done;
   const isJson = wantsJson(args);
   try {
-    for (const name of ['PCE_TOKEN', 'PCE_AGENT_KEY', 'PCE_ALERT_TOKEN']) {
-      const secret = await secretOf(name, process.env);
-      if (secret !== undefined) process.env[name] = secret;
-      delete process.env[`${name}_FILE`];
-    }
     const program = createProgram(output, {
       isJson,
       onEnd: (code) => {
         exitCode = code;
       },
     });
+    await giveTokens(program);
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     return reportError(error, output, isJson);
+  }
+}
+
+/** Gives the options of commands the tokens in files, and takes them from the environment again before programs may inherit it. */
+async function giveTokens(program: PceCommand): Promise<void> {
+  for (const name of ['PCE_TOKEN', 'PCE_AGENT_KEY']) {
+    if (!process.env[`${name}_FILE`]) continue;
+    process.env[name] = await secretOf(name, process.env);
+    program.hook('preAction', () => {
+      delete process.env[name];
+    });
   }
 }
 

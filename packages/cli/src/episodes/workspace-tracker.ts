@@ -4,6 +4,7 @@ import { systemClock } from '@pce/core/internal';
 import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { ContentStore, Tracker } from '@pce/tracker';
+import { secretOf } from '../store/secret-of.js';
 
 export interface WorkspaceTracker {
   readonly tracker: Tracker;
@@ -33,7 +34,8 @@ export async function workspaceTracker({
   const { createTracker, folderContent, folderWorkspace, storeContent, webhookAlerts } = trackers;
   const contents = join(root, '.pce', 'content');
   const content = existsSync(contents) ? folderContent(contents) : storeContent(store, systemClock);
-  const { PCE_ALERT_WEBHOOK: url, PCE_ALERT_TOKEN: token } = process.env;
+  const { PCE_ALERT_WEBHOOK: url } = process.env;
+  const token = await secretOf('PCE_ALERT_TOKEN', process.env);
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const onAlert = url ? webhookAlerts({ url, headers, ...(onError && { onError }) }) : undefined;
   const reflector = model && (await import('@pce/roles')).modelReflector(model);

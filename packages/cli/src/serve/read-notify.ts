@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Channel, NotifyOptions } from '@pce/server/node';
 import * as z from 'zod';
-import { readSecretFile } from '../store/read-secret-file.js';
+import { type Environment, secretOf } from '../store/secret-of.js';
 
 const names = z.array(z.string().min(1)).min(1);
 const priorities = z.array(z.enum(['critical', 'high', 'medium', 'low'])).min(1);
@@ -62,8 +62,6 @@ const notifySchema = z.strictObject({
   channels: z.array(channelSchema),
 });
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the file of `pce serve --notify`: the channels that notify people of pending items. Secrets are in the
  * environment, or in files that it names. Rejects with `InvalidInputError`.
@@ -101,7 +99,7 @@ async function openChannel(
     case 'email': {
       const { type: _, smtp, ...options } = channel;
       const { passwordEnv, ...server } = smtp;
-      const password = passwordEnv === undefined ? undefined : await secretOf(passwordEnv, env);
+      const password = passwordEnv === undefined ? undefined : await neededSecret(passwordEnv, env);
       return emailChannel({
         ...options,
         smtp: { ...server, ...(password !== undefined && { password }) },
@@ -109,15 +107,13 @@ async function openChannel(
     }
     case 'slack': {
       const { type: _, urlEnv, ...options } = channel;
-      return slackChannel({ ...options, url: await secretOf(urlEnv, env) });
+      return slackChannel({ ...options, url: await neededSecret(urlEnv, env) });
     }
   }
 }
 
-/** Returns what a variable holds, or the file that the variable with `_FILE` at its end names. */
-async function secretOf(name: string, env: Environment): Promise<string> {
-  const { [name]: value, [`${name}_FILE`]: file } = env;
-  if (value) return value;
-  if (file) return readSecretFile(`${name}_FILE`, file);
+async function neededSecret(name: string, env: Environment): Promise<string> {
+  const secret = await secretOf(name, env);
+  if (secret !== undefined) return secret;
   throw new InvalidInputError(`--notify: ${name} is not set, nor is ${name}_FILE`);
 }

@@ -6,9 +6,10 @@ import { InvalidInputError } from '@pce/core/errors';
  * end. Rejects with `InvalidInputError`.
  */
 export async function readSecretFile(variable: string, file: string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
-  } catch (cause) {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new InvalidInputError(`${variable} ${file} cannot be read`, { cause });
-  }
+  });
+  const secret = text.replace(/\r?\n$/, '');
+  if (secret === '') throw new InvalidInputError(`${variable} ${file} is empty`);
+  return secret;
 }

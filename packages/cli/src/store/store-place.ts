@@ -27,11 +27,14 @@ export function storePlace({ store: named, cwd, root }: StorePlaceInput): StoreP
 
 function addressIn(file = ''): string | undefined {
   if (file === '') return undefined;
+  let address: string;
   try {
-    return readFileSync(file, 'utf8').trim();
+    address = readFileSync(file, 'utf8').trim();
   } catch (cause) {
     throw new InvalidInputError(`PCE_STORE_FILE ${file} cannot be read`, { cause });
   }
+  if (address === '') throw new InvalidInputError(`PCE_STORE_FILE ${file} is empty`);
+  return address;
 }
 
 function isPostgresUrl(store: string): boolean {
