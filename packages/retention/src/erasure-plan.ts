@@ -91,20 +91,14 @@ export async function findTargets(host: RetentionHost, who: Subject): Promise<Er
   if (open.length > 0) throw new ErasureRefusedError(open);
   const others = [...seen.values()].filter(({ stream }) => !targets.has(stream));
   const used = new Set(others.flatMap(({ files }) => files));
-  const files = [...targets].flatMap((stream) => seen.get(stream)?.files ?? []);
-  const records = await recordsOf(host, who, targets);
+  const owned = [...targets].flatMap((stream) => seen.get(stream)?.files ?? []);
+  const files = [...owned.filter((file) => !used.has(file)), ...(await filesOf(host, who))];
+  const records = await recordsOf(host, who, [...targets, ...files]);
   const isThread = (stream: string): boolean => stream.startsWith('thread/');
   return {
     journals: [...targets].filter((stream) => !isThread(stream)),
     moved: hit.flat().filter((stream) => seen.has(stream) && !targets.has(stream)),
-    removed: [
-      ...new Set([
-        ...[...targets].filter(isThread),
-        ...files.filter((file) => !used.has(file)),
-        ...(await filesOfOwner(host, who)),
-        ...records.removed,
-      ]),
-    ],
+    removed: [...new Set([...[...targets].filter(isThread), ...files, ...records.removed])],
     left: [...left, ...records.left],
   };
 }
@@ -132,13 +126,14 @@ function withForks(seen: ReadonlyMap<string, SeenJournal>): ReadonlySet<string> 
 function meant(host: RetentionHost, { owner: wanted, subject }: Subject) {
   return async (own: EvidenceStream, owner: string): Promise<Omit<SeenJournal, 'hasEnded'>> => {
     const text = own.events.map(({ body = '' }) => body).join('\n');
-    const hashes = new Set([...text.matchAll(/"hash":"([\da-f]{64})"/g)].map(([, hash]) => hash));
+    const hashes = new Set([...text.matchAll(/"([\da-f]{64})"/g)].map(([, hash]) => hash));
     const files: string[] = [];
     let isMeant = subject === undefined ? owner === wanted : stands(text, subject);
     for (const hash of hashes) {
       for (const file of [
         `attachment/${encodeURIComponent(owner)}/${hash}`,
         `attachment/${hash}`,
+        `content/${hash}`,
       ]) {
         const content = await contentOf(host, file);
         if (content === undefined) continue;
@@ -160,7 +155,8 @@ function stands(json: string, subject: string): boolean {
   return json.toLowerCase().includes(JSON.stringify(subject).slice(1, -1).toLowerCase());
 }
 
-const partSchema = z.object({ data: z.string() });
+/** A part of a file, or a text of an episode. */
+const partSchema = z.union([z.object({ data: z.string() }), z.object({ text: z.string() })]);
 
 /** Returns the content of a file as text; `undefined` if neither the store nor an archive has it. */
 async function contentOf(
@@ -170,17 +166,29 @@ async function contentOf(
   const stored = await store.read({ stream: file });
   const events = stored.length > 0 ? stored : ((await archived.find(file))?.events ?? []);
   if (events.length === 0) return undefined;
-  const parts = events.map(({ body = '' }) => partSchema.parse(JSON.parse(body)).data);
-  return Buffer.concat(parts.map((data) => Buffer.from(data, 'base64'))).toString();
+  const parts = events.map(({ body = '' }) => partSchema.parse(JSON.parse(body)));
+  const bytes = parts.map((part) =>
+    'data' in part ? Buffer.from(part.data, 'base64') : Buffer.from(part.text),
+  );
+  return Buffer.concat(bytes).toString();
 }
 
-/** Returns the files of an owner, also those that no journal has, in the store and in archives. */
-async function filesOfOwner(host: RetentionHost, { owner }: Subject): Promise<readonly string[]> {
-  if (owner === undefined) return [];
-  const start = `attachment/${encodeURIComponent(owner)}/`;
+/** Returns the files of a subject, also those that no journal has, in the store and in archives. */
+async function filesOf(
+  host: RetentionHost,
+  { owner, subject }: Subject,
+): Promise<readonly string[]> {
   const archived = await collected(host.archived.streams('attachment'));
   const all = [...(await listed(host.store)), ...archived];
-  return all.filter((stream) => stream.startsWith(start));
+  if (subject === undefined)
+    return all.filter((stream) => stream.startsWith(`attachment/${encodeURIComponent(owner)}/`));
+  const found: string[] = [];
+  for (const stream of all) {
+    if (!stream.startsWith('attachment/')) continue;
+    const content = await contentOf(host, stream);
+    if (content?.toLowerCase().includes(subject.toLowerCase())) found.push(stream);
+  }
+  return found;
 }
 
 function listed(store: Store): Promise<readonly string[]> {
@@ -193,35 +201,49 @@ async function collected(streams: AsyncIterable<string>): Promise<readonly strin
   return all;
 }
 
-/** Finds records of other kinds: answers kept for repeated requests, uploads, plans, texts of episodes. */
+const recordSchema = z.object({ owner: z.optional(z.string()), key: z.optional(z.string()) });
+
+/** Returns the encoded owner that a record names by itself or in its key; `undefined` if it names none. */
+function ownerOf(body = '{}'): string | undefined {
+  const { owner, key } = recordSchema.safeParse(JSON.parse(body)).data ?? {};
+  return owner === undefined ? key?.match(/^([^/]+)\//)?.[1] : encodeURIComponent(owner);
+}
+
+/** Finds records of other kinds: answers kept for repeated requests, uploads, plans, signals, accounts. */
 async function recordsOf(
   { store, kinds }: RetentionHost,
   { owner, subject }: Subject,
-  targets: ReadonlySet<string>,
+  targets: readonly string[],
 ): Promise<Pick<ErasureTargets, 'removed' | 'left'>> {
   const known = new Set([...kinds.map(({ name }) => name), 'erasure']);
   const defined = new Set(registeredStreams().map(({ name }) => name));
-  const ids = [...targets].map((stream) => `"${parseStreamName(stream).id}"`);
-  const ownedIds = owner === undefined ? undefined : encodeURIComponent(owner);
+  const ids = new Set(targets.map((stream) => parseStreamName(stream).id));
   const removed: string[] = [];
   const left: FailedJournal[] = [];
   for (const stream of await listed(store)) {
     const { name, id } = parseStreamName(stream);
     if (known.has(name)) continue;
-    const text = (await store.read({ stream })).map(({ body }) => body).join('\n');
+    const events = await store.read({ stream });
+    const text = events.map(({ body }) => body).join('\n');
+    const named = subject === undefined ? ownerOf(events[0]?.body) : undefined;
     const isTheirs =
       subject === undefined
-        ? text.includes(`"owner":${JSON.stringify(owner)}`) || id.split('/')[0] === ownedIds
-        : stands(text, subject) || stands(JSON.stringify(stream), subject);
-    // Answers hold the ids as JSON in JSON.
-    const isAbout = (): boolean => ids.some((each) => text.replaceAll('\\"', '"').includes(each));
+        ? named === encodeURIComponent(owner) || id.endsWith(`/owner/${owner}`)
+        : [subject, encodeURIComponent(subject)].some((each) =>
+            stands(JSON.stringify(stream) + text, each),
+          );
+    // Answers hold the ids as JSON in JSON; what somebody else is named in only refers to them.
+    const isAbout = (): boolean =>
+      named === undefined &&
+      (ids.has(id) || [...ids].some((each) => text.replaceAll('\\"', '"').includes(`"${each}"`)));
+    const isNamed = named === undefined && text.includes(`"owner":${JSON.stringify(owner)}`);
     const canGo = id !== '' && defined.has(name);
     if (canGo && (isTheirs || isAbout())) removed.push(stream);
-    else if (isTheirs)
+    else if (isTheirs || isNamed || isAbout())
       left.push({
         stream,
         code: 'erasure_refused',
-        message: 'its kind is not known, or is one journal for all',
+        message: 'it belongs to several, or its kind is not known: see yourself what it says',
       });
   }
   return { removed, left };

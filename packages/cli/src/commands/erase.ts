@@ -4,6 +4,7 @@ import { exitCodes } from '../exit-codes.js';
 import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import type { PceCommand } from '../pce-command.js';
+import { loadStreamKinds } from '../store/load-stream-kinds.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import { withRetention } from './archive.js';
@@ -35,8 +36,7 @@ export function addErase(program: PceCommand, output: Output): void {
     .option('--json', 'print one JSON document: { erasure, journals, removed, archived, left }')
     .addHelpText('after', help)
     .action(async ({ owner, subject, by, dryRun = false, ...options }: EraseCommandOptions) => {
-      // The kinds of records that servers and trackers keep are known once they are loaded.
-      await Promise.all([import('@pce/server'), import('@pce/mcp-server')]);
+      await loadStreamKinds();
       const who = whoOf(owner, subject);
       const document = await withRetention(options, (retention) =>
         retention.erase(who, { by, dryRun }),

@@ -3,6 +3,7 @@ import { exitCodes } from '../exit-codes.js';
 import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import type { PceCommand } from '../pce-command.js';
+import { loadStreamKinds } from '../store/load-stream-kinds.js';
 import { openStore } from '../store/open-store.js';
 import { storePlace } from '../store/store-place.js';
 import type { Output } from '../terminal/output.js';
@@ -36,16 +37,7 @@ async function rebuilt(options: PlaceOptions, output: Output): Promise<RebuildDo
   const cwd = process.cwd();
   const root = findWorkspace({ cwd, workspace: options.workspace });
   const opened = await openStore(storePlace({ store: options.store, cwd, root }), options);
-  // Packages with streams of their own: loading them makes these known.
-  const [{ rebuildViews }] = await Promise.all([
-    import('@pce/core/internal'),
-    import('@pce/core/budgets'),
-    import('@pce/schedules'),
-    import('@pce/server'),
-    import('@pce/handoff'),
-    import('@pce/mcp-server'),
-    import('@pce/retention'),
-  ]);
+  const [{ rebuildViews }] = await Promise.all([import('@pce/core/internal'), loadStreamKinds()]);
   try {
     return await rebuildViews(opened.store, undefined, {
       onProgress: ({ streams, of, events }) =>

@@ -1,4 +1,11 @@
-import { appendToStream, getRow, listRows, newStream, stampEvent } from '@pce/core/internal';
+import {
+  appendToStream,
+  getRow,
+  listRows,
+  newStream,
+  sha256,
+  stampEvent,
+} from '@pce/core/internal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Lease, Store, ViewWrite } from '@pce/core/store';
 import { renewLease } from './renew-lease.js';
@@ -49,14 +56,16 @@ interface Parts {
 }
 
 export function answeredRequests(parts: Parts): AnsweredRequests {
-  const { store, clock } = parts;
+  const { store, clock, ids } = parts;
   return {
     async find(name) {
       const row = await getRow(store, answeredRequestSchema, requestCollections.all, keyOf(name));
       return row !== undefined && row.expiresAt > clock.now() ? row : undefined;
     },
     async begin(name) {
-      const asked = { key: `request/${keyOf(name)}`, owner: name.owner, ttlMs: underWayMs };
+      // The store keeps the name of a lease for ever: it must not tell whose request it was.
+      const key = `request/${sha256(keyOf(name))}`;
+      const asked = { key, owner: ids.next('request'), ttlMs: underWayMs };
       const result = await store.tryAcquire(asked);
       return result.acquired ? underWay(parts, name, result.lease) : undefined;
     },
