@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
 import { bundleWakerProgram, wakerPlace } from '../test/waker-place.js';
+import type { PostgresPool } from './postgres-pool.js';
 import { postgresWaker } from './postgres-waker.js';
 
 const folder = makeFolder();
@@ -54,5 +55,30 @@ it('wakes by polling where it cannot listen, and loses its connections without h
   await producer.wake('turn/b');
   await expect.poll(() => ids, { timeout: 5_000 }).toEqual(['turn/a', 'turn/b']);
   await producer.close();
+  await pool.end();
+});
+
+it('listens on one connection for several subscriptions, also after it could not connect (F7)', async () => {
+  const pool = new pg.Pool({ connectionString: database.url, max: 10 });
+  let refuses = false;
+  const refusing: PostgresPool = {
+    query: (query) => pool.query(query),
+    async connect() {
+      if (!refuses) return pool.connect();
+      refuses = false;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      throw new Error('refused');
+    },
+  };
+  const schema = database.newSchema();
+  const waker = postgresWaker({ pool: refusing, schema, pollMs: 50 });
+  await waker.wake('turn/a');
+  refuses = true;
+  const all = await Promise.all(
+    [1, 2, 3, 4].map(() => waker.on(async () => undefined, { concurrency: 1 })),
+  );
+  await expect.poll(() => all.every(({ isListening }) => isListening)).toBe(true);
+  await waker.close();
+  expect(pool.totalCount - pool.idleCount).toBe(0);
   await pool.end();
 });

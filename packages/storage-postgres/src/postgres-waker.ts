@@ -54,13 +54,20 @@ export function postgresWaker(options: PostgresWakerOptions): Waker {
   const lookAll = (): void => {
     for (const loop of loops) loop.look();
   };
-  const listenAgain = async (): Promise<void> => {
-    const before = await listener?.catch(() => undefined);
-    if (closing || before?.isLost === false) return;
-    listener = (ears?.pool ?? db).connect().then((client) => listen(client, channel, lookAll));
-    await listener;
+  /** Returns the listener of before, or another if it is lost. */
+  const listenerAfter = async (before: typeof listener): Promise<Listener> => {
+    const known = await before?.catch(() => undefined);
+    if (known?.isLost === false) return known;
+    const heard = await listen(await (ears?.pool ?? db).connect(), channel, lookAll);
     // Wakes in between are not notified.
     lookAll();
+    return heard;
+  };
+  const listenAgain = async (): Promise<void> => {
+    if (closing) return;
+    // One after another: each waits for the one before it, so that no two connect.
+    listener = listenerAfter(listener);
+    await listener;
   };
   const assertOpen = (): void => {
     if (closing)
