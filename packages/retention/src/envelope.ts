@@ -40,7 +40,7 @@ export function signatureProblem(
 ): string | undefined {
   const key = trusted.get(keyId);
   if (key === undefined)
-    return `it is signed by the key ${keyId.slice(0, 16)}…, which is not trusted`;
+    return `it is signed by the key ${keyId.slice(0, 16)}…, which is none of the trusted ones: name it to readers (pce: PCE_SIGNING_KEY_FILE), its public half is enough`;
   const isValid = verify(null, signedBytes(payload), key, Buffer.from(signature, 'base64'));
   return isValid ? undefined : 'its signature does not fit its text';
 }

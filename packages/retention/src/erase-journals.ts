@@ -41,6 +41,8 @@ export interface ErasureReport {
   readonly erasure: string;
   /** Journals whose content was erased. */
   readonly journals: number;
+  /** Their streams, such as `turn/<id>`: for files that a host keeps beside the store. */
+  readonly streams: readonly string[];
   /** Files, threads and records of which nothing is left. */
   readonly removed: number;
   /** Journals that belong to them and were archived as they are. */
@@ -98,6 +100,7 @@ export function eraseJournals(
     const { left, ...targets } = await findTargets(host, who);
     const report = {
       journals: targets.journals.length,
+      streams: targets.journals,
       removed: targets.removed.length,
       archived: targets.moved.length,
       left,

@@ -108,7 +108,7 @@ describe('an evidence file', () => {
     for (const [pem, said] of [
       ['', 'no private key'],
       [other, 'type x25519'],
-      [newPem().replace(/\w{8}\n/, '\n'), 'cannot read'],
+      [newPem().replace(/.{8}\n-----END/, '\n-----END'), 'cannot read'],
     ] as const)
       expect(() => signingKey(pem)).toThrow(said);
   });

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -18,6 +19,7 @@ function signingWorkspace() {
   vi.stubEnv('PCE_SIGNING_KEY_FILE', `${folder.root}/key.pem`);
   const run = (...args: string[]) => runIn(folder.root, args);
   return {
+    root: folder.root,
     run,
     json: async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout),
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
@@ -55,6 +57,7 @@ it('replay, log and verify say that an erased turn was erased, and a stranger ch
   const { turn } = await json('run', '# Zanzibar\n## Steps\n1. List the files');
   const { hash, position } = await json('head', turn);
 
+  expect(existsSync(join(workspace.root, '.pce/turns', turn))).toBe(true);
   const neither = await run('erase', '--by', 'Eve');
   const report = await json('erase', '--subject', 'zanzibar', '--by', 'Eve');
 
@@ -66,6 +69,7 @@ it('replay, log and verify say that an erased turn was erased, and a stranger ch
   expect((await json('log', turn)).events[0]).toMatchObject({
     event: { type: 'turn.started', erased: true },
   });
+  expect(existsSync(join(workspace.root, '.pce/turns', turn))).toBe(false);
   expect(await json('ls')).toMatchObject({ turns: [] });
   expect(await json('rebuild')).toMatchObject({ streams: 1, unknown: {}, failures: 0 });
   const { check } = await import(

@@ -75,7 +75,7 @@ export function addArchive(program: PceCommand, output: Output): void {
 /** Opens the store and its archives for a command that writes both. */
 export async function withRetention<T>(
   options: PlaceOptions,
-  work: (retention: Retention) => Promise<T>,
+  work: (retention: Retention, root: string) => Promise<T>,
 ): Promise<T> {
   const cwd = process.cwd();
   const root = findWorkspace({ cwd, workspace: options.workspace });
@@ -91,7 +91,7 @@ export async function withRetention<T>(
   try {
     const archives = folderArchives(folder);
     const owner = { process: processOwner(), isOwnerAlive };
-    return await work(createRetention({ store, archives, signer, kinds, ...owner }));
+    return await work(createRetention({ store, archives, signer, kinds, ...owner }), root);
   } finally {
     await store.close();
     await cleanUp();

@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { ErasureReport } from '@pce/retention';
+import { turnFolder } from '@pce/workspace';
 import { exitCodes } from '../exit-codes.js';
 import type { JsonOptions } from '../options/json-options.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
@@ -20,8 +23,8 @@ interface EraseCommandOptions extends PlaceOptions, JsonOptions {
 export type ErasureDocument = ErasureReport;
 
 const help = `
-Of each event its type, time and hash stay, in a signed archive; of files, threads and records nothing. Backups that were made before
-still have the text. What has not ended is refused: cancel it first. The key is that of PCE_SIGNING_KEY_FILE, as for pce archive.`;
+Of each event its type, time and hash stay, in a signed archive; of files, threads, records and the folders of turns in .pce/turns
+nothing. Backups that were made before still have the text, as may other files of the workspace. What has not ended is refused: cancel it first. The key is that of PCE_SIGNING_KEY_FILE, as for pce archive.`;
 
 export function addErase(program: PceCommand, output: Output): void {
   withPlaceOptions(program.command('erase'))
@@ -33,14 +36,21 @@ export function addErase(program: PceCommand, output: Output): void {
     .option('--subject <text>', 'each journal with this text, in upper or lower case')
     .requiredOption('--by <who>', 'who erases, for the record')
     .option('--dry-run', 'only count')
-    .option('--json', 'print one JSON document: { erasure, journals, removed, archived, left }')
+    .option(
+      '--json',
+      'print one JSON document: { erasure, journals, streams, removed, archived, left }',
+    )
     .addHelpText('after', help)
     .action(async ({ owner, subject, by, dryRun = false, ...options }: EraseCommandOptions) => {
       await loadStreamKinds();
       const who = whoOf(owner, subject);
-      const document = await withRetention(options, (retention) =>
-        retention.erase(who, { by, dryRun }),
-      );
+      const document = await withRetention(options, async (retention, root) => {
+        const planned = await retention.erase(who, { by, dryRun: true });
+        if (dryRun) return planned;
+        // First, so that a killed run does the rest the next time.
+        await removeFolders(root, planned.streams);
+        return retention.erase(who, { by });
+      });
       if (options.json) output.printJson(document);
       else report(document, dryRun, output);
       return document.left.length > 0 ? exitCodes.failed : exitCodes.done;
@@ -51,6 +61,14 @@ function whoOf(owner: string | undefined, subject: string | undefined) {
   if (owner !== undefined && subject === undefined) return { owner };
   if (subject !== undefined && owner === undefined) return { subject };
   throw new InvalidInputError('say what to erase: --owner or --subject');
+}
+
+/** Removes what the workspace saved of turns. */
+async function removeFolders(root: string, streams: readonly string[]): Promise<void> {
+  for (const stream of streams) {
+    const [, turn = ''] = /^turn\/(\w[\w-]*)$/.exec(stream) ?? [];
+    if (turn !== '') await rm(join(root, turnFolder(turn)), { recursive: true, force: true });
+  }
 }
 
 function report(document: ErasureDocument, dryRun: boolean, output: Output): void {

@@ -13,6 +13,9 @@ const collection = 'workers';
 /** Milliseconds for which a worker counts as living after it last said so. */
 const livingMs = 15_000;
 
+/** Milliseconds after which the row of a worker that has not left is removed. */
+const forgetMs = 3_600_000;
+
 const rowSchema = object({
   /** Unix time in milliseconds. */
   until: z.number(),
@@ -47,6 +50,8 @@ export class WorkerRegistry {
     for await (const { key, value } of iterateRows(this.store, { collection })) {
       const row = parseRow(rowSchema, { collection, key, value });
       if (key !== this.#key && row.until > now) others.set(key, row.versions);
+      // It was killed.
+      if (row.until < now - forgetMs) await this.#write(null, key);
     }
     this.#others = [...others.values()].flat();
     const known = JSON.stringify([...others]);
@@ -65,8 +70,8 @@ export class WorkerRegistry {
     return this.#write(null);
   }
 
-  #write(value: string | null): Promise<void> {
-    const views = [{ collection, key: this.#key, value }];
-    return this.store.writeViews({ stream: `worker/${this.#key}`, version: 0, views });
+  #write(value: string | null, key = this.#key): Promise<void> {
+    const views = [{ collection, key, value }];
+    return this.store.writeViews({ stream: `worker/${key}`, version: 0, views });
   }
 }
