@@ -31,6 +31,9 @@ const statesOf: { readonly [Status in TurnSummary['status']]: TaskState } = {
   cancelled: TaskState.TASK_STATE_CANCELED,
 };
 
+/** Milliseconds for which an answer waits for the lease of a process that has ended: somewhat more than a lease lasts. */
+const leaseWaitMs = 20_000;
+
 /** The turns of an orchestrator as tasks. */
 export class TurnTasks implements TaskKind {
   readonly #pce: Orchestrator;
@@ -83,7 +86,9 @@ export class TurnTasks implements TaskKind {
         event.choose === decision.choose,
     );
     if (isMade) return this.show(turn, caller);
-    const { first, ...start } = toStart(await this.#chats.decide(chat, turn, [decision]));
+    const { first, ...start } = toStart(
+      await this.#chats.decide(chat, turn, [decision], leaseWaitMs),
+    );
     // The decision follows the event that the turn was resumed.
     return { ...start, first: first + 1 };
   }
