@@ -1,6 +1,6 @@
 import type { Message, StreamResponse, Task, TaskState } from '@a2a-js/sdk';
 
-/** Who calls. */
+/** Names the user of a call. */
 export interface Caller {
   /** The user to whom tasks belong. */
   readonly owner: string;

@@ -18,12 +18,16 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
   const words =
     event.answer ?? (event.value === undefined ? undefined : JSON.stringify(event.value));
   const answer = words === undefined ? {} : { answer: words };
+  // It concerns the host's program, not the work: no role is shown it.
+  const isAboutVersions = found.halt.kind === 'versions_changed';
   const base: TurnState = {
     ...state,
     open: state.open.filter((one) => one !== found),
-    // Who asked about versions had not driven it: what the process before had begun is still in doubt.
-    ...(event.undriven && found.halt.kind !== 'versions_changed' && { undriven: true }),
-    answers: [...state.answers, { question: message, choice: event.choose, answer: words }],
+    // After a question about versions, calls that the process before it had begun are still in doubt.
+    ...(event.undriven && !isAboutVersions && { undriven: true }),
+    answers: isAboutVersions
+      ? state.answers
+      : [...state.answers, { question: message, choice: event.choose, answer: words }],
     log: state.log.append({
       type: 'intervention',
       id,
