@@ -8,18 +8,28 @@ import type { Effect } from '../contracts/tool-outcome.js';
 import { memoryStore } from '../store/memory-store.js';
 import { defineTool } from '../tools/define-tool.js';
 import { ToolQuestion } from '../tools/tool-question.js';
+import type { TurnResult } from './rules/result.js';
 
 const sizes = {
   type: 'object',
   properties: { size: { type: 'string' }, count: { type: 'integer' } },
 };
 
+interface ShopOptions {
+  readonly count?: number;
+  readonly schema?: JsonObject;
+  readonly destructive?: boolean;
+}
+
 /** Opens a desk whose Executor calls the tool `order` a number of times, which asks for a size. */
-function openShop(effect: Effect, count = 1, schema: JsonObject = sizes) {
+function openShop(
+  effect: Effect,
+  { count = 1, schema = sizes, destructive = false }: ShopOptions = {},
+) {
   const store = memoryStore();
   const runs: (AskedCall | undefined)[] = [];
   const order = defineTool({
-    ...{ name: 'order', description: 'Order a shirt', effect, input: z.object({}) },
+    ...{ name: 'order', description: 'Order a shirt', effect, destructive, input: z.object({}) },
     execute(_, { asked }) {
       runs.push(asked);
       const answer = asked?.answers.at(-1);
@@ -73,7 +83,7 @@ describe('a tool that asks a person (C11, A14)', () => {
   });
 
   it('asks the questions of concurrent calls under ids of their own', async () => {
-    const { pce, runs } = openShop('read', 3);
+    const { pce, runs } = openShop('read', { count: 3 });
     const { interventions } = await pce.start('Order shirts').result();
     expect(interventions.map(({ id }) => id)).toEqual(['turn_1.i1', 'turn_1.i2', 'turn_1.i3']);
     for (const { id } of interventions)
@@ -88,7 +98,7 @@ describe('a tool that asks a person (C11, A14)', () => {
     ['7', { name: '7' }],
   ])('reads %s as the value of a schema with one text', async (answer, value) => {
     const one = { type: 'object', properties: { name: { type: 'string' } } };
-    const { pce, runs } = openShop('once', 1, one);
+    const { pce, runs } = openShop('once', { schema: one });
     const [question] = (await pce.start('Order a shirt').result()).interventions;
     await pce.resolve(question?.id ?? '', { choose: 'answer', answer, by: 'ann' }).result();
     expect(runs[1]?.answers).toMatchObject([{ value }]);
@@ -113,4 +123,39 @@ describe('a tool that asks a person (C11, A14)', () => {
     await expect(resolved).rejects.toThrow(says);
     expect((await pce.result(turn)).status).toBe('blocked');
   });
+
+  it.each<[Effect, boolean, string[]]>([
+    ['read', false, ['question after 2 runs']],
+    ['idempotent', false, ['question after 2 runs']],
+    ['idempotent', true, ['approval after 1 runs', 'question after 2 runs']],
+    ['once', false, ['in_doubt after 1 runs', 'question after 2 runs']],
+    ['once', true, ['in_doubt after 1 runs', 'question after 2 runs']],
+  ])(
+    'runs in a fork only by a decision there (%s, destructive: %s) (F1, F9)',
+    async (effect, destructive, asked) => {
+      const { pce, runs } = openShop(effect, { destructive });
+      const choices = { approval: 'approve', question: 'decline', in_doubt: 'run_again' } as const;
+      const answer = ({ interventions: [open] }: TurnResult) =>
+        pce
+          .resolve(open?.id ?? '', {
+            choose: choices[open?.kind as keyof typeof choices],
+            approvedHash: open?.approval?.hash,
+            by: 'bob',
+          })
+          .result();
+      const started = await pce.start('Order a shirt').result();
+      const parent = destructive ? await answer(started) : started;
+      expect(parent.interventions).toMatchObject([{ kind: 'question' }]);
+      const at = (await pce.events(parent.turn)).length;
+      let fork = await pce.fork(parent.turn, { at }).result();
+      const questions: string[] = [];
+      while (fork.interventions.length > 0) {
+        questions.push(`${fork.interventions[0]?.kind} after ${runs.length} runs`);
+        fork = await answer(fork);
+      }
+      expect(questions).toEqual(asked);
+      expect(runs).toHaveLength(3);
+      expect(fork.status).toBe('completed');
+    },
+  );
 });

@@ -19,16 +19,11 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
   } = event;
   const { asksAgain = false } = event;
   const { trace: _, ...copied } = asksAgain ? withoutGrants(state) : state;
-  // The parent's interventions are not inherited: its question is asked again, unless it concerned another request.
+  // The parent's interventions are not inherited: its question is asked again, unless it concerned another request or a
+  // call, which is selected again or in doubt.
+  const dropped = ['not_saved', 'versions_changed', ...(asksAgain ? ['approval', 'question'] : [])];
   const held =
-    event.plansAnew === true
-      ? []
-      : copied.open.filter(
-          ({ halt: { kind } }) =>
-            kind !== 'not_saved' &&
-            kind !== 'versions_changed' &&
-            !(asksAgain && kind === 'approval'),
-        );
+    event.plansAnew === true ? [] : copied.open.filter(({ halt }) => !dropped.includes(halt.kind));
   const own: TurnState = {
     ...(event.plansAnew === true ? withoutPlan(copied) : copied),
     turn,
@@ -80,7 +75,7 @@ function selectedAgain(state: TurnState, lane: CallingLane): Lane | undefined {
   if (phase.held !== undefined) return undefined;
   const asked = halt ?? state.open.find(({ lane: of }) => of === lane.number)?.halt;
   if (call.effect === 'once' && asked?.kind !== 'approval')
-    return { ...lane, phase: { name: 'calling', call } };
+    return { ...lane, halt: undefined, phase: { name: 'calling', call } };
   const { workflow, direct } = command;
   if (workflow !== undefined)
     return { ...lane, halt: undefined, phase: { name: 'advancing', workflow } };
