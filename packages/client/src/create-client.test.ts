@@ -98,16 +98,6 @@ describe('a client', () => {
     expect(waits()).toEqual([0, 250, 750, 1_750]);
   });
 
-  it('gives up after four attempts', async () => {
-    const { clock, client, requests } = setUp([refused]);
-    const asked = expect(client.plans.list()).rejects.toThrow(
-      /GET \/api\/plans: no answer \(connection refused\)/,
-    );
-    for (let wait = 0; wait < 10; wait += 1) await pass(clock, 1_000);
-    await asked;
-    expect(requests).toHaveLength(4);
-  });
-
   it('creates under one key, so that a request that was answered unheard creates nothing twice', async () => {
     const { clock, client, requests } = setUp([refused, plan]);
     const asked = client.plans.create({ content: 'x' });
@@ -116,14 +106,6 @@ describe('a client', () => {
     const keys = requests.map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys[0]).toMatch(/^[\da-f]{32}$/);
     expect(new Set(keys).size).toBe(1);
-  });
-
-  it('replaces tasks again where no answer came: twice is the same as once', async () => {
-    const { clock, client, requests } = setUp([refused, plan]);
-    const asked = client.plans.replaceTasks('plan_1', [{ id: 'rent', title: 'Rent' }]);
-    await pass(clock, 250);
-    await asked;
-    expect(requests.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
   });
 
   it('never repeats by itself what may take effect twice', async () => {
@@ -157,12 +139,6 @@ describe('a client', () => {
       status: 503,
       retryAfterMs: 3_600_000,
     });
-  });
-
-  it('repeats nothing if retries are off', async () => {
-    const { client, requests } = setUp([refused], { retry: false });
-    await expect(client.plans.list()).rejects.toThrow('no answer');
-    expect(requests).toHaveLength(1);
   });
 
   it('reports the state of an execution and a refused transition (D2)', async () => {

@@ -10,9 +10,3 @@ it('counts for each prefix from 1', () => {
     'intervention_1',
   ]);
 });
-
-it('restarts for each maker', () => {
-  countingIds().next('turn');
-
-  expect(countingIds().next('turn')).toBe('turn_1');
-});

@@ -34,21 +34,6 @@ async function play(...actions: ScriptedAction[]) {
 }
 
 describe('scriptedDriver', () => {
-  it('reports its capabilities (D3)', async () => {
-    const driver = scriptedDriver([], {
-      name: 'own',
-      capabilities: { usage: true, streams: false },
-    });
-
-    expect(driver.name).toBe('own');
-    expect(scriptedDriver([]).name).toBe('scripted');
-    expect(driver.capabilities).toEqual({
-      ...{ streams: false, toolCalls: true, permissions: true, cancels: true, resumes: true },
-      ...{ files: false, mcpServers: false, usage: true, noticesEnd: true },
-    });
-    expect(await driver.probe(signal)).toEqual({ ok: true, detail: 'a script' });
-  });
-
   it('reports each part, and completes with the whole text (D3)', async () => {
     const { outcome, parts } = await play(
       { type: 'say', text: 'a' },
@@ -117,28 +102,6 @@ describe('scriptedDriver', () => {
     expect(asked).toEqual(decision === undefined ? [] : [request]);
   });
 
-  it('aborts the permission signal after a death or a cancel (D3)', async () => {
-    for (const dies of [true, false]) {
-      let useless: AbortSignal | undefined;
-      const driver = scriptedDriver([{ type: 'ask', title: 'Edit', paths: ['a'], dies }]);
-      const session = await driver.start(
-        startWith({
-          permission: (_, whileUseful) => {
-            useless = whileUseful;
-            if (!dies) void session.cancel();
-            return new Promise(() => undefined);
-          },
-        }),
-      );
-
-      const { outcome } = await ask(session);
-
-      expect(outcome).toMatchObject(dies ? { reason: 'died' } : { status: 'cancelled' });
-      expect(useless?.aborted).toBe(true);
-      expect(driver.running()).toBe(dies ? 0 : 1);
-    }
-  });
-
   it('ignores a prompt cancelled before, and may have acted if cancelled later (D3)', async () => {
     const driver = scriptedDriver([{ type: 'say', text: 'x' }, { type: 'hang' }]);
     const session = await driver.start(startWith());
@@ -156,28 +119,6 @@ describe('scriptedDriver', () => {
     expect((await ask(session, { aborted: AbortSignal.abort() })).outcome.status).toBe('cancelled');
   });
 
-  it('stops its script when cancelled (D3)', async () => {
-    const driver = scriptedDriver([
-      { type: 'say', text: 'one' },
-      { type: 'say', text: 'two' },
-      { type: 'die' },
-    ]);
-    const session = await driver.start(startWith());
-    const parts: HandoffPart[] = [];
-
-    const outcome = await session.prompt({
-      ...{ text: 'go', signal },
-      onPart(part) {
-        parts.push(part);
-        void session.cancel();
-      },
-    });
-
-    expect(outcome).toMatchObject({ status: 'cancelled', text: 'one' });
-    expect(parts).toEqual([{ type: 'text', text: 'one' }]);
-    expect(driver.running()).toBe(1);
-  });
-
   it('fails as silent after its idle limit, if it has one (D3)', async () => {
     const clock = fakeClock();
     const driver = scriptedDriver([{ type: 'hang' }], { clock, idleMs: 50 });
@@ -190,17 +131,6 @@ describe('scriptedDriver', () => {
       message: 'silent for 50 ms',
     });
     expect(driver.running()).toBe(0);
-  });
-
-  it('ends the prompt under way, and rejects later ones (D3)', async () => {
-    const driver = scriptedDriver([{ type: 'hang' }]);
-    const session = await driver.start(startWith());
-    const pending = ask(session);
-    await session[Symbol.asyncDispose]();
-
-    expect((await pending).outcome.status).toBe('cancelled');
-    expect(driver.running()).toBe(0);
-    await expect(ask(session)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   it('numbers prompts and sessions, and resumes only known ones (D3)', async () => {
@@ -217,43 +147,5 @@ describe('scriptedDriver', () => {
       message: expect.stringContaining('there is no session session-9'),
     });
     await expect(driver.start(startWith({ signal: AbortSignal.abort() }))).rejects.toThrow();
-  });
-
-  it('leaves nothing after a prompt: no timer, listener or pending request (D3)', async () => {
-    const clock = fakeClock();
-    const timers = new Set<object>();
-    const counting = {
-      ...clock,
-      setTimer(callback: () => void, ms: number) {
-        const timer = {};
-        timers.add(timer);
-        const cancel = clock.setTimer(callback, ms);
-        return () => {
-          timers.delete(timer);
-          cancel();
-        };
-      },
-    };
-    let useless: AbortSignal | undefined;
-    const driver = scriptedDriver(
-      (_, n) => (n === 1 ? [{ type: 'ask', title: 'Edit' }] : [{ type: 'hang' }]),
-      { clock: counting, idleMs: 50 },
-    );
-    const session = await driver.start(
-      startWith({
-        permission: async (_, whileUseful) => {
-          useless = whileUseful;
-          return 'allow';
-        },
-      }),
-    );
-    expect((await ask(session)).outcome.text).toBe('allowed');
-    expect(useless?.aborted).toBe(false);
-    const pending = ask(session);
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-    expect(timers.size).toBe(1);
-    await session.cancel();
-    expect((await pending).outcome).toEqual({ status: 'cancelled', text: '', mayHaveActed: true });
-    expect(timers.size).toBe(0);
   });
 });

@@ -2,7 +2,6 @@ import { createBudget, ModelError } from '@pce/core';
 import { synthesisSchema as schema } from '@pce/core/contracts';
 import type { ConversationMessage } from '@pce/core/ports';
 import { expect, it } from 'vitest';
-import * as z from 'zod';
 import { scriptedModel } from './scripted-model.js';
 
 const request = { system: 's', prompt: 'p', schema, signal: new AbortController().signal };
@@ -56,12 +55,6 @@ it('waits for a scripted promise until aborted (A22)', async () => {
   await expect(asked).rejects.toThrow('enough');
 });
 
-it('answers every call if its script is a function', async () => {
-  const model = scriptedModel(({ prompt }) => ({ answer: prompt }));
-  expect((await model.generate(request)).output).toEqual({ answer: 'p' });
-  expect((await model.generate({ ...request, prompt: 'q' })).output).toEqual({ answer: 'q' });
-});
-
 it('streams its script if enabled: a list part by part, up to an error (A22)', async () => {
   const down = new ModelError('scripted', 'unavailable', 'down');
   const script = [['Os', 'lo'], 'Rome', { answer: 'Bern' }, ['Pa', down]];
@@ -78,17 +71,6 @@ it('streams its script if enabled: a list part by part, up to an error (A22)', a
   expect(scriptedModel(script).stream).toBeUndefined();
 });
 
-it('reports all mismatches, and the answer (A22)', async () => {
-  const several = scriptedModel([{ answer: 3, claims: 'none' }], { id: 'm' });
-  const strict = z.object({ answer: z.string(), claims: z.array(z.string()) });
-  await expect(several.generate({ ...request, schema: strict })).rejects.toMatchObject({
-    reason: 'wrong_shape',
-    reply: '{"answer":3,"claims":"none"}',
-    message: expect.stringMatching(/answer 1 of model m does not fit the schema: .+; .+/),
-  });
-  await expect(scriptedModel([() => 1]).generate(request)).rejects.toMatchObject({ reply: '' });
-});
-
 it('records the files of its requests, and reports the types that it takes if set', async () => {
   const files = [{ name: 'a.png', mediaType: 'image/png', data: new Uint8Array([1]) }];
   const takes = ['image/png'];
@@ -97,28 +79,6 @@ it('records the files of its requests, and reports the types that it takes if se
   expect(model.requests).toEqual([{ system: 's', prompt: 'p', files }]);
   expect(model.takes).toBe(takes);
   expect(Object.keys(scriptedModel([]))).toEqual(['id', 'requests', 'generate']);
-});
-
-it('stops between two parts when aborted, and removes its listeners', async () => {
-  const stop = new AbortController();
-  const model = scriptedModel([['Os', 'lo'], Promise.resolve('Rome')], { streams: true });
-  const parts: string[] = [];
-  const { schema: _, ...plain } = { ...request, signal: stop.signal };
-  const onText = (text: string): void => {
-    parts.push(text);
-    if (text === 'Os') stop.abort(new Error('enough'));
-  };
-  await expect(model.stream?.({ ...plain, onText })).rejects.toThrow('enough');
-  expect(parts).toEqual(['Os']);
-
-  const { signal } = new AbortController();
-  const listeners = new Set<unknown>();
-  const watched = Object.assign(signal, {
-    addEventListener: (_: string, listener: unknown) => listeners.add(listener),
-    removeEventListener: (_: string, listener: unknown) => listeners.delete(listener),
-  });
-  await model.stream?.({ ...plain, signal: watched, onText });
-  expect([parts, listeners.size]).toEqual([['Os', 'Rome'], 0]);
 });
 
 it('holds a conversation if enabled: texts, tool calls and their results (F4)', async () => {

@@ -1,16 +1,8 @@
 import type { RoleContext } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
-import {
-  anAnalysis,
-  aPlan,
-  aValidation,
-  completion,
-  scriptedRoles,
-  severalCommands,
-} from './scripted-roles.js';
+import { anAnalysis, completion, scriptedRoles, severalCommands } from './scripted-roles.js';
 
 type Decide = Parameters<ReturnType<typeof scriptedRoles>['executor']['decide']>[0];
-type Coordinate = Parameters<ReturnType<typeof scriptedRoles>['coordinator']['coordinate']>[0];
 
 const context = {} as RoleContext;
 
@@ -46,49 +38,5 @@ describe('scriptedRoles', () => {
     const { evidence } = scriptedRoles({ look: (expression) => ({ ok: true, value: expression }) });
     expect(evidence?.look('r1.n', [])).toEqual({ ok: true, value: 'r1.n' });
     expect(scriptedRoles()).not.toHaveProperty('evidence');
-  });
-
-  it('choose the best candidate without a script, and are blocked without one (F5)', async () => {
-    const { coordinator } = scriptedRoles();
-    const choose = (names: readonly string[]) =>
-      coordinator.coordinate(
-        { candidates: names.map((name) => ({ name })) } as unknown as Coordinate,
-        context,
-      );
-
-    expect(await choose(['a.b', 'c.d'])).toMatchObject({
-      status: 'selected',
-      name: 'a.b',
-      args: {},
-    });
-    expect(await choose([])).toEqual({ status: 'blocked', reason: 'no tool fits' });
-  });
-
-  it('leave an output empty without a script (F5)', async () => {
-    const { synthesizer } = scriptedRoles();
-    const input = {} as Parameters<NonNullable<typeof synthesizer.fillOutput>>[0];
-    expect(await synthesizer.fillOutput?.(input, context)).toEqual({});
-    const { synthesizer: other } = scriptedRoles({ fillOutput: { value: 7 } });
-    expect(await other.fillOutput?.(input, context)).toEqual({ value: 7 });
-  });
-
-  it('build answers with any changes (F5)', () => {
-    expect(aPlan()).toEqual({
-      goals: [{ id: 'GOAL_1', description: 'Do the work', priority: 'medium', dependsOn: [] }],
-      ...{ approach: '', successCriteria: [], routeTo: 'executor', reason: '' },
-      workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
-    });
-    expect(aPlan({ reason: 'x' })).toEqual({ ...aPlan(), reason: 'x' });
-    expect(completion()).toEqual({
-      ...{ action: 'COMPLETE', goalFocus: [], reasoning: '' },
-      goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
-    });
-    const all = ['claimsSupported', 'nothingInvented', 'queryAddressed', 'coherentFormat'];
-    expect(aValidation(0.5, { issues: ['x'] })).toEqual({
-      ...{ score: 0.5, goals: [], criteria: [], issues: ['x'] },
-      checks: Object.fromEntries([...all, 'sourcesPresent'].map((check) => [check, true])),
-      ...{ revisionHints: [], suggestedFixes: [], reasons: [] },
-    });
-    expect(aValidation(1).issues).toEqual([]);
   });
 });

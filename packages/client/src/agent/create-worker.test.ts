@@ -72,16 +72,6 @@ describe('an agent', () => {
     expect(server.polls.map((at) => (at - start) / 1_000)).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
   });
 
-  it('asks at once when a task is done', async () => {
-    const { clock, server, agent } = setUp(() => 'done');
-    server.tasks.push('a', 'b', 'c');
-    const run = agent.run();
-    await until(() => server.reports.length === 6);
-    await agent.drain();
-    await run;
-    expect(new Set(server.polls)).toEqual(new Set([clock.now()]));
-  });
-
   it('works at as many tasks at a time as it may', async () => {
     const { server, agent, said } = setUp(untilStopped, { concurrency: 2 });
     server.tasks.push('a', 'b', 'c');
@@ -303,20 +293,6 @@ describe('an agent', () => {
     expect(notes.at(-1)).toMatchObject({ type: 'ended', as: 'unreported' });
   });
 
-  it('ends when its signal is aborted', async () => {
-    const stop = new AbortController();
-    const { server, agent } = setUp(untilStopped, { signal: stop.signal });
-    server.tasks.push('a');
-    const run = agent.run();
-    await until(() => server.reports.length === 1);
-    stop.abort();
-    await run;
-    expect(server.reports).toMatchObject([
-      { event_type: 'task_started' },
-      { event_type: 'task_released' },
-    ]);
-  });
-
   it('survives an absent server, and waits as long as a busy one asks', async () => {
     const { clock, server, agent, notes } = setUp(() => 'done');
     const answers = [
@@ -374,34 +350,6 @@ describe('an agent', () => {
     });
   });
 
-  it('asks for the actions that it has handlers for, with its key (D3)', async () => {
-    const { clock } = setUp(() => 'done');
-    const asked: (string | null)[] = [];
-    const agent = createWorker({
-      url: 'http://server.test',
-      key: { agentId: 'agent_1', apiKey: 'secret' },
-      capabilities: { write: () => 'a', read: () => 'b' },
-      clock,
-      fetch: stubFetch(({ path, query, headers }) => {
-        asked.push(path, query.get('supported_actions'), headers.get('Authorization'));
-        return new Response(null, { status: 204 });
-      }),
-    });
-    const run = agent.run();
-    await until(() => asked.length > 0);
-    await agent.close();
-    await run;
-    expect(asked).toEqual(['/api/agents/agent_1/work', 'write,read', 'Bearer secret']);
-  });
-
-  it('does nothing where its signal was aborted before, and runs once', async () => {
-    const { server, agent } = setUp(() => 'done', { signal: AbortSignal.abort() });
-    const run = agent.run();
-    expect(agent.run()).toBe(run);
-    await run;
-    expect([server.polls, server.reports]).toEqual([[], []]);
-  });
-
   it('ends without a key if it is drained, and with the refusal if it gets none', async () => {
     const answers: (() => Response)[] = [];
     const newcomer = () =>
@@ -457,18 +405,6 @@ describe('an agent', () => {
       { type: 'started', ...task, title: 'Task a' },
       { type: 'ended', ...task, as: 'task_complete' },
     ]);
-  });
-
-  it('stops a task once, for the first reason', async () => {
-    const { clock, server, agent, notes } = setUp(untilStopped);
-    server.onReport = ({ event_type }) => (event_type === 'heartbeat' ? { late: true } : undefined);
-    server.tasks.push('a');
-    const run = agent.run();
-    await until(() => server.reports.length === 1);
-    await pass(clock, leaseMs / 3);
-    await agent.close();
-    await run;
-    expect(notes.filter(({ type }) => type === 'stopped')).toMatchObject([{ reason: 'lost' }]);
   });
 });
 

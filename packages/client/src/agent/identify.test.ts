@@ -64,11 +64,3 @@ describe('an agent without a key', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 });
-
-it('asks nothing where the agent has its key (D3)', async () => {
-  const key = { agentId: 'agent_1', apiKey: 'known' };
-  const fetch = vi.fn();
-  const ask = identify({ url: 'http://server.test', capabilities: {}, key, fetch });
-  expect(await ask(signal)).toBe(key);
-  expect(fetch).not.toHaveBeenCalled();
-});

@@ -123,20 +123,4 @@ describe('a stream', () => {
     socket?.fail();
     await expect(reading).rejects.toMatchObject({ status: 404 });
   });
-
-  it('closes its WebSocket when its reader stops', async () => {
-    const client = createClient({ url: 'https://pce.example', WebSocket: FakeSocket });
-    const reading = (async () => {
-      for await (const { number } of client.stream('x')) return number;
-      return undefined;
-    })();
-    await settle();
-    const [socket] = FakeSocket.made.splice(0);
-    socket?.open();
-    await settle();
-    expect(socket?.closed).toBe(0);
-    socket?.bring(...[1, 2].map((number) => JSON.stringify(event('ExecutionEvent', number))));
-    expect(await reading).toBe(1);
-    expect(socket?.closed).toBe(1);
-  });
 });

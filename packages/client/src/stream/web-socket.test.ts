@@ -64,13 +64,6 @@ describe('a WebSocket', () => {
     expect(onlySocket().protocols).toEqual(['bearer', "a!#$%&'*+.^`|~-9"]);
   });
 
-  it('has no subprotocol without a token, and is not encrypted if the server is not', async () => {
-    open({ url: 'http://server.test' });
-    await settle();
-    expect(onlySocket().url).toBe('ws://server.test/stream?follow=true&after=7');
-    expect(onlySocket().protocols).toEqual([]);
-  });
-
   it.each(['a b', 'a,b', 'ä', '', 'a\n'])(
     'is not opened with a token that no subprotocol can be: %j',
     async (token) => {
@@ -100,30 +93,9 @@ describe('a WebSocket', () => {
     await settle();
     expect([now(), onlySocket().closed]).toEqual([undefined, 1]);
   });
-
-  it('is not given up once it is open', async () => {
-    const { clock, opening } = open();
-    await settle();
-    onlySocket().open();
-    expect(await opening).toBeDefined();
-    clock.advance(60_000);
-    await settle();
-    expect(onlySocket().closed).toBe(0);
-  });
 });
 
 describe('what comes over a WebSocket', () => {
-  it('is taken in order, whether it waits or is waited for', async () => {
-    const { inbox, socket } = await opened();
-    socket.bring('1', '2');
-    expect([await inbox.take(), await inbox.take()]).toEqual([event('1'), event('2')]);
-    const third = inbox.take();
-    await settle();
-    socket.bring('3');
-    expect(await third).toEqual(event('3'));
-    expect(socket.closed).toBe(0);
-  });
-
   it.each([
     [1000, [event('1'), { type: 'end' }, undefined, undefined]],
     [1006, [event('1'), undefined, undefined, undefined]],
@@ -172,14 +144,5 @@ describe('what comes over a WebSocket', () => {
     const late = await opened(stop.signal);
     expect(late.socket.closed).toBe(1);
     expect(await late.inbox.take()).toBeUndefined();
-  });
-
-  it('is closed once by who takes it, and its signal does nothing more', async () => {
-    const stop = new AbortController();
-    const { inbox, socket } = await opened(stop.signal);
-    inbox.close();
-    expect(await inbox.take()).toBeUndefined();
-    stop.abort();
-    expect(socket.closed).toBe(1);
   });
 });

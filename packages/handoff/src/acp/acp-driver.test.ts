@@ -1,4 +1,3 @@
-import { getEventListeners } from 'node:events';
 import {
   agent as acpAgent,
   methods,
@@ -124,14 +123,6 @@ describe('a session over ACP', () => {
     expect(close).toHaveBeenCalled();
   });
 
-  it('that started in time leaves no timer behind (C8)', async () => {
-    const { signal: own } = new AbortController();
-    const { session } = await start([yes], { signal: own });
-    expect(getEventListeners(own, 'abort')).toEqual([]);
-    clock.advance(60_000);
-    expect(await session.prompt({ text: 'go', signal })).toMatchObject({ text: 'yes' });
-  });
-
   it('is not awaited after an abort (A22, C8)', async () => {
     const close = vi.fn(async () => undefined);
     const silent = { input: new WritableStream(), output: new ReadableStream() };
@@ -250,51 +241,6 @@ describe('a prompt over ACP', () => {
     expect(outcome.text).toMatch(/^refused: .*this client reads and writes no files/);
   });
 
-  it('reports thoughts, plans and tool calls, but no images; an aborted one has failed (C8)', async () => {
-    const entries = [{ content: 'look', status: 'pending' as const }];
-    const content = { type: 'image' as const, data: '', mimeType: 'image/png' };
-    const { parts } = await hand([
-      { type: 'think', text: 'hm' },
-      { type: 'tell', update: { sessionUpdate: 'agent_message_chunk', content } },
-      { type: 'tell', update: { sessionUpdate: 'agent_thought_chunk', content } },
-      {
-        type: 'tell',
-        update: {
-          sessionUpdate: 'tool_call_update',
-          toolCallId: 'u',
-          status: 'completed',
-          content: [{ type: 'content', content }],
-        },
-      },
-      {
-        type: 'tell',
-        update: {
-          sessionUpdate: 'plan',
-          entries: entries.map((entry) => ({ ...entry, priority: 'low' as const })),
-        },
-      },
-      { type: 'tell', update: { sessionUpdate: 'tool_call', toolCallId: 't', title: 'run tests' } },
-      {
-        type: 'tell',
-        update: {
-          sessionUpdate: 'tool_call_update',
-          toolCallId: 't',
-          status: 'completed',
-          content: [
-            { type: 'content', content: { type: 'text', text: 'Tool call aborted by the user' } },
-          ],
-        },
-      },
-    ]);
-    expect(parts).toEqual([
-      { type: 'thought', text: 'hm' },
-      { type: 'tool_call', id: 'u', title: 'u', status: 'completed' },
-      { type: 'plan', entries },
-      { type: 'tool_call', id: 't', title: 'run tests', status: 'running' },
-      { type: 'tool_call', id: 't', title: 'run tests', status: 'failed' },
-    ]);
-  });
-
   it.each([
     [{ usage: { inputTokens: 7, outputTokens: 2 } }, { inputTokens: 7, outputTokens: 2 }],
     [{ usage: null }, undefined],
@@ -307,23 +253,6 @@ describe('a prompt over ACP', () => {
       expect(outcome.usage).toEqual(usage);
     },
   );
-
-  it('has its own costs, not those of the session (C8)', async () => {
-    const { session } = await start([
-      {
-        type: 'tell',
-        update: {
-          sessionUpdate: 'usage_update',
-          used: 1,
-          size: 2,
-          cost: { amount: 0.5, currency: 'USD' },
-        },
-      },
-    ]);
-    const first = await session.prompt({ text: 'go', signal });
-    const second = await session.prompt({ text: 'on', signal });
-    expect([first.usage, second.usage]).toEqual([{ cost: 0.5 }, undefined]);
-  });
 
   it.each(['max_tokens', 'max_steps'] as const)('stops at %s (C8)', async (at) => {
     const { outcome } = await hand([yes, { type: 'stop', at }]);
@@ -360,21 +289,6 @@ describe('a prompt over ACP', () => {
     expect([agent.prompts, agent.isRunning()]).toEqual([['go'], false]);
   });
 
-  it('that the agent ends itself after a cancellation is cancelled, and the session continues (A22, C8)', async () => {
-    const { session } = await start((_, n) => (n === 1 ? [yes, { type: 'hang' }] : [yes]));
-    const first = session.prompt({ text: 'go', signal });
-    await eventually(() => expect(agent.prompts).toEqual(['go']));
-    await session.cancel();
-    expect(await first).toMatchObject({ status: 'cancelled', mayHaveActed: true });
-    await session.cancel();
-    clock.advance(5_000);
-    expect(agent.isRunning()).toBe(true);
-    expect(await session.prompt({ text: 'on', signal })).toEqual({
-      status: 'completed',
-      text: 'yes',
-    });
-  });
-
   it.each(['tired', null])(
     'that ends for a reason that the protocol does not know, %j, has failed (C8)',
     async (stopReason) => {
@@ -385,14 +299,6 @@ describe('a prompt over ACP', () => {
       });
     },
   );
-
-  it.each([
-    ['refusal', 'refused'],
-    ['cancelled', 'completed'],
-  ])('that the agent ends with %s is %s (C8)', async (stopReason, status) => {
-    const { outcome } = await hand([yes], { habits: { response: { stopReason } } });
-    expect(outcome).toEqual({ status, text: 'yes' });
-  });
 
   it('that was cancelled reports, asks and writes nothing more, and the next one waits for its end (A22, C8)', async () => {
     const { session, late, written, asked, refusals } = await lateAgent();

@@ -87,14 +87,6 @@ describe.concurrent('a command line', () => {
     expect(outcome).toMatchObject({ status: 'stopped', at: 'max_steps' });
   });
 
-  it('reports a tool call by its title throughout (C8)', async () => {
-    const { parts } = await hand([{ type: 'call', title: 'Write' }]);
-    expect(parts.filter(({ type }) => type === 'tool_call')).toMatchObject([
-      { title: 'Write', status: 'running' },
-      { title: 'Write', status: 'completed' },
-    ]);
-  });
-
   it('rejects a prompt that exceeds its command line (C8)', async () => {
     const { driver, workspace, prompts } = open([yes]);
     await using session = await driver.start({ workspace, signal });
@@ -135,22 +127,6 @@ describe('a program of any kind', () => {
       message: 'it ended with exit code 2: first\nno key',
       mayHaveActed: true,
     });
-  });
-
-  it('has an empty standard input (C8)', async () => {
-    const script = "process.stdin.on('data', () => {}).on('end', () => console.log('end'))";
-    expect((await ask(script)).text).toBe('end\n');
-  });
-
-  it('that is not installed is named, by the probe and at the start (C8)', async () => {
-    const agent = { command: 'pce-no-such-agent', args: ['{prompt}'] };
-    const driver = commandDriver({ name: 'none', dialect: 'plain', agent });
-    const detail = 'pce-no-such-agent is not on the PATH';
-    const advice = 'install pce-no-such-agent, or name another command';
-    expect(await driver.probe(signal)).toEqual({ ok: false, detail, advice });
-    await expect(driver.start({ workspace: folder.root, signal })).rejects.toThrow(
-      `command:none: ${detail}: ${advice}`,
-    );
   });
 
   it('requires a place for the prompt, and supports neither sessions nor MCP servers (C8)', async () => {

@@ -69,12 +69,6 @@ describe('the drivers of an agent', () => {
     await expect(openDriver('ada', { config: unordered })).rejects.toThrow(/none of its drivers/);
   });
 
-  it('may replace one of a built-in agent, and keep the others (C8)', async () => {
-    const config = parseHandoffConfig({ agents: { claude: { acp: own } } });
-    expect(config.agents.claude?.acp?.command).toBe(process.execPath);
-    expect(config.agents.claude?.command?.dialect).toBe('claude');
-  });
-
   it('have defaults (C8)', () => {
     const title = 'Ada$';
     const { agents, order } = parseHandoffConfig({

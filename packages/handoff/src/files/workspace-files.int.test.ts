@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Folder, makeFolder, swapFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardedFiles } from './guarded-files.js';
-import { withFolder } from './with-folder.js';
 import { type FileUse, workspaceFiles } from './workspace-files.js';
 
 let folder: Folder;
@@ -100,14 +99,6 @@ describe('the files of a workspace', () => {
     expect(uses).toHaveLength(3);
   });
 
-  it('exclude folders (C6)', async () => {
-    const { files, uses, root } = open();
-    mkdirSync(join(root, 'd'));
-    await expect(files.read('d')).rejects.toThrow('d is a folder');
-    await expect(files.write('d', 'x')).rejects.toThrow('d is a folder');
-    expect(uses).toEqual([]);
-  });
-
   it('exclude secrets, records and pipes, by any name (C6)', async () => {
     const { files, root } = open();
     execFileSync('mkfifo', [join(root, 'pipe')]);
@@ -166,23 +157,4 @@ it('writes only allowed files, and reads all (C6)', async () => {
   expect(asked).toEqual(['a.txt', 'b/c.txt']);
   expect(readFileSync(join(root, 'a.txt'), 'utf8')).toBe('x');
   expect(readFileSync(join(root, 'b/c.txt'), 'utf8')).toBe('c');
-});
-
-it('works in the given folder, or in a temporary one that is removed afterwards (C8)', async () => {
-  expect(await withFolder(folder.root, async (path) => path)).toBe(folder.root);
-  expect(readFileSync(join(folder.root, 'secret.txt'), 'utf8')).toBe('secret');
-  const list = async (path: string) => {
-    mkdirSync(join(path, 'sub'));
-    return path;
-  };
-  const own = await withFolder(undefined, list);
-  expect(dirname(own)).not.toBe(own);
-  expect(() => readFileSync(join(own, 'sub'))).toThrow(/ENOENT/);
-  let failed = '';
-  const failing = withFolder(undefined, async (path) => {
-    failed = path;
-    throw new Error('no');
-  });
-  await expect(failing).rejects.toThrow('no');
-  expect(() => readFileSync(failed)).toThrow(/ENOENT/);
 });

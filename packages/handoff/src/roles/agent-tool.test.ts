@@ -47,12 +47,6 @@ describe('a coding agent as a tool', () => {
     expect(await logOf(scriptedDriver(actions))).toContain(words);
   });
 
-  it('that failed before it acted leaves no doubt (C8)', async () => {
-    const log = await logOf(scriptedDriver([{ type: 'fail', message: 'no key' }]));
-    expect(log).toContain('failed: no key');
-    expect(log).not.toContain(doubt);
-  });
-
   it("starts its agent with the host's permissions only (C8)", async () => {
     const starts: HandoffStart[] = [];
     const scripted = scriptedDriver([{ type: 'say', text: 'done' }]);

@@ -30,7 +30,7 @@ export interface AgentS {
  * Returns the command of Agent S for one task. Pure. It is instructed only to click, and gets no text of a prompt:
  * since it runs code written by a model, pasting and Return stay with PCE, which checks the window's title before each.
  */
-export function agentSCommand(
+function agentSCommand(
   {
     command = 'agent_s',
     args,

@@ -55,13 +55,6 @@ describe('an agent in a window', () => {
     expect(readFileSync(join(folder.root, place, 'README.md'), 'utf8')).toContain('inbox');
   });
 
-  it('is found repeatedly by a stateful pattern (C8)', async () => {
-    const { driver } = open({ title: /CURSOR$/gi });
-    const ready = { ok: true, detail: 'the window "shop — Cursor"' };
-    expect(await driver.probe(signal)).toEqual(ready);
-    expect(await driver.probe(signal)).toEqual(ready);
-  });
-
   it('is not started without its window, its desktop or Agent S (C8)', async () => {
     const { hands } = open();
     const eyes = (readiness: HandoffReadiness): AgentS => ({
@@ -100,14 +93,5 @@ describe('an agent in a window', () => {
     await using session = await driver.start({ workspace: folder.root, signal });
     expect(await session.prompt({ text: 'go', signal })).toMatchObject({ status: 'completed' });
     expect(located).toEqual([[cursor, folder.root]]);
-  });
-
-  it('resumes no session, and is not started after an abort (C8)', async () => {
-    const { driver } = open();
-    const start = { workspace: folder.root, signal };
-    await expect(driver.start({ ...start, resume: 'a' })).rejects.toThrow(/start a new one/);
-    await expect(
-      driver.start({ ...start, signal: AbortSignal.abort(new Error('enough')) }),
-    ).rejects.toThrow('enough');
   });
 });

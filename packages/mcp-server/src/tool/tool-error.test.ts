@@ -1,6 +1,6 @@
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import { expect, it } from 'vitest';
-import { errorText, toToolError } from './tool-error.js';
+import { errorText } from './tool-error.js';
 
 function read(error: unknown): { text: string; reported: [unknown, string][] } {
   const reported: [unknown, string][] = [];
@@ -34,9 +34,4 @@ it.each([
     'internal: run_plan failed for a reason that the operator of this server finds in its log. Nothing you can change; try again later.',
   );
   expect(reported).toEqual([[error, 'run_plan']]);
-});
-
-it('answers a call with the same text', () => {
-  const answer = toToolError('run_plan', new InvalidInputError('no'), () => {});
-  expect(answer).toEqual({ isError: true, content: [{ type: 'text', text: 'invalid_input: no' }] });
 });

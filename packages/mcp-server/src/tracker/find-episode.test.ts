@@ -19,21 +19,6 @@ it('is the named one, then that of the server, then the open one (C1)', async ()
   }
 });
 
-it('is that of the server even if none is open (C1)', async () => {
-  const tracker = trackerWith();
-
-  expect(await findOrStartEpisode({ tracker, episode: 'own' })).toBe('own');
-  expect((await tracker.listEpisodes({})).rows).toEqual([]);
-});
-
-it('is open while it is paused (C6)', async () => {
-  const tracker = trackerWith();
-  const { episode } = await tracker.startEpisode({ goal: 'Dig' });
-  await tracker.pauseEpisode({ episode, reason: 'lunch' });
-
-  expect(await findEpisode({ tracker })).toBe(episode);
-});
-
 it('begins another one if several have begun and ended in one moment (C1)', async () => {
   const tracker = createTracker({
     ...{ store: memoryStore(), classifier: diffClassifier(), clock: fakeClock() },

@@ -58,25 +58,3 @@ it('continues after a sweep that failed, and reports it (D9)', async () => {
   expect(sweeps).toBe(2);
   await sweeper.close();
 });
-
-it('counts how late it is (D9)', async () => {
-  const { sweeper, metrics, pass } = setUp(async () => 0);
-  await pass(32_500);
-  expect(metrics.toText()).toContain('pce_sweep_lag_seconds 2.5\n');
-  expect(metrics.toText()).toContain('pce_sweeps_total 1\n');
-  await sweeper.close();
-});
-
-it('waits for the sweep that is under way when it closes', async () => {
-  const held = Promise.withResolvers<number>();
-  const { sweeper, pass } = setUp(() => held.promise);
-  await pass(30_000);
-  let isClosed = false;
-  const closing = sweeper.close().then(() => {
-    isClosed = true;
-  });
-  await settle();
-  expect(isClosed).toBe(false);
-  held.resolve(0);
-  await closing;
-});

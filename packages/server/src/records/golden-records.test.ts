@@ -4,13 +4,10 @@ import { loadStream, rebuildViews } from '@pce/core/internal';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { agentJournal } from './agent-journal.js';
 import { agentRecords } from './agent-records.js';
 import { keyWebhooks } from './key-webhooks.js';
-import { planJournal } from './plan-journal.js';
 import { planRecords } from './plan-records.js';
 import { webhookJournal } from './webhook-journal.js';
-import { webhookRecords } from './webhook-records.js';
 
 /** Journals and rows as release 0.1.0 wrote them, before its records were streams of their own definition. */
 const golden = z
@@ -116,25 +113,5 @@ describe('a record whose journal was cut', () => {
     await expect(plans.replace(plan, plan.plan)).rejects.toMatchObject(tampered);
     await expect(plans.remove(plan)).rejects.toMatchObject(tampered);
     expect((await store.read({ stream: 'plan/plan_1' })).length).toBe(2);
-  });
-});
-
-describe('a record', () => {
-  it('begins with the event that makes it, and with no other (F1)', async () => {
-    const at = clock.now();
-    expect(planJournal.initial({ type: 'plan.removed', v: 1, at }, 'p')).toBeUndefined();
-    expect(agentJournal.initial({ type: 'agent.removed', v: 1, at }, 'a')).toBeUndefined();
-    expect(webhookJournal.initial({ type: 'webhook.removed', v: 1, at }, 'w')).toBeUndefined();
-  });
-
-  it('is listed before those that were made earlier (D4)', async () => {
-    const webhooks = webhookRecords({ ...parts(), store: memoryStore({ clock }) });
-    const urls = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
-    for (const url of urls) {
-      await webhooks.add({ url, events: [], secret: 'whsec_AA==' }, { owner: 'bob' });
-      clock.advance(1);
-    }
-    const { rows } = await webhooks.list('bob', { limit: 10 });
-    expect(rows.map(({ url }) => url)).toEqual(urls.toReversed());
   });
 });

@@ -1,12 +1,7 @@
 import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { sseResponse } from './sse-response.js';
-import { StreamCutError } from './stream-cut-error.js';
 import type { StreamMessage } from './stream-message.js';
-
-async function* given(...messages: StreamMessage[]): AsyncGenerator<StreamMessage> {
-  yield* messages;
-}
 
 /** Messages that never come, until the reader leaves. */
 function silence() {
@@ -28,14 +23,6 @@ async function nextText(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
 }
 
 describe('server-sent events', () => {
-  it('carry the number of each event and say when there are no more (D4)', async () => {
-    const response = sseResponse(given({ id: 1, data: '{"a":1}' }, { id: 2, data: '{}' }));
-    expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
-    expect(await response.text()).toBe(
-      'retry: 2000\n\nid: 1\ndata: {"a":1}\n\nid: 2\ndata: {}\n\nevent: end\ndata: {}\n\n',
-    );
-  });
-
   it('show a sign of life every fifteen seconds while nothing happens (D4)', async () => {
     const clock = fakeClock();
     const response = sseResponse(silence().messages, { clock });
@@ -57,35 +44,5 @@ describe('server-sent events', () => {
     const nothing = nextText(reader);
     await reader.cancel();
     expect(await nothing).toBe('');
-  });
-
-  it('stop reading when their reader leaves', async () => {
-    const { left, messages } = silence();
-    await sseResponse(messages, { clock: fakeClock() }).body?.cancel();
-    expect(await left).toMatchObject({ done: true });
-  });
-
-  it('end without an end event where the server goes away, so that the reader comes back (D4)', async () => {
-    const response = sseResponse(
-      (async function* cut() {
-        yield { id: 1, data: '{}' };
-        throw new StreamCutError();
-      })(),
-    );
-    expect(await response.text()).toBe('retry: 2000\n\nid: 1\ndata: {}\n\n');
-  });
-
-  it('cut the reader off where the journal cannot be read', async () => {
-    const failure = new Error('no journal');
-    const told: unknown[] = [];
-    const response = sseResponse(
-      // biome-ignore lint/correctness/useYield: it fails before it has anything to give
-      (async function* fails() {
-        throw failure;
-      })(),
-      { onError: (error) => told.push(error) },
-    );
-    await expect(response.text()).rejects.toThrow();
-    expect(told).toEqual([failure]);
   });
 });

@@ -1,5 +1,4 @@
 import { memoryStore, type Store } from '@pce/core';
-import type { AppendInput } from '@pce/core/store';
 import { createExecutions, type ExecutionJournalEntry, type TaskPlanInput } from '@pce/executions';
 import { countingIds, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
@@ -47,24 +46,6 @@ const upTo = (last: number, after = 0): number[] =>
   Array.from({ length: last - after }, (_, index) => after + index + 1);
 
 describe('a stream hub', () => {
-  it('gives what is in the journal, then what happens, and ends with the execution (D4)', async () => {
-    const { executions, hub, feed, change, finish } = setUp();
-    await executions.create({ plan, execution: 'e' });
-    await change('ben');
-    const seen = numbers(hub.subscribe(feed('e')));
-    await change('cat');
-    const { version } = await finish();
-    expect(await seen).toEqual(upTo(version));
-  });
-
-  it('begins after the number that is known already (D4)', async () => {
-    const { executions, hub, feed, finish } = setUp();
-    await executions.create({ plan, execution: 'e' });
-    const { version } = await finish();
-    expect(await numbers(hub.subscribe(feed('e'), { after: 2 }))).toEqual(upTo(version, 2));
-    expect(await numbers(hub.subscribe(feed('e'), { after: version }))).toEqual([]);
-  });
-
   it('follows the store once for all subscribers (D9)', async () => {
     let tails = 0;
     const { executions, hub, feed, finish } = setUp((store) => ({
@@ -81,39 +62,6 @@ describe('a stream hub', () => {
     expect(tails).toBe(1);
   });
 
-  it('continues after the end if requested, until the signal aborts (D4)', async () => {
-    const { executions, hub, feed, finish } = setUp();
-    await executions.create({ plan, execution: 'e' });
-    const { version } = await finish();
-    const stop = new AbortController();
-    const options = { follow: true, signal: stop.signal };
-    const seen: number[] = [];
-    for await (const entry of hub.subscribe(feed('e'), options)) {
-      seen.push(entry.version);
-      if (entry.version === version) stop.abort();
-    }
-    expect(seen).toEqual(upTo(version));
-  });
-
-  it('lets a subscriber leave while it waits', async () => {
-    const { executions, hub, feed } = setUp();
-    const { version } = await executions.create({ plan, execution: 'e' });
-    const entries = hub.subscribe(feed('e'), { after: version })[Symbol.asyncIterator]();
-    const waiting = entries.next();
-    await entries.return?.();
-    expect(await waiting).toMatchObject({ done: true });
-  });
-
-  it('refuses what does not exist', async () => {
-    const { hub, feed } = setUp();
-    await expect(numbers(hub.subscribe(feed('none')))).rejects.toMatchObject({
-      code: 'execution_not_found',
-    });
-    await expect(numbers(hub.subscribe(feed('none'), { after: 7 }))).rejects.toMatchObject({
-      code: 'execution_not_found',
-    });
-  });
-
   it('tells its subscribers that they were cut off when it closes, or the store', async () => {
     for (const close of ['hub', 'store'] as const) {
       const parts = setUp();
@@ -124,13 +72,6 @@ describe('a stream hub', () => {
       const waiting = iterator.next();
       await Promise.all([parts[close].close(), expect(waiting).rejects.toThrow(StreamCutError)]);
     }
-  });
-
-  it('refuses who comes after it closed', async () => {
-    const { executions, hub, feed } = setUp();
-    await executions.create({ plan, execution: 'e' });
-    await hub.close();
-    await expect(numbers(hub.subscribe(feed('e')))).rejects.toMatchObject({ code: 'stream_cut' });
   });
 
   it('continues after the store could not be followed for a while, and reports it (D9)', async () => {
@@ -233,20 +174,5 @@ describe('a stream hub', () => {
     }
     expect(seen).toEqual(upTo(begun + 21, begun - 1));
     expect(reads).toBeGreaterThan(0);
-  });
-});
-
-describe('the end of the journal', () => {
-  it('is not asked for before somebody subscribes', async () => {
-    const streams: string[] = [];
-    const { executions } = setUp((store) => ({
-      ...store,
-      append(input: AppendInput) {
-        streams.push(input.stream);
-        return store.append(input);
-      },
-    }));
-    await executions.create({ plan, execution: 'e' });
-    expect(streams).toEqual(['execution/e']);
   });
 });

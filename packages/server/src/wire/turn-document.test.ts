@@ -53,10 +53,6 @@ const plain = {
   ...{ validation: null, warnings: [], interventions: [] },
 };
 
-it('shows a turn that has just begun (D4)', () => {
-  expect(shown()).toStrictEqual(plain);
-});
-
 it('shows where a fork began, who drives it, and how a turn ended (D4)', () => {
   const forked = toTurnDocument({
     ...{ state: begun, summary, origin: { parent: 't0', base: 7 }, isDrivenHere: true },
@@ -99,34 +95,6 @@ it('shows each goal with its progress, how near each limit is, and what was used
   });
 });
 
-it('shows the answer with its validation and warnings (A11, D4)', () => {
-  const evidence = [
-    { text: 'It costs $5 [c1].', label: 'supported', citations: ['c1'] },
-    { text: 'So 10.', label: 'derived', citations: [], reason: 'r', formula: '5 * 2' },
-  ] as const;
-  const criterion = { criterion: 'a price', status: 'met', detail: 'found' } as const;
-  const state = shown({
-    answer: 'It costs $5 [c1].',
-    validation: {
-      ...{ decision: 'PASS', score: 0.9, issues: ['long'], evidence, criteria: [criterion] },
-    },
-    warnings: Sequence.of({ code: 'w', message: 'm' }, { code: 'l', message: 'n', value: 3 }),
-  } as unknown as Partial<TurnState>);
-  expect(state).toStrictEqual({
-    ...plain,
-    answer: 'It costs $5 [c1].',
-    statements: [
-      { ...evidence[0], reason: null, formula: null },
-      { ...evidence[1], reason: 'r', formula: '5 * 2' },
-    ],
-    validation: { decision: 'PASS', score: 0.9, issues: ['long'], criteria: [criterion] },
-    warnings: [
-      { code: 'w', message: 'm', value: null },
-      { code: 'l', message: 'n', value: 3 },
-    ],
-  });
-});
-
 it('shows the latest 500 results and claims, and each claim that the answer cites (D9)', () => {
   const numbers = Array.from({ length: 503 }, (_, index) => index + 1);
   const claims = numbers.map((number) => {
@@ -159,21 +127,4 @@ it('shows the latest 500 results and claims, and each claim that the answer cite
     { ...known, claim_id: 'c5', event: 5 },
   ]);
   expect(state.claims.at(-1)).toStrictEqual({ ...known, claim_id: 'c503', event: 503, ref: 'r2' });
-});
-
-it('shows an output as far as it is filled, with where its values stand (A23)', () => {
-  const value = { price: 5 };
-  const evidence = [
-    { path: 'price', label: 'supported', citations: ['c1'], from: 'r1.price' },
-    { path: 'sum', label: 'derived', citations: [], reason: 'r', formula: 'f' },
-  ];
-  const outputSchema = { type: 'object' };
-  const filled = { outputSchema, output: { value, evidence } } as unknown as Partial<TurnState>;
-  expect(shown(filled)).toStrictEqual({
-    ...{ ...plain, output_schema: outputSchema, output: value },
-    output_evidence: [
-      { ...evidence[0], reason: null, formula: null },
-      { ...evidence[1], from: null },
-    ],
-  });
 });

@@ -80,32 +80,6 @@ function agentsOf(
 }
 
 describe('the agents of a loop', () => {
-  it('are started once for each role, and ended (C4)', async () => {
-    const executor = recording();
-    const parts: unknown[] = [];
-    const onPart: LoopOptions['onPart'] = (role, part) => parts.push([role, part]);
-    const { agents, go } = agentsOf(executor, { onPart });
-    expect(await go()).toEqual({ outcome: done, session: 's1' });
-    expect(await go()).toEqual({ outcome: done, session: 's1' });
-    expect(await go('planner')).toEqual({ outcome: done, session: 's2' });
-    expect(executor.starts).toHaveLength(2);
-    expect(Object.keys(executor.starts[0] ?? {}).sort()).toEqual([
-      'permission',
-      'signal',
-      'workspace',
-    ]);
-    const part = { type: 'text', text: 'part' };
-    expect(parts).toEqual([
-      ['executor', part],
-      ['executor', part],
-      ['planner', part],
-    ]);
-    await agents.forget('executor');
-    expect(executor.ended).toEqual(['s1']);
-    await agents[Symbol.asyncDispose]();
-    expect(executor.ended).toEqual(['s1', 's2']);
-  });
-
   it('get files and MCP servers only if they support them (C8)', async () => {
     const mcpServers = [{ name: 't', url: 'http://127.0.0.1:1', headers: {} }];
     for (const takes of [true, false]) {
@@ -135,23 +109,6 @@ describe('the agents of a loop', () => {
     const broken = recording(undefined, {}, () => new TypeError('a bug'));
     await expect(agentsOf(broken).go('executor', 'old')).rejects.toThrow('a bug');
     expect(broken.starts).toHaveLength(1);
-  });
-
-  it('that cannot be started have failed and certainly had no effect (C5)', async () => {
-    const failing = recording(undefined, {}, () => new HandoffError('x', 'no key'));
-    expect(await agentsOf(failing).go()).toEqual({
-      outcome: {
-        status: 'failed',
-        reason: 'agent_error',
-        message: expect.stringContaining('no key'),
-        mayHaveActed: false,
-        text: '',
-      },
-      session: '',
-    });
-    const aborted = AbortSignal.abort(new Error('stopped'));
-    const { agents } = agentsOf(failing);
-    await expect(agents.prompt('executor', 'go', undefined, aborted)).rejects.toThrow('no key');
   });
 
   it.each([

@@ -15,49 +15,6 @@ async function running(pce: Api) {
   return { agent, execution, work };
 }
 
-describe('the events of an execution', () => {
-  it('are listed page by page, each once, with a cursor as long as there are more (D4)', async () => {
-    await using pce = api();
-    const { execution } = await running(pce);
-    const page = async (query = '') => {
-      const { body } = await pce.send(`GET /api/executions/${execution}/events${query}`);
-      const events = body.events as { number: number; event_type: string }[];
-      return { numbers: events.map(({ number }) => number), next: body.next_cursor };
-    };
-    const all = await page();
-    const last = all.numbers.length;
-    expect(all).toEqual({
-      numbers: Array.from({ length: last }, (_, index) => index + 1),
-      next: null,
-    });
-    expect(await page('?limit=2')).toEqual({ numbers: [1, 2], next: '2' });
-    expect(await page(`?limit=2&cursor=${last - 2}`)).toEqual({
-      ...{ numbers: [last - 1, last], next: null },
-    });
-    expect(await page(`?cursor=${last}`)).toEqual({ numbers: [], next: null });
-  });
-
-  it('are narrowed to types and to a task; a page that is full says where to go on (D4)', async () => {
-    await using pce = api();
-    const { execution } = await running(pce);
-    const list = async (query: string) =>
-      (await pce.send(`GET /api/executions/${execution}/events?${query}`)).body;
-    const typesOf = async (query: string) =>
-      ((await list(query)).events as { event_type: string }[]).map((each) => each.event_type);
-
-    expect(await typesOf('type=task_assigned,task_progress')).toEqual([
-      ...['task_assigned', 'task_progress'],
-    ]);
-    expect(await typesOf('type=task_progress&task_id=2')).toEqual([]);
-    expect(await typesOf('task_id=1')).toEqual(['task_assigned', 'task_progress']);
-    const first = await list('type=task_assigned,task_progress&limit=1');
-    expect(first.events).toMatchObject([{ event_type: 'task_assigned' }]);
-    const rest = await list(`type=task_assigned,task_progress&cursor=${first.next_cursor}`);
-    expect(rest).toMatchObject({ events: [{ event_type: 'task_progress' }], next_cursor: null });
-    expect((await list('type=task_sung')).status).toBe(422);
-  });
-});
-
 describe('how an execution stands', () => {
   it('is returned in full: its tasks, who holds them, and until when (D2, D4)', async () => {
     await using pce = api();
@@ -77,43 +34,6 @@ describe('how an execution stands', () => {
       ...{ blockers: [], plan_version: 1, last_event: body.last_event, updated_at: start },
     });
   });
-
-  it('has its progress in short, and its bars only if requested (D3)', async () => {
-    await using pce = api();
-    const { execution, agent, work } = await running(pce);
-    pce.clock.advance(3_600_000);
-    const renewed = await says(pce, agent, work, { event_type: 'heartbeat' });
-    expect(renewed.status).toBe(201);
-    const { body } = await pce.send(`GET /api/executions/${execution}/status`);
-    expect(body).not.toHaveProperty('bars');
-    expect(body).toMatchObject({
-      tasks_total: 3,
-      tasks_completed: 0,
-      percent: 0,
-      has_ended: false,
-    });
-    const { bars } = (await pce.send(`GET /api/executions/${execution}/status?bars=true`)).body;
-    expect(bars).toMatchObject([
-      { task_id: '1', title: 'Jump', parent: null, actual_start: start, actual_end: null },
-      { task_id: '2', title: 'Sit', parent: null, actual_start: null, actual_end: null },
-      { task_id: '3', title: 'Run', status: 'QUEUED', planned_start: start },
-    ]);
-  });
-
-  it('has the forecast of each task, or only of the whole (D3)', async () => {
-    await using pce = api();
-    const { execution } = await running(pce);
-    const all = (await pce.send(`GET /api/executions/${execution}/forecast`)).body;
-    const whole = (await pce.send(`GET /api/executions/${execution}/forecast?tasks=false`)).body;
-    expect(all.tasks).toMatchObject([
-      { task_id: '1', title: 'Jump', planned_start: start, slack_hours: 0 },
-      { task_id: '2', title: 'Sit' },
-      { task_id: '3', title: 'Run' },
-    ]);
-    expect(whole).toEqual({ ...all, tasks: [] });
-    const { p50, p80, p95 } = all.finish as Record<string, string>;
-    expect([p50, p80, p95]).toEqual([p50, p80, p95].toSorted());
-  });
 });
 
 describe('a task of an execution', () => {
@@ -130,26 +50,6 @@ describe('a task of an execution', () => {
       ...{ started_at: start, completed_at: null, updated_at: start, output_omitted: false },
     });
     expect((await pce.send(`GET /api/executions/${execution}/tasks/9`)).status).toBe(404);
-  });
-
-  it('has its output, which a list leaves out if it is long (D4)', async () => {
-    await using pce = api();
-    const { agent, execution, work } = await running(pce);
-    const output = 'x'.repeat(9_999);
-    await says(pce, agent, work, { event_type: 'task_complete', output_data: output });
-    const listed = (await pce.send(`GET /api/executions/${execution}/tasks?limit=1`)).body;
-    const own = (await pce.send(`GET /api/executions/${execution}/tasks/1`)).body;
-    expect(own).toMatchObject({ output_data: output, output_omitted: false, status: 'COMPLETE' });
-    expect(listed.tasks).toMatchObject([{ task_id: '1', output_omitted: true }]);
-    expect((listed.tasks as object[])[0]).not.toHaveProperty('output_data');
-    const second = await askForWork(pce, agent);
-    const short = 'x'.repeat(9_998);
-    await says(pce, agent, second, { event_type: 'task_complete', output_data: short });
-    const page = (await pce.send(`GET /api/executions/${execution}/tasks`)).body;
-    const task = textAt(second, 'next_task', 'task_id');
-    expect(page.tasks).toContainEqual(
-      expect.objectContaining({ task_id: task, output_data: short }),
-    );
   });
 
   it('is decided about by a person, with a note, parameters, an agent and a result (D4)', async () => {
@@ -303,17 +203,6 @@ describe('work', () => {
     await executed(pce, three);
     expect((await ask('sing,write')).status).toBe(204);
     expect((await ask('sing,work')).status).toBe(200);
-  });
-
-  it('counts what there is of everything, for its user alone (D6)', async () => {
-    await using pce = api(withTokens);
-    const [alice, bob] = [await tokenOf('alice'), await tokenOf('bob')];
-    await executed(pce, three, alice);
-    const counts = async (as: string) => (await pce.send('GET /api/counts', undefined, as)).body;
-    const found = await counts(alice);
-    expect(found).toMatchObject({ interventions: 1, drives_turns: false });
-    expect(found.executions).toContainEqual({ status: 'QUEUED', count: 1 });
-    expect((await counts(bob)).executions).toContainEqual({ status: 'QUEUED', count: 0 });
   });
 });
 

@@ -437,28 +437,6 @@ describe('the tasks of an execution', () => {
     expect(page.body).toMatchObject({ tasks: [{ task_id: '1.1' }], next_cursor: '2' });
   });
 
-  it('are forecast by the durations of the plan (D6)', async () => {
-    await using pce = api();
-    const execution = await executed(pce, '1. [ ] Jump (2 days)\n2. [ ] Sit (after 1) (1 day)');
-
-    const { body } = await pce.send(`GET /api/executions/${execution}/forecast`);
-
-    expect(body).toMatchObject({
-      critical_path: ['1', '2'],
-      finish: { p50: '2026-01-04T00:00:00.000Z' },
-      unestimated: 0,
-      tasks: [
-        { task_id: '1', title: 'Jump', planned_end: '2026-01-03T00:00:00.000Z', slack_hours: 0 },
-        { task_id: '2', planned_start: '2026-01-03T00:00:00.000Z' },
-      ],
-    });
-    expect((await pce.send(`GET /api/executions/${execution}/status`)).body).toMatchObject({
-      ...{ status: 'QUEUED', percent: 0, has_ended: false },
-    });
-    const short = await pce.send(`GET /api/executions/${execution}/forecast?tasks=false`);
-    expect(short.body).toEqual({ ...body, tasks: [] });
-  });
-
   it('have the bars of a Gantt chart in their status, if requested (D6)', async () => {
     await using pce = api();
     const execution = await executed(pce, '1. [ ] Jump (2 days)\n2. [ ] Sit (after 1) (1 day)');

@@ -13,8 +13,6 @@ import {
 import { playTurn } from './play-turn.js';
 import { turnCassette } from './turn-cassette.js';
 import { turnFileText } from './turn-file.js';
-import { TurnScript } from './turn-script.js';
-import { foldTurnEvents } from './turn-steps.js';
 
 const look = defineTool({
   name: 'shop.look',
@@ -115,19 +113,6 @@ it.each([
   await expect(playTurn({ text })).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-it('does not skip the answer of a Validator (F2)', async () => {
-  const { events } = foldTurnEvents(await aTurn());
-  const script = new TurnScript(events, { taken: () => undefined, cutOff: () => undefined });
-  const from = events.findIndex(({ event }) => event.type === 'validator.validated');
-  script.enter({ from, to: events.length }, false);
-
-  expect(() => script.take('save')).toThrow(
-    'the turn asks for step save but the recording has validator.validated',
-  );
-  expect(script.take('validate')).toMatchObject({ type: 'validator.validated', by: 'role' });
-  expect(script.take('save').type).toBe('turn.saved');
-});
-
 it.each([
   severalCommands('look for a laptop', 'look for a mouse'),
   forEachItem('r1.products', 'look for item'),
@@ -147,11 +132,5 @@ it.each([
   const at = 1 + events.findIndex(({ type }) => type === 'executor.decided');
   await expect(playTurn({ text: turnCassette(events) })).rejects.toThrow(
     `the cassette: event ${at} gives several commands at once`,
-  );
-});
-
-it('reports a missing file', async () => {
-  await expect(playTurn('/no/such/turn.json')).rejects.toThrow(
-    'there is no cassette turn.json: export the turn again',
   );
 });

@@ -530,21 +530,3 @@ it('replays a turn whose process ended, up to any event (F2, F4)', async () => {
     expect([played.steps, played.problem]).toEqual([steps.slice(0, count), undefined]);
   }
 });
-
-it('replays a turn with a question, up to any event (F2, F4)', async () => {
-  const { events } = await recorded({
-    roles: { ...looks, coordinate: selected('shop.buy') },
-    drive: async ({ pce, clock }) => {
-      await pce.start('Buy').result();
-      clock.advance(60_000);
-      await resolveOpen(pce, 'deny', 'too dear');
-      return undefined;
-    },
-    ...{ ends: 'completed', has: [] },
-  });
-  const steps = (await playTurn({ text: turnCassette(events) })).recordedSteps;
-  for (let count = 1; count <= events.length; count += 1) {
-    const played = await playTurn({ text: turnCassette(events.slice(0, count)) });
-    expect([played.steps, played.problem]).toEqual([steps.slice(0, count), undefined]);
-  }
-});
