@@ -1,7 +1,7 @@
 import { type WriteQueue, type WriteQueueOptions, writeQueue } from './write-queue.js';
 
 /** Returns the lane of a subject, 0 or 1: always the same, so that writes to one subject keep their order. */
-export function laneOf(subject: string): 0 | 1 {
+function laneOf(subject: string): 0 | 1 {
   let sum = 0;
   for (let index = 0; index < subject.length; index += 1) sum += subject.charCodeAt(index);
   return sum % 2 === 0 ? 0 : 1;

@@ -1,6 +1,5 @@
 import { fakeClock, turnStarted } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { VersionConflictError } from '../errors.js';
 import { appendToStream } from '../journal/append-to-stream.js';
 import { loadStream, newStream, type StreamPosition } from '../journal/load-stream.js';
 import { readStream } from '../journal/read-stream.js';
@@ -89,10 +88,6 @@ describe('a thread that forgets', () => {
     expect(await forgetting({ turns: ['t5'] })).toEqual({ forgotten: ['t5'], mayRepeat: [] });
   });
 
-  it('has nothing to forget without a thread', async () => {
-    expect(await forgetting({}, async () => undefined)).toEqual({ forgotten: [], mayRepeat: [] });
-  });
-
   it('checks again if a turn was added in the meantime', async () => {
     const loads = [await loadNow()];
     await begin('t6', { turns: ['t5'] });
@@ -101,11 +96,6 @@ describe('a thread that forgets', () => {
       ...{ forgotten: ['t5'], mayRepeat: ['t6'] },
     });
     expect(loads).toEqual([]);
-  });
-
-  it('rethrows errors of the store', async () => {
-    await store.close();
-    await expect(forgetting({})).rejects.not.toBeInstanceOf(VersionConflictError);
   });
 
   it.each<[ForgetOptions, string]>([

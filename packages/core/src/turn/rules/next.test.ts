@@ -65,12 +65,6 @@ const validated = (score: number): TurnEvent => ({
   by: 'role',
 });
 const answered: TurnEvent = { type: 'synthesizer.answered', ...at, answer: 'Done.' };
-const anError = (command: string): TurnEvent[] => [decided(aCommand(command)), declined];
-const aSuccess = (call: number): TurnEvent[] => [
-  decided(aCommand(`do ${call}`)),
-  selected(call),
-  finished(call),
-];
 
 /** The only step that may be taken. */
 function nextStep(state: TurnState): Step | undefined {
@@ -80,19 +74,6 @@ function nextStep(state: TurnState): Step | undefined {
 }
 
 describe('next', () => {
-  it('asks the planner first (A1)', () => {
-    expect(nextStep(given())).toEqual({ type: 'plan' });
-  });
-
-  it('goes straight to the synthesis if the plan says so (A10)', () => {
-    const fast: TurnEvent = {
-      type: 'planner.planned',
-      ...at,
-      plan: aPlan({ routeTo: 'synthesis', goals: [] }),
-    };
-    expect(nextStep(given(fast))).toEqual({ type: 'synthesize' });
-  });
-
   it('ends with the list if the planner splits the request into tasks (A18)', () => {
     const tasks = ['TASK_1', 'TASK_2'].map((id, index) => ({
       ...{ id, title: `Part ${index + 1}`, request: 'Look it up', successCriteria: [] },
@@ -124,148 +105,6 @@ describe('next', () => {
     delete old.analyses;
     const before = given(turnStarted({ limits: old }), planned, ...analyses(8));
     expect(nextStep(before)).toEqual({ type: 'decide' });
-  });
-
-  it('asks a person if the planner wants clarification (A1, A14)', () => {
-    const unclear: TurnEvent = {
-      type: 'planner.planned',
-      ...at,
-      plan: aPlan({ routeTo: 'clarify', goals: [], reason: 'Which shop?' }),
-    };
-    expect(nextStep(given(unclear))).toMatchObject({
-      type: 'open-intervention',
-      halt: { kind: 'clarification', message: 'Which shop?' },
-    });
-  });
-
-  it('stops after three coordinator errors in a row (A7, A13)', () => {
-    const state = given(planned, ...anError('a'), ...anError('b'), ...anError('c'));
-    expect(nextStep(state)).toMatchObject({
-      type: 'announce-limit',
-      limit: 'coordinatorErrors',
-      value: 3,
-    });
-  });
-
-  it('starts counting errors again after a success (A7)', () => {
-    const state = given(planned, ...anError('a'), ...anError('b'), ...aSuccess(1), ...anError('c'));
-    expect(nextStep(state)).toEqual({ type: 'decide' });
-  });
-
-  it('requires an ANALYZE after as many commands in a row as allowed, and refuses one more (A7)', () => {
-    const limits = { ...defaultLimits, commandsInARow: 5 };
-    const five = [turnStarted({ limits }), planned, ...[1, 2, 3, 4, 5].flatMap(aSuccess)];
-    const state = given(...five);
-    expect(nextStep(state)).toMatchObject({
-      type: 'announce-limit',
-      limit: 'commandsInARow',
-      value: 5,
-    });
-    const reached: TurnEvent = {
-      type: 'limit.reached',
-      ...at,
-      limit: 'commandsInARow',
-      value: 5,
-      message: '',
-    };
-    const refused = given(...five, reached, decided(aCommand('one more')));
-    expect(refused.log.at(-1)).toMatchObject({ result: { status: 'blocked' } });
-    expect(nextStep(refused)).toEqual({ type: 'decide' });
-    const analysed = given(...five, reached, decided(anAnalysis('so far so good')));
-    expect(analysed.mustAnalyze).toBeUndefined();
-    expect(nextStep(analysed)).toEqual({ type: 'decide' });
-  });
-
-  it('stops after ten iterations and goes to the synthesis (A7, A13)', () => {
-    const ten = Array.from({ length: 10 }, (_, index) => decided(anAnalysis(`${index}`)));
-    const state = given(planned, ...ten);
-    expect(nextStep(state)).toMatchObject({
-      type: 'announce-limit',
-      limit: 'iterations',
-      value: 10,
-    });
-    const reached: TurnEvent = {
-      type: 'limit.reached',
-      ...at,
-      limit: 'iterations',
-      value: 10,
-      message: 'ten',
-    };
-    expect(nextStep(given(planned, ...ten, reached))).toEqual({ type: 'synthesize' });
-  });
-
-  it('warns of a loop, then blocks (F12)', () => {
-    const same = (call: number): TurnEvent[] => [
-      decided(aCommand('again')),
-      selected(call),
-      finished(call, true, 'same'),
-    ];
-    const thrice = [1, 2, 3].flatMap(same);
-    expect(nextStep(given(planned, ...thrice))).toMatchObject({
-      type: 'announce-limit',
-      limit: 'repeats',
-      value: 3,
-    });
-    const reached: TurnEvent = {
-      type: 'limit.reached',
-      ...at,
-      limit: 'repeats',
-      value: 3,
-      message: 'circle',
-    };
-    const analysed = [planned, ...thrice, reached, decided(anAnalysis('hm'))];
-    expect(nextStep(given(...analysed))).toEqual({ type: 'decide' });
-    expect(nextStep(given(...analysed, ...same(4), reached))).toMatchObject({
-      type: 'open-intervention',
-      halt: { kind: 'limit', limit: 'repeats' },
-    });
-  });
-
-  it('announces that the revisions are used up (A7, A11)', () => {
-    const revised = [answered, validated(0.6)];
-    const events = [planned, decided(completion()), ...revised, ...revised];
-    expect(nextStep(given(...events))).toMatchObject({
-      type: 'announce-limit',
-      limit: 'revisions',
-      value: 1,
-    });
-  });
-
-  it('announces that the planner invocations are used up, and gives the planner the reason for another plan (A7, A11)', () => {
-    const attempt = [planned, decided(completion()), answered, validated(0.4)];
-    expect(nextStep(given(...attempt))).toEqual({ type: 'plan' });
-    expect(given(...attempt).failure).toBeDefined();
-    expect(nextStep(given(...attempt, ...attempt))).toMatchObject({
-      type: 'announce-limit',
-      limit: 'plannerInvocations',
-    });
-  });
-
-  it('asks about an announced call that may not run twice, and repeats one that may (F1, F8)', () => {
-    const resumed: TurnEvent = {
-      type: 'turn.resumed',
-      ...at,
-      owner: 'p2',
-      versions: {},
-      changed: [],
-      onChange: 'continue',
-    };
-    const open = (effect: 'read' | 'once') =>
-      given(planned, decided(aCommand('go')), selected(1, effect), resumed);
-    expect(nextStep(open('once'))).toMatchObject({
-      type: 'open-intervention',
-      halt: { kind: 'in_doubt', tool: 'work', call: 1 },
-    });
-    expect(nextStep(open('read'))).toMatchObject({ type: 'run-tool', call: { number: 1 } });
-  });
-
-  it('waits for a required approval (F9)', () => {
-    expect(
-      nextStep(given(planned, decided(aCommand('go')), selected(1, 'once', true))),
-    ).toMatchObject({
-      type: 'open-intervention',
-      halt: { kind: 'approval', tool: 'work', call: 1 },
-    });
   });
 });
 
