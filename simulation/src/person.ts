@@ -5,7 +5,7 @@ import type { Weighted } from './random.js';
 /** Draws a person's decision: any of the choices, sometimes one that does not exist. */
 export function decideAtRandom(
   environment: SimulationEnvironment,
-  { options }: Intervention,
+  { options, tool, approval }: Intervention,
 ): Resolution {
   const { random } = environment;
   const by = random.pick(['ann', 'bob']);
@@ -13,6 +13,8 @@ export function decideAtRandom(
   const [first, ...rest] = options;
   if (first === undefined) return { choose: 'none', by };
   const { id, needsAnswer } = random.weighted([weigh(first), ...rest.map(weigh)]);
+  if (id === 'approve' && tool !== undefined && approval !== undefined && random.chance(0.2))
+    return { choose: id, args: { n: random.below(5) }, by };
   return needsAnswer || random.chance(0.3)
     ? { choose: id, answer: 'as you like', by }
     : { choose: id, by };

@@ -55,7 +55,8 @@ function follow({ runnable, unapproved, latest, asked }: Calls, event: TurnEvent
     }
     case 'intervention.resolved': {
       const call = asked.get(event.id);
-      if (!['approve', 'run_again'].includes(event.choose) || call === undefined) return;
+      if (!['approve', 'run_again'].includes(event.choose) || event.args || call === undefined)
+        return;
       runnable.add(call);
       unapproved.delete(call);
       return;

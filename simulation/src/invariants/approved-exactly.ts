@@ -37,7 +37,7 @@ export const approvedExactly: Invariant = {
         }
         case 'intervention.resolved': {
           const approval = asked.get(event.id);
-          if (approval === undefined || event.choose !== 'approve') return;
+          if (approval === undefined || event.choose !== 'approve' || event.args) return;
           approved.set(approval.of, approval.hash);
           return event.at <= approval.expiresAt
             ? undefined

@@ -25,7 +25,7 @@ export const onceAtMostOnce: Invariant = {
           }
           if (event.type === 'intervention.opened')
             doubted.set(event.intervention.id, latest.get(`${turn} ${laneOf(event)}`) ?? '');
-          if (event.type === 'intervention.resolved' && mayRun(event.choose)) {
+          if (event.type === 'intervention.resolved' && !event.args && mayRun(event.choose)) {
             const call = doubted.get(event.id) ?? '';
             left.set(call, 1);
           }

@@ -7,7 +7,7 @@ import type { CreateOptions, RequestOptions } from './request-options.js';
 export interface InterventionsApi {
   /** Lists questions of turns and blocked tasks, the most urgent first. */
   list(options?: RequestOptions): Promise<readonly OpenIntervention[]>;
-  /** Resolves a question of a turn, which continues. To approve a call, pass the hash of the one that was shown as `approvedHash`. */
+  /** Resolves a question of a turn, which continues. To approve a call, pass the hash of the one that was shown as `approvedHash`; with `args`, the call is selected again with them. */
   resolve(
     interventionId: string,
     decision: InterventionDecision,

@@ -1863,6 +1863,8 @@ export interface InterventionDecision {
     readonly answer?: string;
     /** To answer a question of a tool: by its schema. */
     readonly value?: Json;
+    /** To approve a call with other arguments: all of them. An approval that they need is a new question. */
+    readonly args?: JsonObject;
     /** To approve a call: its hash, as it was shown. Another call is not approved by it. */
     readonly approvedHash?: string;
 }
@@ -2516,7 +2518,7 @@ export const fields = {
   ForgottenTurns: 'forgotten:string[] mayRepeat:string[]',
   AttachmentUpload: 'name text? base64? mediaType? hash?',
   Attachment: 'hash name mediaType size:number',
-  InterventionDecision: 'choose answer? value?:json approvedHash?',
+  InterventionDecision: 'choose answer? value?:json args?:json-object approvedHash?',
   EpisodePage: 'episodes:Episode[] nextCursor:string|null',
   Episode: 'episodeId title goal:string|null status outcome:string|null endReason:string|null startedAt:time updatedAt:time version:number checkpoints:number lastCheckpoint:EpisodeLastCheckpoint|null roles:EpisodeRole[] pause:EpisodePause|null interventions:EpisodeIntervention[] reflection:EpisodeReflection|null limit:EpisodeLimit|null alerts:number restores:number messages:EpisodeOutbox isWorking:boolean',
   EpisodeLastCheckpoint: 'checkpointId role iteration:number at:time',

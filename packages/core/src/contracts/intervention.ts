@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Json, jsonObjectSchema, jsonSchema } from './json.js';
+import { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './json.js';
 import { object } from './object.js';
 import { text } from './scalars.js';
 
@@ -106,6 +106,11 @@ export interface Resolution {
   answer?: string | undefined;
   /** For a question of a tool: the answer by its schema. @defaultValue `answer`, read as JSON if the question has a schema */
   value?: Json | undefined;
+  /**
+   * To approve a call with other arguments: all of them, in place of those shown. The call is selected again with them:
+   * schema, guards and policy decide, and an approval that it then needs is a new one, bound to them.
+   */
+  args?: JsonObject | undefined;
   /** Name of the person who decided. */
   by: string;
   /** For an approval: hash of the tool and arguments that were shown; no others are approved. @defaultValue those of the intervention */
@@ -117,6 +122,7 @@ export const resolutionSchema = object({
   choose: z.string(),
   answer: z.optional(z.string()),
   value: z.optional(jsonSchema),
+  args: z.optional(jsonObjectSchema),
   by: text,
   approvedHash: z.optional(z.string()),
 }) satisfies z.ZodMiniType<Resolution>;

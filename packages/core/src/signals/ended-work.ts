@@ -46,6 +46,7 @@ function endedCall(work: Work, before: TurnState, event: TurnEvent, since: Since
   const words = answer === undefined ? {} : { message: answer };
   switch (event.choose) {
     case 'approve':
+      if (event.args !== undefined) return { ...ended, outcome: 'cancelled' };
       return { ...ended, ...(held && outcomeOf(held.outcome)) };
     case 'done':
       return { ...ended, outcome: 'success', data: answer ?? null, ...words };

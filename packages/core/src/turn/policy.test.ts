@@ -125,6 +125,18 @@ describe('the policy gate', () => {
     expect(result.commands[0]).toMatchObject({ status: 'blocked' });
   });
 
+  it('calls a step of a workflow with the arguments that a person approves it with (A9, F9)', async () => {
+    const { pce, calls } = open(calling('none').scripts, {
+      workflows: workflow('mail.send'),
+      needsApproval: ({ args }) => args.to !== 'bob',
+    });
+    const { interventions } = await pce.start('Tell them').result();
+    const approved = { choose: 'approve', args: { to: 'bob' }, by: 'ann' };
+    const result = await pce.resolve(interventions[0]?.id ?? '', approved).result();
+    expect([result.status, calls]).toEqual(['completed', ['mail.send {"to":"bob"}']]);
+    await pce.replay(result.turn);
+  });
+
   it('does not count a denial as a failure (A7, A26)', async () => {
     const { scripts } = calling('script.prune_backups');
     const decide: RoleScripts['decide'] = ({ iteration }) =>

@@ -2,6 +2,7 @@ import { aCommand, severalCommands } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, type Desk, openDesk } from '../../test/desk.js';
+import type { JsonObject } from '../contracts/json.js';
 import { memoryStore } from '../store/memory-store.js';
 import { defineTool, type ToolParts } from '../tools/define-tool.js';
 import type { OrchestratorOptions } from './orchestrator-options.js';
@@ -71,5 +72,64 @@ describe('a call is asked about', () => {
       .result();
     await assertSound(pce, result);
     expect([result.turn, asked, paid]).toEqual([turn, [1, 2], [2, 1]]);
+  });
+});
+
+describe('a call is approved with other arguments (A9, F9)', () => {
+  /** Approves the payment of 200 with an amount of the person's. */
+  async function change(
+    euros: unknown,
+    approval: Approval = { needsApproval: above(100) },
+    options?: Partial<OrchestratorOptions>,
+  ) {
+    const paid: number[] = [];
+    const { pce, asked } = openDesk([aCommand('pay euros=200')], {
+      tools: [pay(approval, paid)],
+      ...options,
+    });
+    const { turn, interventions } = await pce.run('Pay');
+    const id = interventions[0]?.id ?? '';
+    const args = { euros } as JsonObject;
+    const result = await pce.resolve(id, { choose: 'approve', args, by: 'ann' }).result();
+    return { pce, turn, asked, paid, result };
+  }
+
+  it('which need an approval of their own', async () => {
+    const { pce, paid, result } = await change(150);
+    expect([result.status, paid]).toEqual(['blocked', []]);
+    const [open] = result.interventions;
+    expect(open).toMatchObject({ kind: 'approval', approval: { args: { euros: 150 } } });
+    const approved = { choose: 'approve', by: 'bob', approvedHash: open?.approval?.hash };
+    const end = await pce.resolve(open?.id ?? '', approved).result();
+    expect([end.status, paid]).toEqual(['completed', [150]]);
+    await assertSound(pce, end);
+  });
+
+  it('without another question if they need none, and the Executor is shown them', async () => {
+    const { pce, paid, asked, result } = await change(50);
+    expect([result.status, paid]).toEqual(['completed', [50]]);
+    expect(asked.at(-1)?.answers).toMatchObject([
+      { choice: 'approve', answer: 'with {"euros":50}' },
+    ]);
+    await assertSound(pce, result);
+  });
+
+  it('unless the policy denies them', async () => {
+    const rules = [{ tool: 'pay', when: { euros: { below: 100 } }, decision: 'deny' }] as const;
+    const { paid, result } = await change(50, undefined, { policy: { rules } });
+    expect([result.status, paid]).toEqual(['completed', []]);
+  });
+
+  it('unless the tool does not take them, and the question stays open', async () => {
+    await expect(change('much')).rejects.toThrow(/arguments for pay: .*euros/);
+  });
+
+  it('which a fork between the two approvals asks about too', async () => {
+    const { pce, turn, paid } = await change(150);
+    const events = await pce.events(turn);
+    const at = 1 + events.findIndex(({ event }) => event.type === 'intervention.resolved');
+    const fork = await pce.fork(turn, { at }).result();
+    expect(fork.interventions).toMatchObject([{ approval: { args: { euros: 150 } } }]);
+    expect(paid).toEqual([]);
   });
 });

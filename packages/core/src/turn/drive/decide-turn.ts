@@ -15,13 +15,14 @@ import { turnOf } from './turn-id.js';
  * question and the version guard it. Returns false, and does nothing, if other commands of the turn are under way.
  */
 export async function decideTurn(
-  { store, clock, redactor }: Pick<TurnHost, 'store' | 'clock' | 'redactor'>,
+  host: Pick<TurnHost, 'store' | 'clock' | 'redactor' | 'catalog'>,
   id: string,
   resolution: Resolution,
 ): Promise<boolean> {
+  const { store, redactor } = host;
   for (;;) {
     const from = await loadStream(store, turnJournal, turnOf(id));
-    const resolved = resolveIntervention(from.state, id, resolution, clock.now());
+    const resolved = await resolveIntervention(host, from.state, id, resolution);
     if (!from.state.undriven && isActive(from.state)) return false;
     try {
       const event = redactEvent({ ...resolved, undriven: true }, redactor);

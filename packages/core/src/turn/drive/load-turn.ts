@@ -116,7 +116,7 @@ export async function loadToResolve(
   const from = await loadStream(host.store, turnJournal, turnOf(id));
   const { state } = from;
   const run = resolveRun(state, given);
-  const resolved = resolveIntervention(state, id, resolution, host.clock.now());
+  const resolved = await resolveIntervention(host, state, id, resolution);
   if (state.ended !== undefined) return { from, events: [resolved], run };
   const kept = { ...resolved, undriven: true } as const;
   const after = turnJournal.evolve(state, kept);

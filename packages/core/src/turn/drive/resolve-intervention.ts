@@ -15,19 +15,21 @@ import { stampEvent } from '../../journal/stream-event.js';
 import { issuesText } from '../../text/issues-text.js';
 import type { TurnEventOf } from '../rules/events.js';
 import type { TurnState } from '../rules/state.js';
+import type { TurnHost } from './turn-host.js';
 
 /**
  * Returns the event of a person's decision about an open intervention.
  *
- * @throws `InterventionNotFoundError`, `InterventionResolvedError`, `InvalidInputError` for an invalid choice or another hash, or
+ * @throws `InterventionNotFoundError`, `InterventionResolvedError`, `InvalidInputError` for an invalid choice, another hash
+ * or arguments that the tool does not take, or
  * `ApprovalExpiredError`.
  */
-export function resolveIntervention(
+export async function resolveIntervention(
+  { catalog, clock }: Pick<TurnHost, 'catalog' | 'clock'>,
   state: TurnState,
   id: string,
   given: Resolution,
-  now: number,
-): TurnEventOf<'intervention.resolved'> {
+): Promise<TurnEventOf<'intervention.resolved'>> {
   const intervention = state.open.find((one) => one.intervention.id === id)?.intervention;
   if (intervention === undefined) {
     const wasOpened = Number(id.slice(id.lastIndexOf('.i') + 2)) <= state.interventions;
@@ -46,8 +48,19 @@ export function resolveIntervention(
       `choice ${option.id} of intervention ${id} needs an answer in words`,
     );
   }
+  const { approval, tool } = intervention;
+  const { args } = resolution;
+  if (args !== undefined) {
+    if (option.id !== 'approve' || approval === undefined || tool === undefined)
+      throw new InvalidInputError(
+        `intervention ${id} takes no arguments: only the approval of a call does, with choice approve`,
+      );
+    const parsed = await catalog.get(tool)?.parse(args);
+    if (parsed?.ok === false)
+      throw new InvalidInputError(`arguments for ${tool}: ${issuesText(parsed.issues)}`);
+  }
+  const now = clock.now();
   const event = stampEvent({ type: 'intervention.resolved', id, ...resolution } as const, now);
-  const { approval } = intervention;
   if (approval === undefined || option.id !== 'approve') return event;
   if (approvedHash !== undefined && approvedHash !== approval.hash)
     throw new InvalidInputError(`intervention ${id} is about another call`);

@@ -22,7 +22,9 @@ export async function advanceWorkflow(
     case 'fail':
       return failed(move.message, move.fallback);
     case 'call': {
-      const { type: _, step, ...call } = move;
+      const { type: _, step, ...planned } = move;
+      const { changed } = workflow;
+      const call = changed?.tool === planned.tool ? { ...planned, ...changed } : planned;
       const reason = `step ${step} of workflow ${workflow.workflow}`;
       const selection = await selectCall(state, context, {
         ...{ ...call, reason, workflowStep: step },

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../contracts/json.js';
 import type { ToolAnswer } from '../../contracts/tool-answer.js';
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
 import { type BudgetName, isBudget } from '../../limits/budget.js';
@@ -7,7 +8,7 @@ import { refused } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
 import { type CallingLane, isCalling, isHeldBy, laneOf, withLane } from './lanes.js';
 import { approved } from './planned.js';
-import type { Call, Halt, OpenQuestion, Phase, TurnState } from './state.js';
+import type { Call, Halt, Lane, OpenQuestion, Phase, TurnState } from './state.js';
 import { effectStatus } from './turn-effects.js';
 
 /** Applies a person's decision: the turn continues, with their words in the context. */
@@ -15,8 +16,7 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
   const found = state.open.find(({ intervention }) => intervention.id === event.id);
   if (found === undefined) return state;
   const { id, message } = found.intervention;
-  const words =
-    event.answer ?? (event.value === undefined ? undefined : JSON.stringify(event.value));
+  const words = wordsOf(event);
   const answer = words === undefined ? {} : { answer: words };
   // It concerns the host's program, not the work: no role is shown it.
   const isAboutVersions = found.halt.kind === 'versions_changed';
@@ -48,6 +48,16 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
   const { phase, answer: written, output } = base;
   const before = { phase, answer: written, output };
   return { ...after, granted: { question: found, before, after: after.phase } };
+}
+
+function wordsOf({
+  answer,
+  value,
+  args,
+}: TurnEventOf<'intervention.resolved'>): string | undefined {
+  if (args !== undefined)
+    return [answer, `with ${JSON.stringify(args)}`].filter(Boolean).join('; ');
+  return answer ?? (value === undefined ? undefined : JSON.stringify(value));
 }
 
 function continued(
@@ -148,6 +158,7 @@ function approvalDecided(
 ): TurnState {
   const lane = laneOf(state, question);
   if (lane === undefined || !isCalling(lane)) return state;
+  if (event.args !== undefined) return withLane(state, selectedWith(lane, event.args));
   const isAllowed = event.choose === 'approve';
   const words = event.answer === undefined ? '' : `: ${event.answer}`;
   const denial = failure('permission_denied', `denied by ${event.by}${words}`);
@@ -174,6 +185,23 @@ function approvalDecided(
     const freed = withLane(before, approved(held, halt));
     return isAllowed ? freed : endedByPerson(freed, { ...question, lane: held.number }, denial);
   }, after);
+}
+
+/** Returns a lane whose call is selected again, with a person's arguments. */
+function selectedWith(lane: CallingLane, args: JsonObject): Lane {
+  const { direct: _, ...command } = lane.command;
+  const changed = { tool: lane.phase.call.tool, args };
+  const { workflow } = command;
+  if (workflow !== undefined)
+    return {
+      ...lane,
+      halt: undefined,
+      phase: { name: 'advancing', workflow: { ...workflow, changed } },
+    };
+  return {
+    ...{ ...lane, halt: undefined, phase: { name: 'coordinating' } },
+    command: { ...command, selected: null, again: changed },
+  };
 }
 
 /** Applies a person's decision about a guard's question. */

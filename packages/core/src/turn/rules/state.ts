@@ -67,6 +67,8 @@ export interface RunningWorkflow {
   readonly fallbackOf: readonly string[];
   /** Unix time in milliseconds of its selection. */
   readonly since: number;
+  /** The call of the next step with the arguments that a person gave. */
+  readonly changed?: { readonly tool: string; readonly args: JsonObject };
 }
 
 /** The command being carried out. */
@@ -76,7 +78,7 @@ export interface Command {
   readonly decision: TurnEventOf<'executor.decided'>;
   /** The call, if the decision contains it; the Coordinator is not asked. */
   readonly direct?: DecidedCall;
-  /** The call that a Coordinator selected before the fork; only the policy is asked again. */
+  /** The call as selected before the fork, or with a person's arguments; only the policy is asked again. */
   readonly again?: DecidedCall;
   /** Selected tool or workflow; `null` before the selection. */
   readonly selected: string | null;

@@ -20,6 +20,12 @@ const body = schemaComponent(
     choose: z.string().min(1).max(200).describe('Id of one of the options.'),
     answer: z.string().max(20_000).optional().describe('In words, where the option needs them.'),
     value: anyJson.optional().describe('To answer a question of a tool: by its schema.'),
+    args: z
+      .record(z.string(), anyJson)
+      .optional()
+      .describe(
+        'To approve a call with other arguments: all of them. An approval that they need is a new question.',
+      ),
     approved_hash: z
       .string()
       .max(200)
@@ -45,8 +51,8 @@ export const resolveIntervention = endpoint({
     const { open, outputSchema } = await context.turns.get(turn);
     const asked = open.find(({ intervention }) => intervention.id === id)?.intervention;
     assertSameCall(asked, said);
-    const { choose, answer, value, approved_hash: approvedHash } = said;
-    const resolution = { choose, by: caller.owner, ...given({ answer, value, approvedHash }) };
+    const { choose, answer, value, args, approved_hash: approvedHash } = said;
+    const resolution = { choose, by: caller.owner, ...given({ answer, value, args, approvedHash }) };
     try {
       await context.driven.goOn(turn, (driver) =>
         driver.resolve(id, resolution, outputOfJournal(outputSchema)),

@@ -109,6 +109,25 @@ describe('a turn', () => {
     ]);
   });
 
+  it('approves a call with other arguments, which are asked about again (A9, F9)', async () => {
+    const turn = await asking();
+    const before = await openApproval(turn);
+    const approve = (id: string, hash: string, args?: object) =>
+      pce.send(`POST /api/interventions/${id}/resolve`, {
+        ...{ choose: 'approve', approved_hash: hash, ...(args && { args }) },
+      });
+    const bad = await approve(before.id, before.hash, { product: 7 });
+    expect([bad.status, bad.body.detail]).toEqual([422, expect.stringContaining('product')]);
+    const following = events(turn, 'turn.finished');
+    await approve(before.id, before.hash, { product: 'phone' });
+    await expect.poll(async () => (await openApproval(turn)).id).toMatch(/\.i2$/);
+    const after = await openApproval(turn);
+    expect((await approve(after.id, before.hash)).status).toBe(409);
+    expect((await approve(after.id, after.hash)).status).toBe(200);
+    await following;
+    expect(turns.bought).toEqual(['phone']);
+  });
+
   it('leads from a claim to the event and the value that bear it (A11)', async () => {
     const turn = await asking();
     const { body } = await pce.send(`GET /api/turns/${turn}`);
