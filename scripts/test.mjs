@@ -85,8 +85,8 @@ function dashboardSize() {
   const bytes = files
     .map((file) => gzipSync(readFileSync(join(file.parentPath, file.name))).length)
     .reduce((sum, each) => sum + each, 0);
-  if (bytes > 66 * 1024)
-    throw new Error(`the dashboard has ${bytes} bytes gzipped: at most 66 KiB`);
+  if (bytes > 70 * 1024)
+    throw new Error(`the dashboard has ${bytes} bytes gzipped: at most 70 KiB`);
   return bytes;
 }
 

@@ -11,6 +11,7 @@ import { TurnPage } from '../turn/turn-page.tsx';
 import { TurnsPage } from '../turns/turns-page.tsx';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { causesOf } from '../waiting/causes.ts';
 import { useWaiting, type Waiting } from '../waiting/use-waiting.ts';
 import { WaitingPage } from '../waiting/waiting-page.tsx';
 import { AgentsProvider, useLoadedAgents } from './agents.ts';
@@ -46,7 +47,7 @@ function Parts(): JSX.Element {
   const help = useCallback(() => setHasHelp(true), []);
   useShortcuts(help);
   const [part = 'executions', id, planId = 'new'] = path;
-  const count = waiting.value?.length ?? 0;
+  const count = causesOf(waiting.value ?? []).length;
   useEffect(() => {
     // On a phone the parts do not all fit.
     document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' });

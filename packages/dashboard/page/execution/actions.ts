@@ -1,4 +1,4 @@
-import type { ExecutionChange, ExecutionStatus, Task, TaskChoice } from '@pce/client';
+import type { ExecutionChange, ExecutionStatus, JsonObject, Task, TaskChoice } from '@pce/client';
 import { hasEnded } from './apply-event.ts';
 
 /** Something a person can do with an execution. */
@@ -80,4 +80,11 @@ export function jsonOrText(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** Returns a text as the JSON object it is; throws an error with this message for another. */
+export function toObject(text: string, problem: string): JsonObject {
+  const value = jsonOrText(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(problem);
+  return value as JsonObject;
 }

@@ -1,11 +1,11 @@
-import type { Execution, Json, JsonObject, Resolution, Task, TaskChoice } from '@pce/client';
+import type { Execution, Json, Resolution, Task, TaskChoice } from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { isFinal, jsonOrText, wordOfChoice } from './actions.ts';
+import { isFinal, jsonOrText, toObject, wordOfChoice } from './actions.ts';
 import { AgentField } from './agent-field.tsx';
 
 /** A decision about a task that is about to be taken. */
@@ -40,7 +40,7 @@ export function TaskActionDialog(props: TaskActionDialogProps): JSX.Element {
       choice,
       ...(note !== '' && { note }),
       ...(choice === 'retry' &&
-        params !== '' && { params: toParams(params, t.taskAction.noObject) }),
+        params !== '' && { params: toObject(params, t.taskAction.noObject) }),
       ...(choice === 'reassign' && { agentId }),
       ...(choice === 'take_over' && output !== '' && { outputData: jsonOrText(output) as Json }),
     };
@@ -88,10 +88,4 @@ export function TaskActionDialog(props: TaskActionDialogProps): JSX.Element {
       )}
     </ActionDialog>
   );
-}
-
-function toParams(text: string, problem: string): JsonObject {
-  const value = jsonOrText(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(problem);
-  return value as JsonObject;
 }

@@ -9,6 +9,8 @@ import { DecisionDialog } from './decision-dialog.tsx';
 
 interface InterventionCardProps {
   readonly intervention: Intervention;
+  /** Title of its turn, where that is not on the page. */
+  readonly goal?: string;
   /** Whether the server continues turns. */
   readonly canDecide: boolean;
   readonly onDone: (turn: Turn) => void;
@@ -16,7 +18,7 @@ interface InterventionCardProps {
 
 /** A question of a turn: the exact call it is about, and what can be answered. */
 export function InterventionCard(props: InterventionCardProps): JSX.Element {
-  const { intervention, canDecide, onDone } = props;
+  const { intervention, goal, canDecide, onDone } = props;
   const t = useTexts();
   const open = useDialog();
   const { kind, tool, message, priority, options, approval, inDoubt, question } = intervention;
@@ -24,7 +26,7 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
   const ask = (choice: string): void => {
     const option = optionOf(choice);
     if (option === undefined) return;
-    open((onClose) => <DecisionDialog {...{ intervention, option, onDone, onClose }} />);
+    open((onClose) => <DecisionDialog {...{ intervention, goal, option, onDone, onClose }} />);
   };
   return (
     <>
@@ -34,17 +36,14 @@ export function InterventionCard(props: InterventionCardProps): JSX.Element {
         >
           {wordOf(t.priority, priority)}
         </span>{' '}
-        <span class="quiet">{wordOf(t.interventionKind, kind)}</span>
+        {goal === undefined && <span class="quiet">{wordOf(t.interventionKind, kind)} · </span>}
+        {message}
       </p>
-      <p>{message}</p>
       {approval && (
         <>
-          <p>
-            {t.waiting.callOf} <code>{tool}</code>
-          </p>
           <OutputView value={approval.args} />
-          <p class="quiet">
-            {t.waiting.hash} <code>{approval.hash}</code> · {t.waiting.expires}{' '}
+          <p class="quiet" title={`${t.waiting.hash} ${approval.hash}`}>
+            {t.waiting.callOf} <code>{tool}</code> · {t.waiting.expires}{' '}
             <Ago at={approval.expiresAt} />
           </p>
         </>

@@ -44,7 +44,7 @@ export function ActionDialog(props: ActionDialogProps): JSX.Element {
         {children}
         {error !== undefined && <Problem error={error} />}
         <footer>
-          <button type="button" onClick={onClose}>
+          <button type="button" autofocus={isFinal} onClick={onClose}>
             {t.controls.back}
           </button>
           <button type="submit" class={isFinal ? 'danger' : 'primary'} disabled={isBusy}>

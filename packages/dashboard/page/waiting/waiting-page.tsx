@@ -1,28 +1,41 @@
 import type { OpenIntervention } from '@pce/client';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
-import { hrefOf } from '../app/place.ts';
-import { EpisodeActionDialog } from '../episodes/episode-action-dialog.tsx';
-import { QuestionCard } from '../episodes/question-card.tsx';
-import { taskActions, wordOfChoice } from '../execution/actions.ts';
-import { ExecutionActionDialog } from '../execution/execution-action-dialog.tsx';
-import { TaskActionDialog } from '../execution/task-action-dialog.tsx';
+import { setQuery, usePlace } from '../app/place.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { InterventionCard } from '../turn/intervention-card.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { useDialog } from '../ui/dialogs.tsx';
 import { Note } from '../ui/note.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { Suggestions } from '../ui/suggestions.tsx';
-import { Ago } from '../ui/time.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { bulkChoices } from './bulk-choices.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { type Cause, causesOf, isFound } from './causes.ts';
 import type { Waiting } from './use-waiting.ts';
+import { WaitingItem } from './waiting-item.tsx';
 
-/** Everything that waits for a person, in one place, the most urgent first. */
+/** Cards of a group that are shown at first. */
+const firstShown = 20;
+
+/** Everything that waits for a person, by what blocks; the most urgent group first. */
 export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Element {
   const t = useTexts();
   const { value, error, reload } = waiting;
+  const { query } = usePlace();
   const drives = useCounts()?.drivesTurns !== false;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const all = causesOf(value ?? []);
+  const found = all.filter((cause) => isFound(cause, query.q ?? ''));
+  const groups = Map.groupBy(found, ({ item }) => item.kind);
+  const shown =
+    query.kind === undefined ? [...groups] : [...groups].filter(([kind]) => kind === query.kind);
   const hasTurns = value?.some(({ source }) => source === 'turn') ?? false;
+  const choose = (items: readonly OpenIntervention[], isChosen: boolean): void => {
+    const keys = items.map(({ id }) => id);
+    const others = [...chosen].filter((key) => !keys.includes(key));
+    setChosen(new Set(isChosen ? [...others, ...keys] : others));
+  };
   return (
     <>
       <header class="title">
@@ -32,149 +45,132 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
       {value === undefined && error === undefined && <p class="loading">{t.list.loading}</p>}
       {value?.length === 0 && <p class="empty">{t.waiting.none}</p>}
       {hasTurns && !drives && <Note tone="waits">{t.turn.notDriven}</Note>}
+      {all.length > 1 && (
+        <div class="actions" role="search">
+          <fieldset class="chips">
+            <legend class="unseen">{t.waiting.byKind}</legend>
+            {[...groups].map(([kind, causes]) => (
+              <button
+                key={kind}
+                type="button"
+                class="chip tone-waits"
+                aria-pressed={query.kind === kind}
+                onClick={() => setQuery({ kind: query.kind === kind ? undefined : kind })}
+              >
+                {kindWord(kind, t)}
+                <b class="number">{causes.length}</b>
+              </button>
+            ))}
+          </fieldset>
+          <SearchField label={t.waiting.search} name="q" />
+        </div>
+      )}
+      <BulkBar
+        items={found.map(({ item }) => item).filter(({ id }) => chosen.has(id))}
+        {...{ drives, choose, reload }}
+      />
+      {shown.map(([kind, causes]) => (
+        <Group key={kind} {...{ kind, causes, drives, chosen, choose }} onDone={reload} />
+      ))}
+    </>
+  );
+}
+
+type Choose = (items: readonly OpenIntervention[], isChosen: boolean) => void;
+
+interface GroupProps {
+  readonly kind: string;
+  readonly causes: readonly Cause[];
+  readonly drives: boolean;
+  /** Ids of the items that are decided together. */
+  readonly chosen: ReadonlySet<string>;
+  readonly choose: Choose;
+  readonly onDone: () => void;
+}
+
+function Group({ kind, causes, drives, chosen, choose, onDone }: GroupProps): JSX.Element {
+  const t = useTexts();
+  const [count, setCount] = useState(firstShown);
+  const items = causes.map(({ item }) => item);
+  return (
+    <section class="stack">
+      <h2>
+        {items.length > 1 ? (
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={items.every(({ id }) => chosen.has(id))}
+              onChange={(e) => choose(items, e.currentTarget.checked)}
+            />
+            {kindWord(kind, t)} ({items.length})
+          </label>
+        ) : (
+          kindWord(kind, t)
+        )}
+      </h2>
       <ul class="cards">
-        {value?.map((each) => (
-          <li key={`${each.source} ${each.id}`}>
-            <WaitingItem item={each} drives={drives} onDone={reload} />
+        {causes.slice(0, count).map((cause) => (
+          <li key={`${cause.item.source} ${cause.item.id}`}>
+            <WaitingItem {...cause} {...{ drives, onDone }}>
+              {items.length > 1 && (
+                <input
+                  type="checkbox"
+                  aria-label={cause.item.title}
+                  checked={chosen.has(cause.item.id)}
+                  onChange={(e) => choose([cause.item], e.currentTarget.checked)}
+                />
+              )}
+            </WaitingItem>
           </li>
         ))}
       </ul>
-    </>
+      {causes.length > count && (
+        <button type="button" onClick={() => setCount(count + 5 * firstShown)}>
+          {t.say.list.andMore(causes.length - count)}
+        </button>
+      )}
+    </section>
   );
 }
 
-interface WaitingItemProps {
-  readonly item: OpenIntervention;
-  /** Whether the server continues turns. */
+interface BulkBarProps {
+  readonly items: readonly OpenIntervention[];
   readonly drives: boolean;
-  readonly onDone: () => void;
+  readonly choose: Choose;
+  readonly reload: () => void;
 }
 
-function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
-  const t = useTexts();
-  const { title, message, openedAt, turnId, executionId, taskId, episodeId } = item;
-  const { id, intervention, kind, options } = item;
-  return (
-    <>
-      <h2>
-        <a href={placeOf(item)}>{title}</a>
-      </h2>
-      <p class="quiet">
-        {turnId !== null && t.waiting.turn}
-        {episodeId !== null && t.waiting.episode}
-        {executionId !== null && (taskId === null ? t.waiting.execution : t.waiting.task)} ·{' '}
-        <Ago at={openedAt} />
-      </p>
-      {intervention && (
-        <InterventionCard intervention={intervention} canDecide={drives} onDone={onDone} />
-      )}
-      {episodeId !== null && (
-        <>
-          <QuestionCard interventionId={id} {...{ episodeId, kind, message, options, onDone }} />
-          {kind === 'paused' && <ResumeAction {...{ episodeId, onDone }} />}
-        </>
-      )}
-      {executionId !== null && (
-        <p>
-          <span class="quiet">{wordOf(t.blockerKind, kind)}: </span>
-          {message}
-        </p>
-      )}
-      {executionId !== null && taskId !== null && (
-        <TaskChoices {...{ item, executionId, taskId, onDone }} />
-      )}
-      {executionId !== null && taskId === null && (
-        <ExecutionChoices {...{ executionId, options, onDone }} />
-      )}
-    </>
-  );
-}
-
-interface ResumeActionProps {
-  readonly episodeId: string;
-  readonly onDone: () => void;
-}
-
-function ResumeAction({ episodeId, onDone }: ResumeActionProps): JSX.Element {
+/** What can be decided about all chosen items alike. */
+function BulkBar({ items, drives, choose, reload }: BulkBarProps): JSX.Element | null {
   const t = useTexts();
   const open = useDialog();
+  if (items.length === 0) return null;
+  const choices = bulkChoices(items, t);
+  const onDone = (decided: readonly OpenIntervention[]): void => {
+    choose(decided, false);
+    reload();
+  };
   return (
-    <div class="actions">
+    <div class="panel actions bulk">
+      <b>{t.say.waiting.chosen(items.length)}</b>
+      {choices.length === 0 && <span class="quiet">{t.waiting.nothingInCommon}</span>}
       <Choices
-        of={['resume']}
-        label={(action) => t.turnAction[action]}
-        onChoose={(action) =>
-          open((onClose) => <EpisodeActionDialog {...{ action, episodeId, onDone, onClose }} />)
-        }
+        of={choices.map(({ id }) => id)}
+        label={(id) => choices.find((one) => one.id === id)?.label ?? id}
+        disabled={!drives && items[0]?.source === 'turn'}
+        onChoose={(id) => {
+          const choice = choices.find((one) => one.id === id);
+          if (choice === undefined) return;
+          open((onClose) => <BulkDialog {...{ items, choice, onDone, onClose }} />);
+        }}
       />
+      <button type="button" class="plain push" onClick={() => choose(items, false)}>
+        {t.waiting.chooseNone}
+      </button>
     </div>
   );
 }
 
-interface ExecutionChoicesProps {
-  readonly executionId: string;
-  readonly options: readonly string[];
-  readonly onDone: () => void;
-}
-
-function ExecutionChoices({ executionId, options, onDone }: ExecutionChoicesProps): JSX.Element {
-  const t = useTexts();
-  const open = useDialog();
-  const actions = (['accept', 'resume', 'cancel'] as const).filter((each) =>
-    options.includes(each),
-  );
-  const execution = { executionId, agentId: null };
-  return (
-    <div class="actions">
-      <Choices
-        of={actions}
-        label={(action) => t.executionAction[action]}
-        onChoose={(action) =>
-          open((onClose) => (
-            <ExecutionActionDialog running={0} {...{ action, execution, onDone, onClose }} />
-          ))
-        }
-      />
-    </div>
-  );
-}
-
-/** Returns where to look at it: this page for what it does not know. */
-function placeOf({ turnId, executionId, taskId, episodeId }: OpenIntervention): string {
-  if (turnId !== null) return hrefOf(['turns', turnId]);
-  if (episodeId !== null) return hrefOf(['episodes', episodeId]);
-  if (executionId === null) return hrefOf(['waiting']);
-  return hrefOf(['executions', executionId], { task: taskId ?? undefined });
-}
-
-interface TaskChoicesProps extends Omit<WaitingItemProps, 'drives'> {
-  readonly executionId: string;
-  readonly taskId: string;
-}
-
-function TaskChoices({ item, executionId, taskId, onDone }: TaskChoicesProps): JSX.Element {
-  const t = useTexts();
-  const open = useDialog();
-  const { kind, message, suggestions, openedAt, title } = item;
-  const blocker = { kind, message, suggestions, since: openedAt };
-  return (
-    <>
-      <Suggestions of={suggestions} />
-      <div class="actions">
-        <Choices
-          of={taskActions({ status: 'BLOCKED', blocker }, 'BLOCKED')}
-          label={(choice) => t.choice[wordOfChoice(choice, kind)]}
-          onChoose={(choice) =>
-            open((onClose) => (
-              <TaskActionDialog
-                {...{ choice, executionId, onDone, onClose }}
-                task={{ taskId, title, blocker }}
-                dependents={undefined}
-              />
-            ))
-          }
-        />
-      </div>
-    </>
-  );
+function kindWord(kind: string, t: ReturnType<typeof useTexts>): string {
+  return wordOf({ ...t.questionKind, ...t.blockerKind, ...t.interventionKind }, kind);
 }
