@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { memoryStore } from '@pce/core';
 import { diffClassifier } from '@pce/diff';
@@ -11,6 +11,7 @@ import { shoppingTurns } from './dashboard-turns.ts';
 
 // The pictures of docs/dashboard.md. PCE_PICTURES=write saves them; otherwise they are only taken.
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const guide = readFileSync(new URL('../../docs/dashboard.md', import.meta.url), 'utf8');
 
 const plan = `# Open a shop
 
@@ -101,6 +102,7 @@ describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation',
       turns: '#/turns',
       turn: `#/turns/${turnId}?statement=0`,
       log: `#/turns/${turnId}?view=log`,
+      waterfall: `#/turns/${turnId}?view=timeline`,
       limits: `#/turns/${turnId}?view=limits`,
       episodes: '#/episodes',
       episode: `#/episodes/${episode}?checkpoint=${changed}`,
@@ -152,7 +154,7 @@ async function watchedEpisode(tracker: Tracker) {
 }
 
 function keep(name: string, picture: Buffer): void {
-  if (process.env.PCE_PICTURES !== 'write') return;
+  if (process.env.PCE_PICTURES !== 'write' || !guide.includes(`images/${name}`)) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}${name}`, picture);
 }

@@ -146,6 +146,7 @@ async function useTurns({ user }: WholeClient): Promise<void> {
   await user.turns.list({ status: 'blocked', session: 'shop', query: 'do', ...page });
   await user.turns.get(turnId);
   await user.turns.log(turnId, page);
+  await user.turns.timeline(turnId);
   await user.turns.document(turnId);
   await user.turns.resultOf(turnId, 'r1').catch(() => undefined);
   await user.turns.events(turnId, { types: ['turn.started'], cursor: '0', limit: 10 });

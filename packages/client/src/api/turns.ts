@@ -9,6 +9,7 @@ import type {
   TurnResumption,
   TurnSignal,
   TurnStatus,
+  TurnTimeline,
 } from '../wire/api.generated.js';
 import { writeDocument } from '../wire/write-document.js';
 import { body, endpoints } from './endpoints.js';
@@ -40,6 +41,8 @@ export interface TurnsApi extends JournalChecks {
   get(turnId: string, options?: RequestOptions): Promise<Turn>;
   /** Returns entries of the execution log, with the same as Markdown. */
   log(turnId: string, options?: PageOptions): Promise<TurnLog>;
+  /** Returns what the turn spent its time, tokens and money on: roles, tools, workflows and waits, in order. */
+  timeline(turnId: string, options?: RequestOptions): Promise<TurnTimeline>;
   /** Returns the turn as one Markdown document. */
   document(turnId: string, options?: RequestOptions): Promise<string>;
   /** Returns a result with its whole data, by its reference, such as `r1`. */
@@ -68,6 +71,7 @@ export function turnsApi(transport: Transport): TurnsApi {
     list: read('TurnPage', '/api/turns'),
     get: read('Turn', '/api/turns/{id}'),
     log: read('TurnLog', '/api/turns/{id}/log'),
+    timeline: read('TurnTimeline', '/api/turns/{id}/timeline'),
     document: text('/api/turns/{id}/document'),
     resultOf: read('TurnResult', '/api/turns/{id}/results/{ref}'),
     attachment: bytes('/api/turns/{id}/attachments/{attachment}'),

@@ -1681,6 +1681,61 @@ export interface TurnLog {
     readonly nextCursor: string | null;
 }
 
+/** What a turn spent its time on, in order. */
+export interface TurnTimeline {
+    readonly works: readonly TurnWork[];
+    /** Of all, where the list is longer. */
+    readonly count: number;
+}
+
+/** A part of a turn that takes time: an answer of a role, a call of a tool, a workflow, or a wait for a person. */
+export interface TurnWork {
+    readonly workId: string;
+    /** role, tool, workflow or wait. */
+    readonly kind: string;
+    /** Of the role, tool or workflow; the kind of a question. */
+    readonly name: string;
+    /** Unix time in milliseconds. */
+    readonly startedAt: number;
+    readonly endedAt: number | null;
+    /** success, failure, cancelled or expired. */
+    readonly outcome: string | null;
+    /** Of a failure or a question. */
+    readonly code: string | null;
+    /** Up to 2,000 characters. */
+    readonly message: string | null;
+    /** Id of the workflow or call that it is a part of. */
+    readonly within: string | null;
+    /** Its command among concurrent ones, from 1. */
+    readonly lane: number | null;
+    /** The turn that the call started. */
+    readonly turnId: string | null;
+    /** Person who decided. */
+    readonly by: string | null;
+    /** Decision of a validation or person. */
+    readonly chosen: string | null;
+    readonly usage: TurnUsage | null;
+    readonly modelCalls: readonly ModelCall[];
+}
+
+/** A call of a language model. */
+export interface ModelCall {
+    /** Provider and model, as in openai:gpt-5. */
+    readonly model: string;
+    /** Unix time in milliseconds. */
+    readonly startedAt: number;
+    /** Milliseconds until the whole answer. */
+    readonly ms: number;
+    /** Until its first part; null if not streamed. */
+    readonly firstMs: number | null;
+    readonly inputTokens: number;
+    /** Of the input, those read from the cache. */
+    readonly cachedInputTokens: number;
+    readonly outputTokens: number;
+    /** In the currency of the host's prices. */
+    readonly cost: number;
+}
+
 /** A result of a turn with its whole data, and the claims that rest on it. */
 export interface TurnResult {
     readonly ref: string;
@@ -2292,6 +2347,9 @@ export interface Schemas {
   readonly TurnPage: TurnPage;
   readonly TurnSummary: TurnSummary;
   readonly TurnLog: TurnLog;
+  readonly TurnTimeline: TurnTimeline;
+  readonly TurnWork: TurnWork;
+  readonly ModelCall: ModelCall;
   readonly TurnResult: TurnResult;
   readonly TurnEventPage: TurnEventPage;
   readonly TurnEvent: TurnEvent;
@@ -2501,6 +2559,9 @@ export const fields = {
   TurnPage: 'turns:TurnSummary[] nextCursor:string|null',
   TurnSummary: 'turnId title status session startedAt:time updatedAt:time',
   TurnLog: 'entries:json-object[] markdown nextCursor:string|null',
+  TurnTimeline: 'works:TurnWork[] count:number',
+  TurnWork: 'workId kind name startedAt:time endedAt:time|null outcome:string|null code:string|null message:string|null within:string|null lane:number|null turnId:string|null by:string|null chosen:string|null usage:TurnUsage|null modelCalls:ModelCall[]',
+  ModelCall: 'model startedAt:time ms:number firstMs:number|null inputTokens:number cachedInputTokens:number outputTokens:number cost:number',
   TurnResult: 'ref command selected summary data:json claims:TurnClaim[]',
   TurnEventPage: 'events:TurnEvent[] nextCursor:string|null',
   TurnEvent: 'number:number eventType recordedAt:time data:json-object',

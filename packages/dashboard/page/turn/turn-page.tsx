@@ -19,6 +19,7 @@ import { InterventionCard } from './intervention-card.tsx';
 import { Limits } from './limits.tsx';
 import { writtenNow } from './live-turn.ts';
 import { Related } from './related.tsx';
+import { Timeline } from './timeline.tsx';
 import { TurnHeader } from './turn-header.tsx';
 import { TurnLog } from './turn-log.tsx';
 import { TurnOutput } from './turn-output.tsx';
@@ -43,6 +44,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
   const tabs = [
     { id: '', label: t.turn.answer },
     { id: 'log', label: t.turn.log },
+    { id: 'timeline', label: t.turn.timeline },
     { id: 'events', label: t.feed.title },
     { id: 'limits', label: t.turn.limits },
   ];
@@ -80,6 +82,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
         </>
       )}
       {shown === 'log' && <TurnLog turn={turn} />}
+      {shown === 'timeline' && <Timeline turn={turn} />}
       {shown === 'events' && (
         <NumberedEvents
           history={history}

@@ -168,6 +168,7 @@ function casesOf(ids: Ids) {
     listTurns: { path: '/api/turns', status: 200, isOwn: true },
     getTurn: { path: turn, status: 200 },
     getTurnLog: { path: `${turn}/log`, status: 200 },
+    getTurnTimeline: { path: `${turn}/timeline`, status: 200 },
     getTurnDocument: { path: `${turn}/document`, status: 200 },
     getTurnResult: { path: `${turn}/results/r1`, status: 200 },
     getTurnAttachment: { path: `${turn}/attachments/a1`, status: 200 },

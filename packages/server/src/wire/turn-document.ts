@@ -51,7 +51,7 @@ export const turnPageSchema = schemaComponent(
   z.object({ turns: z.array(turnSummarySchema), next_cursor: nextCursor }),
 );
 
-const usageSchema = schemaComponent(
+export const usageSchema = schemaComponent(
   'TurnUsage',
   'Calls of models, their tokens and cost.',
   z.object({
@@ -300,7 +300,7 @@ function limitsOf({ limits, counters }: TurnState): TurnDocument['limits'] {
   });
 }
 
-function toUsage({ modelCalls, inputTokens, outputTokens, cost }: Usage) {
+export function toUsage({ modelCalls, inputTokens, outputTokens, cost }: Usage) {
   return {
     model_calls: modelCalls,
     input_tokens: inputTokens,

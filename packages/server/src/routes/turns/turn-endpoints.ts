@@ -17,6 +17,7 @@ import {
 import { attachmentResponse } from '../attachments/attachment-response.js';
 import { journalChecks } from '../journals/journal-checks.js';
 import { cancelTurn, forkTurn, pauseTurn, resumeTurn, signalTurn } from './change-turn.js';
+import { getTurnTimeline } from './get-turn-timeline.js';
 import { listTurnEvents } from './list-turn-events.js';
 import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
 import { startTurn } from './start-turn.js';
@@ -183,6 +184,7 @@ export const turnEndpoints: readonly Endpoint[] = [
   listTurns,
   getTurn,
   getTurnLog,
+  getTurnTimeline,
   getTurnDocument,
   getTurnResult,
   getTurnAttachment,

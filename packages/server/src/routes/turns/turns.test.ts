@@ -128,6 +128,29 @@ describe('a turn', () => {
     expect(turns.bought).toEqual(['phone']);
   });
 
+  it('shows what it spent its time on: roles, calls and waits (F5, F16)', async () => {
+    const turn = await asking();
+    const { id, hash } = await openApproval(turn);
+    const open = await pce.send(`GET /api/turns/${turn}/timeline`);
+    const following = events(turn, 'turn.finished');
+    await pce.send(`POST /api/interventions/${id}/resolve`, {
+      ...{ choose: 'approve', approved_hash: hash },
+    });
+    await following;
+    const { body } = await pce.send(`GET /api/turns/${turn}/timeline`);
+    const works = body.works as Record<string, unknown>[];
+    expect(open.body.works).toContainEqual(
+      expect.objectContaining({ work_id: id, kind: 'wait', ended_at: null, outcome: null }),
+    );
+    expect(works).toContainEqual(
+      expect.objectContaining({ work_id: id, name: 'approval', chosen: 'approve', by: 'local' }),
+    );
+    expect(works.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['planner', 'executor', 'shop.look', 'shop.buy', 'synthesizer']),
+    );
+    expect(body.count).toBe(works.length);
+  });
+
   it('leads from a claim to the event and the value that bear it (A11)', async () => {
     const turn = await asking();
     const { body } = await pce.send(`GET /api/turns/${turn}`);

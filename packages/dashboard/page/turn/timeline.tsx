@@ -1,0 +1,102 @@
+import type { Turn, TurnWork } from '@pce/client';
+import type { JSX } from 'preact';
+import { hrefOf } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
+import { useLoad } from '../store/use-load.ts';
+import { durationText, numberFormat } from '../text/formats.ts';
+import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
+import { Problem } from '../ui/problem.tsx';
+
+const cents = { maximumFractionDigits: 4 };
+const whole = {};
+
+/** Where a turn spent its time: roles, tools and waits on one time line, with their tokens and money. */
+export function Timeline({ turn }: { readonly turn: Turn }): JSX.Element {
+  const t = useTexts();
+  const language = useLanguage();
+  const { client } = useSession();
+  const { turnId, lastEvent } = turn;
+  const { value, error, reload } = useLoad(`timeline ${turnId} ${lastEvent}`, (signal) =>
+    client.turns.timeline(turnId, { signal }),
+  );
+  if (error !== undefined) return <Problem error={error} onRetry={reload} />;
+  if (value === undefined) return <p class="loading">{t.list.loading}</p>;
+  const { works, count } = value;
+  const now = Date.now();
+  const from = Math.min(...works.map(({ startedAt }) => startedAt));
+  const to = Math.max(from + 1, ...works.map(({ endedAt }) => endedAt ?? now));
+  const place = (at: number): number => (100 * (at - from)) / (to - from);
+  return (
+    <>
+      {count > works.length && <p class="quiet">{t.say.list.andMore(count - works.length)}</p>}
+      <ol class="waterfall">
+        {works.map((work) => {
+          const { workId, kind, startedAt, endedAt, outcome, usage } = work;
+          const left = place(startedAt);
+          return (
+            <li key={workId}>
+              <details>
+                <summary>
+                  <span class="waterfall-name">
+                    {nameOf(work, t)}
+                    {usage && usage.modelCalls > 0 && (
+                      <span class="quiet">
+                        {' '}
+                        {numberFormat(language, whole).format(usage.inputTokens)} →{' '}
+                        {numberFormat(language, whole).format(usage.outputTokens)}
+                        {usage.cost > 0 && ` · ${numberFormat(language, cents).format(usage.cost)}`}
+                      </span>
+                    )}
+                  </span>
+                  <span class="waterfall-bars">
+                    <i
+                      class={`${kind} tone-${outcome === 'failure' ? 'bad' : 'runs'}`}
+                      style={{ left: `${left}%`, width: `${place(endedAt ?? now) - left}%` }}
+                    />
+                  </span>
+                  <span class="number">{lengthText((endedAt ?? now) - startedAt, language)}</span>
+                </summary>
+                <WorkDetails work={work} />
+              </details>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function WorkDetails({ work }: { readonly work: TurnWork }): JSX.Element {
+  const t = useTexts();
+  const language = useLanguage();
+  const { outcome, code, message, chosen, by, turnId, modelCalls } = work;
+  const said = [outcome, code, chosen, by].filter((each) => each !== null);
+  return (
+    <div class="stack">
+      {said.length > 0 && <p class="quiet">{said.join(' · ')}</p>}
+      {message && <p>{message}</p>}
+      {turnId && <a href={hrefOf(['turns', turnId])}>{turnId}</a>}
+      {modelCalls.map(({ model, startedAt, ms, firstMs, ...used }) => (
+        <p key={startedAt}>
+          <code>{model}</code> {lengthText(ms, language)}
+          {firstMs !== null && ` (${t.turn.firstWord} ${lengthText(firstMs, language)})`} ·{' '}
+          {t.turn.tokensIn} {numberFormat(language, whole).format(used.inputTokens)}
+          {used.cachedInputTokens > 0 &&
+            ` (${t.turn.cached} ${numberFormat(language, whole).format(used.cachedInputTokens)})`}{' '}
+          · {t.turn.tokensOut} {numberFormat(language, whole).format(used.outputTokens)} ·{' '}
+          {t.turn.cost} {numberFormat(language, cents).format(used.cost)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function nameOf({ kind, name }: TurnWork, t: ReturnType<typeof useTexts>): string {
+  if (kind === 'role') return wordOf(t.role, name);
+  return kind === 'wait' ? wordOf(t.interventionKind, name) : name;
+}
+
+/** Formats a length of time: short ones in milliseconds. */
+function lengthText(ms: number, language: string): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : durationText(ms, language);
+}

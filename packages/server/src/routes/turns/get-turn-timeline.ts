@@ -1,0 +1,39 @@
+import { project, type SignalView, type Work } from '@pce/core/signals';
+import { endpoint } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { toTurnWork, turnTimelineSchema } from '../../wire/turn-timeline-document.js';
+import { ownedTurn, turnPath } from './owned-turn.js';
+
+/** Maximum number of works in an answer: the latest. */
+const maxWorks = 2_000;
+
+/** Events that are read at a time. */
+const portion = 500;
+
+export const getTurnTimeline = endpoint({
+  route: 'GET /api/turns/{turn_id}/timeline',
+  id: 'getTurnTimeline',
+  summary: 'Read what a turn spent its time, tokens and money on',
+  description: `Roles, tools, workflows and waits for people; the latest ${maxWorks}.`,
+  params: turnPath,
+  answers: { 200: turnTimelineSchema },
+  async handle({ caller, params: { turn_id } }, context) {
+    await ownedTurn(context, turn_id, caller);
+    const works = new Map<string, Work>();
+    let view: SignalView | undefined;
+    for (let after = 0; ; ) {
+      const page = await context.turns.events(turn_id, { after, limit: portion });
+      for (const entry of page) {
+        const [next, signals] = project(view, entry);
+        view = next;
+        for (const signal of signals)
+          if (signal.type === 'work.began' || signal.type === 'work.ended')
+            works.set(signal.work.id, signal.work);
+      }
+      after += page.length;
+      if (page.length < portion) break;
+    }
+    const all = [...works.values()].sort((a, b) => a.from - b.from);
+    return reply(200, { works: all.slice(-maxWorks).map(toTurnWork), count: all.length });
+  },
+});
