@@ -22,7 +22,7 @@ export type { InstallDocument } from './commands/install.js';
 export type { InterventionsDocument } from './commands/interventions.js';
 export type { ReplayDocument, VerifyDocument } from './commands/journal.js';
 export type { LimitsDocument } from './commands/limits.js';
-export type { LsDocument } from './commands/ls.js';
+export type { ListedTurn, LsDocument } from './commands/ls.js';
 export type { McpDocument } from './commands/mcp.js';
 export type { ModelsDocument } from './commands/models.js';
 export type { OtelDocument } from './commands/otel.js';
@@ -32,6 +32,7 @@ export type { SchedulesDocument } from './commands/schedule.js';
 export type { ServeDocument } from './commands/serve.js';
 export type { SignalDocument } from './commands/signal.js';
 export type { ForgottenDocument, ThreadDocument, ThreadsDocument } from './commands/threads.js';
+export type { TokenDocument, TokensDocument } from './commands/token.js';
 export type { ToolsListDocument, ToolsSearchDocument } from './commands/tools.js';
 export type { DeliveriesDocument, WebhooksDocument } from './commands/webhooks.js';
 export type {
@@ -41,4 +42,5 @@ export type {
 } from './commands/workflows.js';
 export type { ErrorDocument } from './error-document.js';
 export type { LogDocument } from './journals/log-of.js';
-export type { TurnDocument } from './turns/turn-document.js';
+export type { OpenQuestion, TurnDocument } from './turns/turn-document.js';
+export type { ReportedCall, ReportedDecision, Rewrite, TurnReport } from './turns/turn-report.js';

@@ -130,7 +130,7 @@ describe('what a person reads of a workspace', () => {
 
     expect((await pce('ls')).stdout).toMatch(
       new RegExp(
-        `^${turn} {2}completed {2}\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ {2}Count the words\\n$`,
+        `^${turn} {2}completed {4}\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ {2}\\d+(?: ms|\\.\\d s) {2}rules {2}Count the words\\n$`,
       ),
     );
     expect((await pce('verify', turn)).stdout).toBe(

@@ -15,7 +15,7 @@ import { addExport } from './commands/export.js';
 import { addHistory } from './commands/history.js';
 import { addInit } from './commands/init.js';
 import { addInstall } from './commands/install.js';
-import { addInterventions } from './commands/interventions.js';
+import { addDeny, addInterventions } from './commands/interventions.js';
 import { addEvidence, addHead, addLog, addReplay, addVerify } from './commands/journal.js';
 import { addLimits } from './commands/limits.js';
 import { addLoop } from './commands/loop.js';
@@ -26,12 +26,13 @@ import { addOtel } from './commands/otel.js';
 import { addPlan } from './commands/plan.js';
 import { addPromote } from './commands/promote.js';
 import { addRebuild } from './commands/rebuild.js';
-import { addFork, addResume } from './commands/resume.js';
+import { addCancel, addFork, addResult, addResume } from './commands/resume.js';
 import { addRun } from './commands/run.js';
 import { addSchedule } from './commands/schedule.js';
 import { addServe } from './commands/serve.js';
 import { addSignal } from './commands/signal.js';
 import { addThread, addThreads } from './commands/threads.js';
+import { addToken } from './commands/token.js';
 import { addTools } from './commands/tools.js';
 import { addWatch } from './commands/watch.js';
 import { addWebhooks } from './commands/webhooks.js';
@@ -51,6 +52,22 @@ First steps:
 
 Exit codes: 0 completed · 2 blocked or paused · 3 failed or cancelled · 1 wrong usage or a crash.
 PCE_DEBUG=1 shows where an error comes from.`;
+
+const groups = {
+  'Begin:': [addInit, addDoctor, addModels, addInstall],
+  'Run:': [addRun, addCheck, addResume, addFork, addCancel],
+  'What happened:': [addLs, addResult, addLog, addAttachments, addThreads, addThread, addExport],
+  'What waits for you:': [addInterventions, addDeny],
+  'Plans and agents:': [
+    ...[addPlan, addDiff, addExec, addWatch, addAgent, addAgents, addWebhooks],
+    ...[addLoop, addEpisodes, addLimits],
+  ],
+  'Tools and workflows:': [addTools, addWorkflows, addPromote, addHistory],
+  'Servers and workers:': [
+    ...[addServe, addToken, addWorker, addSchedule, addSignal, addBudget, addMcp, addAcp, addOtel],
+  ],
+  'Journals:': [...[addReplay, addVerify, addHead, addEvidence, addRebuild, addArchive, addErase]],
+} satisfies Readonly<Record<string, readonly ((program: PceCommand, output: Output) => void)[]>>;
 
 interface ProgramOptions {
   /** An error is printed as a document. */
@@ -74,45 +91,10 @@ export function createProgram(output: Output, { isJson, onEnd }: ProgramOptions)
     })
     .showHelpAfterError('(--help says more)')
     .addHelpText('after', afterHelp);
-  const commands = [
-    ...[
-      addInit,
-      addCheck,
-      addRun,
-      addLs,
-      addThreads,
-      addThread,
-      addLog,
-      addAttachments,
-      addResume,
-      addFork,
-      addReplay,
-      addVerify,
-      addHead,
-      addEvidence,
-      addExport,
-      addOtel,
-    ],
-    ...[addRebuild, addArchive, addErase],
-    ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
-    ...[
-      addServe,
-      addWorker,
-      addSchedule,
-      addSignal,
-      addMcp,
-      addAcp,
-      addAgent,
-      addAgents,
-      addLoop,
-      addExec,
-      addWatch,
-      addWebhooks,
-    ],
-    ...[addEpisodes, addLimits, addBudget],
-    ...[addTools, addModels, addInstall, addDoctor],
-  ];
-  for (const add of commands) add(program, output);
+  for (const [heading, commands] of Object.entries(groups)) {
+    program.commandsGroup(heading);
+    for (const add of commands) add(program, output);
+  }
   return program;
 }
 

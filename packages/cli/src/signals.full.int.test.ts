@@ -1,9 +1,12 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { runCli, spawnCli } from '../test/cli.js';
+import { installOpenai } from '../test/install-openai.js';
 import { runIn, startHere } from '../test/run-here.js';
 import { aPlan } from '../test/workspace.js';
-import type { TurnDocument } from './index.js';
+import type { LsDocument, TurnDocument } from './index.js';
 
 /** Each step waits for a moment, so that there is a moment to interrupt it. */
 const slow = (ms: number) => ({
@@ -49,7 +52,7 @@ describe('Ctrl-C', () => {
       const resumed = await runIn(folder.root, ['resume', 'last', '--json']);
 
       expect(paused.code).toBe(2);
-      expect(paused.stderr).toContain('pausing: it stops before its next step');
+      expect(paused.stderr).toContain('pausing');
       expect(paused.stderr).toMatch(/status: paused[\s\S]*go on: pce resume turn_/);
       expect(resumed.code).toBe(0);
       const turn: TurnDocument = JSON.parse(resumed.stdout);
@@ -59,17 +62,62 @@ describe('Ctrl-C', () => {
     },
   );
 
-  it('cancels the turn the second time, a running script included (A13)', async () => {
-    using folder = makeFolder(slow(20_000));
-    const run = startHere(['run', 'planning/slow.md', '--json', '--workspace', folder.root]);
+  it('ends the process the second time; the turn is shown as interrupted, until pce cancel ends it (A13, F15)', async () => {
+    using folder = makeFolder(slow(3_000));
+    const cwd = folder.root;
+    const child = await spawnCli(['run', 'planning/slow.md'], { cwd });
+    const said = (text: string) =>
+      new Promise<void>((resolve) =>
+        child.stderr?.on('data', (chunk: string) => chunk.includes(text) && resolve()),
+      );
 
-    await run.said(/COMMAND/);
-    run.signal('SIGINT');
-    await run.said(/once more cancels/);
-    run.signal('SIGINT');
-    const cancelled = await run.finished;
+    await said('▸');
+    child.kill('SIGINT');
+    await said('once more');
+    child.kill('SIGINT');
+    const ended = await child.finished;
+    const listed: LsDocument = JSON.parse((await runIn(cwd, ['ls', '--json'])).stdout);
+    const cancelled = await runIn(cwd, ['cancel', 'last', '--reason', 'wrong plan', '--json']);
 
-    expect(cancelled.code).toBe(3);
-    expect(JSON.parse(cancelled.stdout)).toMatchObject({ status: 'cancelled' });
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toMatch(/go on: pce resume turn_\w+\n$/);
+    expect(listed.turns[0]).toMatchObject({ status: 'running', interrupted: true });
+    expect(cancelled.code).toBe(0);
+    expect(JSON.parse(cancelled.stdout)).toMatchObject({
+      status: 'cancelled',
+      reason: 'wrong plan',
+    });
+  });
+
+  it('cuts a call of a model off, which is asked again (A13)', async () => {
+    let asked = 0;
+    const first = Promise.withResolvers<void>();
+    const server = createServer((_, response) => {
+      asked += 1;
+      if (asked === 1) {
+        first.resolve();
+        return;
+      }
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    using folder = makeFolder({});
+    const cwd = folder.root;
+    installOpenai(cwd);
+    const model = `openai:large,baseURL=http://127.0.0.1:${port}/v1`;
+    const options = { cwd, env: { NODE_PATH: '', OPENAI_API_KEY: 'sk-test' } };
+    const child = await spawnCli(['run', 'Which files are here?', '--model', model], options);
+
+    await first.promise;
+    child.kill('SIGINT');
+    const paused = await child.finished;
+    await runCli(['resume', 'last', '--model', model], options);
+    server.closeAllConnections();
+    server.close();
+
+    expect(paused.code).toBe(2);
+    expect(paused.stderr).toMatch(/status: paused[\s\S]*go on: pce resume turn_\w+ --model/);
+    expect(asked).toBe(2);
   });
 });

@@ -32,11 +32,9 @@ const roles: readonly RoleName[] = [
 
 /**
  * OpenAI's responses on loopback, with answers from a function; without one, the key is refused. Texts are streamed.
- * @param afterParagraph what a streamed text waits for after its first paragraph. @defaultValue nothing
  */
 export async function modelServer(
   answer: (request: ModelRequest) => object | undefined,
-  afterParagraph: Promise<void> = Promise.resolve(),
 ): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const server = createServer(async (incoming, response) => {
@@ -48,10 +46,7 @@ export async function modelServer(
     const output = answer(request);
     if (output !== undefined && asked.stream === true) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (const event of streamed(request.model, output)) {
-        response.write(event);
-        if (event.includes('\\n\\n')) await afterParagraph;
-      }
+      for (const event of streamed(request.model, output)) response.write(event);
       response.end();
       return;
     }

@@ -123,7 +123,7 @@ export { createOrchestrator } from './turn/orchestrator.js';
 export type { TurnNotice } from './turn/perform/turn-notice.js';
 export { renderTurnDocumentParts } from './turn/read/document.js';
 export type { TurnOrigin } from './turn/read/read-turn-events.js';
-export { type TurnJournalEntry, turnJournal } from './turn/read/turn-journal.js';
+export { type TurnJournalEntry, turnJournal, turnStream } from './turn/read/turn-journal.js';
 export { createTurnReader, type TurnReader } from './turn/read/turn-reader.js';
 export { toTurnSummary } from './turn/read/turn-summary.js';
 export {

@@ -4,6 +4,7 @@ export { createServer } from './app/create-server.js';
 export type { PceServer } from './app/pce-server.js';
 export type { ServerOptions } from './app/server-options.js';
 export type { StaticFile } from './app/static-files.js';
+export { type ApiKey, newApiKey } from './auth/api-keys.js';
 export type { AuthOptions, UserTokenOptions } from './auth/auth-options.js';
 export type { AgentCaller, Caller, UserCaller } from './auth/caller.js';
 export type { EpisodeTracker, TrackedEpisode } from './episodes/episode-tracker.js';

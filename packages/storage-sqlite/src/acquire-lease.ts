@@ -7,7 +7,7 @@ export function acquireLease(
   { key, owner, ttlMs, supersedes }: AcquireInput,
   now: number,
 ): AcquireResult {
-  const { lastToken, lease: holder } = readLeaseRow(group, key);
+  const { lastToken, lease: holder } = readLeaseRow(group.statements, key);
   if (holder && holder.expiresAt > now && holder.token !== supersedes) {
     return { acquired: false, holder };
   }

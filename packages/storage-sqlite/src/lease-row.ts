@@ -1,6 +1,7 @@
 import type { Lease } from '@pce/core/store';
 import type { Group } from './group.js';
 import { numberIn, textOrNullIn } from './row.js';
+import type { Statements } from './statements.js';
 
 /** The lease on a key, if any, and the last token issued for it. */
 export interface LeaseRow {
@@ -11,7 +12,7 @@ export interface LeaseRow {
 
 const neverLeased: LeaseRow = { lastToken: 0, lease: undefined };
 
-export function readLeaseRow({ statements }: Group, key: string): LeaseRow {
+export function readLeaseRow(statements: Statements, key: string): LeaseRow {
   const row = statements.getLease.get(key);
   // better-sqlite3 and node:sqlite return undefined if there is no row.
   if (row === undefined) return neverLeased;
@@ -33,6 +34,7 @@ export function endLease(group: Group, { key, token }: Lease): void {
 
 /** Returns the token of the current lease on a key; `undefined` if there is none. */
 export function currentToken(group: Group, key: string): number | undefined {
-  if (!group.tokens.has(key)) group.tokens.set(key, readLeaseRow(group, key).lease?.token);
+  if (!group.tokens.has(key))
+    group.tokens.set(key, readLeaseRow(group.statements, key).lease?.token);
   return group.tokens.get(key);
 }

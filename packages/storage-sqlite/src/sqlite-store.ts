@@ -1,7 +1,7 @@
 import { StoreError } from '@pce/core/errors';
 import { assertKeys, keysOf, systemClock } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
-import { journalHash, type Store, type StoreSupports } from '@pce/core/store';
+import { journalHash, type Lease, type Store, type StoreSupports } from '@pce/core/store';
 import { acquireLease } from './acquire-lease.js';
 import { append, writeViews } from './append.js';
 import { assertOptions } from './assert-options.js';
@@ -15,6 +15,7 @@ import {
   useHandle,
 } from './connection.js';
 import { lazyConnection } from './lazy-connection.js';
+import { readLeaseRow } from './lease-row.js';
 import { listStreams, read } from './read.js';
 import { releaseLease } from './release-lease.js';
 import { reclaim, remove } from './remove.js';
@@ -59,6 +60,12 @@ function supportsOf(target: string | SqliteHandle): StoreSupports {
   return { durable: isFile, severalProcesses: isFile };
 }
 
+/** A store in a file of this machine. */
+export interface SqliteStore extends Store {
+  /** Returns the last lease on a key, which may have expired; `undefined` if it was released or there was none. */
+  lease(key: string): Promise<Lease | undefined>;
+}
+
 function connectionTo(target: string | SqliteHandle, synchronous: Synchronous): () => Connection {
   return typeof target === 'string'
     ? () => openFile(target, synchronous)
@@ -78,7 +85,7 @@ function connectionTo(target: string | SqliteHandle, synchronous: Synchronous): 
 export function sqliteStore(
   target: string | SqliteHandle,
   options: SqliteStoreOptions = {},
-): Store {
+): SqliteStore {
   assertKeys('sqliteStore', options, knownOptions);
   const { synchronous = 'FULL', busyTimeoutMs = 5_000, pollMs = 100 } = options;
   const { clock = systemClock, journalKey } = options;
@@ -131,6 +138,7 @@ export function sqliteStore(
     getView: (collection, key) => query((statements) => getView(statements, collection, key)),
     listView: (input) => query((statements) => listView(statements, input)),
     countView: (collection) => query((statements) => countView(statements, collection)),
+    lease: (key) => query((statements) => readLeaseRow(statements, key).lease),
     tryAcquire: (input) => change((group) => acquireLease(group, input, clock.now())),
     renew: (lease, ttlMs) => change((group) => renewLease(group, lease, clock.now() + ttlMs)),
     release: (lease) => change((group) => releaseLease(group, lease)),

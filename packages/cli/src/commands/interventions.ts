@@ -17,7 +17,9 @@ import {
 import type { PceCommand } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
 import { driveTurn } from '../turns/drive-turn.js';
-import { interventionLines } from '../turns/turn-summary.js';
+import { findTurn } from '../turns/find-turn.js';
+import { toOpenQuestion } from '../turns/turn-document.js';
+import { questionLines } from '../turns/turn-summary.js';
 import {
   toResumeOptions,
   type VersionChangeOptions,
@@ -101,6 +103,42 @@ function userName(): string {
   }
 }
 
+interface DenyOptions extends Omit<ResolveOptions, 'choose' | 'answer'> {
+  readonly reason?: string;
+}
+
+export function addDeny(program: PceCommand, output: Output): void {
+  withVersionChange(withTurnOptions(withPlaceOptions(program.command('deny'))))
+    .summary('deny a call that waits for approval')
+    .description('Denies the call that a turn asks about; the roles are told why, and go on.')
+    .argument('<turn>', 'id of the turn or of the intervention, the beginning of it, or last')
+    .option('--reason <words>', 'why; the roles read it')
+    .option('--by <name>', 'who decides', userName())
+    .option('--json', 'print one JSON document, as pce run does')
+    .action(async (name: string, { reason, by, ...options }: DenyOptions) => {
+      await using host = await compose({ ...options, playsTurns: true });
+      await host.learn();
+      const id = await findApproval(host, name);
+      const resolution = { choose: 'deny', by, ...(reason !== undefined && { answer: reason }) };
+      const handle = host.pce.resolve(id, resolution, toResumeOptions(options));
+      return await driveTurn(handle, host, output, options.json === true);
+    });
+}
+
+async function findApproval({ pce, store }: Host, name: string): Promise<string> {
+  const asks = await pce.interventions();
+  if (asks.some(({ id }) => id === name)) return name;
+  const turn = await findTurn(store, name.replace(/\.i\d+$/, ''));
+  const open = asks.filter((each) => each.turn === turn && each.options.some(isDenial));
+  const [first, ...more] = open;
+  if (first === undefined) throw new InvalidInputError(`${turn} asks for no approval`);
+  if (more.length === 0) return first.id;
+  const ids = open.map(({ id }) => id).join(', ');
+  throw new InvalidInputError(`${turn} asks for several approvals: name one of ${ids}`);
+}
+
+const isDenial = ({ id }: { readonly id: string }): boolean => id === 'deny';
+
 /** The document of `pce interventions --json`: those that are open, oldest first. */
 export interface InterventionsDocument {
   readonly interventions: readonly Omit<ListedIntervention, 'intervention'>[];
@@ -144,7 +182,7 @@ function addList(group: PceCommand, output: Output): void {
       }
       const lines = [
         // Those of every user: hosts name them as they like.
-        ...listed.flatMap((each) => interventionLines(each, host)),
+        ...listed.flatMap((each) => questionLines(toOpenQuestion(each, host))),
         ...waiting.flatMap((each) => (each.source === 'turn' ? [] : waitingLines(each, host))),
       ];
       if (lines.length === 0) output.note('nothing waits for a person');

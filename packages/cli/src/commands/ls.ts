@@ -1,4 +1,5 @@
 import type { TurnSummary } from '@pce/core';
+import { addUsage, noUsage, type Usage } from '@pce/core/contracts';
 import { TurnNotFoundError } from '@pce/core/errors';
 import { newestFirst, type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
@@ -10,13 +11,25 @@ import type { PceCommand } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import { findTurn, openTurns } from '../turns/find-turn.js';
-import { compose } from '../workspace/compose.js';
+import { duration, money } from '../turns/turn-summary.js';
+import { compose, type Host } from '../workspace/compose.js';
 
 /** The document of `pce ls --json`: the newest first. */
 export interface LsDocument {
-  readonly turns: readonly Omit<TurnSummary, 'head'>[];
+  readonly turns: readonly ListedTurn[];
   /** The turn that `--before` takes for the next page; `null` on the last one. */
   readonly next: string | null;
+}
+
+/** A turn with what it took. */
+export interface ListedTurn extends Omit<TurnSummary, 'head'> {
+  /** Status `running`, and its process is gone: `pce resume` continues it. Known of stores in files. */
+  readonly interrupted: boolean;
+  /** From its first event to the last; of one that runs, until now. */
+  readonly durationMs: number;
+  readonly usage: Usage;
+  /** Models that were asked, by calls that say so. */
+  readonly models: readonly string[];
 }
 
 interface LsOptions extends PlaceOptions, JsonOptions {
@@ -46,10 +59,32 @@ export function addLs(program: PceCommand, output: Output): void {
       await using host = await compose({ ...options, isReadOnly: true });
       const { turns, hasMore } = await readPage(host.store, options);
       const next = hasMore ? (turns.at(-1)?.turn ?? null) : null;
-      const document: LsDocument = { turns: turns.map(({ head: _, ...turn }) => turn), next };
-      output.show(options.json, document, turnTree(turns).map(turnLine), nothing(options));
+      const listed: ListedTurn[] = [];
+      for (const { head: _, ...turn } of turns) listed.push(await withCosts(turn, host));
+      const lines = turnTree(listed).map((line) => output.fit(turnLine(line)));
+      output.show(
+        options.json,
+        { turns: listed, next } satisfies LsDocument,
+        lines,
+        nothing(options),
+      );
       if (next !== null) output.note(`there are more: --before ${next}`);
     });
+}
+
+async function withCosts(
+  turn: Omit<TurnSummary, 'head'>,
+  { pce, isDriven }: Host,
+): Promise<ListedTurn> {
+  const isRunning = turn.status === 'running';
+  const interrupted = isRunning && !(await isDriven(turn.turn));
+  const end = isRunning && !interrupted ? Date.now() : turn.updatedAt;
+  const usages = (await pce.events(turn.turn)).flatMap(({ event }) =>
+    'usage' in event && event.usage !== undefined ? [event.usage] : [],
+  );
+  const { calls = [], ...usage } = usages.reduce<Usage>(addUsage, noUsage);
+  const models = [...new Set(calls.map(({ model }) => model))];
+  return { ...turn, interrupted, durationMs: Math.max(0, end - turn.startedAt), usage, models };
 }
 
 /** Reads a whole page: the reader ends one early where few of many turns fit. */
@@ -81,18 +116,22 @@ function nothing({ status, session, before }: LsOptions): string {
   return isAll ? 'no turns yet: pce run begins one' : 'no such turns';
 }
 
-function turnLine({ turn: { turn, status, startedAt, title }, depth }: TreeLine): string {
+function turnLine({ turn: listed, depth }: TreeLine): string {
+  const { turn, status, interrupted, startedAt, durationMs, usage, models, title } = listed;
   const began = `${new Date(startedAt).toISOString().slice(0, 19)}Z`;
-  return `${'  '.repeat(depth)}${turn}  ${status.padEnd(9)}  ${began}  ${printableLine(title, 80)}`;
+  const state = (interrupted ? 'interrupted' : status).padEnd(11);
+  const cost = usage.cost === 0 ? '' : `  ${money(usage.cost)}`;
+  const by = usage.modelCalls === 0 ? 'rules' : models.join(', ') || 'a model';
+  return `${'  '.repeat(depth)}${turn}  ${state}  ${began}  ${duration(durationMs)}${cost}  ${printableLine(by, 60)}  ${printableLine(title, 80)}`;
 }
 
 interface TreeLine {
-  readonly turn: TurnSummary;
+  readonly turn: ListedTurn;
   readonly depth: number;
 }
 
 /** Puts turns that tools started below the turns that they work for; others, and those of others' pages, stay in order. */
-function turnTree(turns: readonly TurnSummary[]): readonly TreeLine[] {
+function turnTree(turns: readonly ListedTurn[]): readonly TreeLine[] {
   const listed = new Set(turns.map(({ turn }) => turn));
   const below = (parent: string | undefined, depth: number): TreeLine[] =>
     turns
@@ -101,7 +140,7 @@ function turnTree(turns: readonly TurnSummary[]): readonly TreeLine[] {
   return below(undefined, 0);
 }
 
-function parentIn(listed: ReadonlySet<string>, { turn, parent }: TurnSummary): string | undefined {
+function parentIn(listed: ReadonlySet<string>, { turn, parent }: ListedTurn): string | undefined {
   // A turn is never its own parent, even if its row says so.
   return parent !== undefined && parent !== turn && listed.has(parent) ? parent : undefined;
 }

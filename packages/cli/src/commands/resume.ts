@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { exitCodes } from '../exit-codes.js';
 import type { JsonOptions } from '../options/json-options.js';
 import {
   type PlaceOptions,
@@ -8,7 +9,7 @@ import {
 } from '../options/place-options.js';
 import type { PceCommand } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
-import { driveTurn } from '../turns/drive-turn.js';
+import { driveTurn, printTurn } from '../turns/drive-turn.js';
 import { findTurn } from '../turns/find-turn.js';
 import {
   toResumeOptions,
@@ -69,6 +70,44 @@ export function addResume(program: PceCommand, output: Output): void {
         const turn = await findTurn(host.store, name);
         const handle = host.pce.resume(turn, toResumeOptions(options));
         return await driveTurn(handle, host, output, options.json === true);
+      },
+    );
+}
+
+export function addResult(program: PceCommand, output: Output): void {
+  withPlaceOptions(program.command('result'))
+    .summary('print the answer of a turn, and what came of it')
+    .description('Prints the answer of a turn as pce run did, with the same exit code.')
+    .argument('<turn>', 'id, beginning of an id, or last')
+    .option('--json', 'print one JSON document, as pce run does')
+    .action(async (name: string, { json, ...options }: PlaceOptions & JsonOptions) => {
+      await using host = await compose({ ...options, isReadOnly: true });
+      const turn = await findTurn(host.store, name);
+      return await printTurn(await host.pce.result(turn), host, output, json === true);
+    });
+}
+
+const cancelHelp = `
+Nothing else ends a turn for good. One that another process drives is ended there: press Ctrl-C, then cancel it.`;
+
+export function addCancel(program: PceCommand, output: Output): void {
+  withPlaceOptions(program.command('cancel'))
+    .summary('end a turn for good')
+    .description('Ends a turn that is paused, waits for a person or was interrupted.')
+    .argument('<turn>', 'id, beginning of an id, or last')
+    .option('--reason <words>', 'why; kept in its journal', 'cancelled by the user')
+    .option('--json', 'print one JSON document, as pce run does')
+    .addHelpText('after', cancelHelp)
+    .action(
+      async (
+        name: string,
+        { json, reason, ...options }: PlaceOptions & JsonOptions & { readonly reason: string },
+      ) => {
+        await using host = await compose(options);
+        const turn = await findTurn(host.store, name);
+        const result = await host.pce.resume(turn, { onVersionChange: 'continue' }).cancel(reason);
+        await printTurn(result, host, output, json === true);
+        return result.status === 'cancelled' ? exitCodes.done : exitCodes.failed;
       },
     );
 }

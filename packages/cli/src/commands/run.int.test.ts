@@ -123,7 +123,9 @@ describe('pce run', () => {
 
     expect(run.stdout).toMatch(/^# Count the words\n/);
     expect(run.stdout).not.toContain('status:');
-    expect(run.stderr).toMatch(/status: completed .*\n(?: {2}time: .*\n)?goals: 2 of 2 achieved\n/);
+    expect(run.stderr).toMatch(
+      /status: completed .*\nmodels: none was asked; rules decided\n(?: {2}time: .*\n)?goals: 2 of 2 achieved\n/,
+    );
     expect(run.stderr).toMatch(/log: pce log turn_\w+ --workspace \S+\n$/);
   });
 

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
-import type { Log, ServerLimits, ServerOptions, UserTokenOptions } from '@pce/server';
+import type { Log, ServerLimits } from '@pce/server';
 import { Option } from 'commander';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import type { JsonOptions } from '../options/json-options.js';
 import { toCount, toNames, toPort } from '../options/option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
 import type { PceCommand } from '../pce-command.js';
+import { apiKeys } from '../serve/api-keys-file.js';
 import { openServed } from '../serve/open-served.js';
 import { readNotify } from '../serve/read-notify.js';
 import { showDashboard } from '../serve/show-dashboard.js';
@@ -15,6 +16,7 @@ import { isLoopback, userTokens } from '../serve/user-tokens.js';
 import { stopAsked } from '../stop-signals.js';
 import type { Output } from '../terminal/output.js';
 import { jsonLine } from '../terminal/printable.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
 
 /** The document of `pce serve --json` once it listens. */
 export interface ServeDocument {
@@ -44,7 +46,7 @@ interface ServeOptions extends PlaceOptions, JsonOptions, RequestLimitOptions {
 }
 
 const help = `
-Tokens of users (JWT) are checked by the environment: PCE_JWT_SECRET, PCE_JWT_SECRET_FILE or PCE_JWKS_URL, with
+Tokens that pce token made let users in, as soon as there is one. Tokens of users (JWT) are checked by the environment: PCE_JWT_SECRET, PCE_JWT_SECRET_FILE or PCE_JWKS_URL, with
 PCE_JWT_ISSUER and PCE_JWT_AUDIENCE. Without them everything belongs to whoever reaches the server, so it listens on
 this machine only, unless --no-auth says that a proxy in front of it knows who may pass.
 
@@ -68,7 +70,7 @@ export function addServe(program: PceCommand, output: Output): void {
     )
     .option(
       '--turns',
-      'let users start turns and go on with them, with the tools and models of this workspace, and steer its episodes (default: if users need no tokens)',
+      'let users start and steer turns and episodes, with the tools and models of this workspace (default: if users need no tokens)',
     )
     .option('--no-turns', 'show turns, and drive none; no episodes')
     .option(
@@ -107,12 +109,16 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   const { host, port, auth, origins } = options;
   assertOpenable(options);
   const users = auth ? await userTokens() : undefined;
-  assertGuarded(options, users);
+  const keys = auth
+    ? apiKeys(findWorkspace({ cwd: process.cwd(), workspace: options.workspace }))
+    : undefined;
+  const needsToken = (users ?? keys) !== undefined;
+  assertGuarded(options, needsToken);
   const notify = options.notify === undefined ? undefined : await readNotify(options.notify);
   const { createServer } = await import('@pce/server');
   const { listen } = await import('@pce/server/node');
   // Anyone with a token has access; turns act on this machine, so by default only its user may start them.
-  const drivesTurns = options.turns ?? (auth && users === undefined);
+  const drivesTurns = options.turns ?? (auth && !needsToken);
   await using served = await openServed(options, {
     drivesTurns,
     onError: (error) => noteTrouble(output, error),
@@ -122,9 +128,9 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   await using server = createServer({
     store,
     log,
-    ...(users && { auth: { users } }),
+    ...(needsToken && { auth: given({ users, keys }) }),
     ...(model && { model }),
-    ...offered(options, turns),
+    ...(turns ? { turns } : options.turns === false && { turns: 'shown' as const }),
     ...(episodes && { episodes }),
     ...(origins && { origins }),
     ...(options.webhookNetwork && {
@@ -149,15 +155,6 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** Turns are driven, shown with `--no-turns`, or, where users need tokens and none were asked for, no part of the API. */
-function offered(
-  options: ServeOptions,
-  turns: ServerOptions['turns'],
-): Pick<ServerOptions, 'turns'> {
-  if (turns !== undefined) return { turns };
-  return options.turns === false ? { turns: 'shown' } : {};
-}
-
 function assertOpenable({ open, dashboard, socket }: ServeOptions): void {
   if (open === undefined) return;
   if (socket !== undefined)
@@ -166,10 +163,10 @@ function assertOpenable({ open, dashboard, socket }: ServeOptions): void {
   throw new InvalidInputError('--open opens the dashboard: remove --no-dashboard');
 }
 
-function assertGuarded({ host, auth }: ServeOptions, users: UserTokenOptions | undefined): void {
-  if (users !== undefined || !auth || isLoopback(host)) return;
+function assertGuarded({ host, auth }: ServeOptions, needsToken: boolean): void {
+  if (needsToken || !auth || isLoopback(host)) return;
   throw new InvalidInputError(
-    `--host ${host} is reached from other machines, and users need no tokens: set PCE_JWT_SECRET_FILE or PCE_JWKS_URL, or say --no-auth to let anybody do everything`,
+    `--host ${host} is reached from other machines, and users need no tokens: make one with pce token, set PCE_JWT_SECRET_FILE or PCE_JWKS_URL, or say --no-auth to let anybody do everything`,
   );
 }
 

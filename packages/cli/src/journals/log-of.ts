@@ -1,15 +1,17 @@
-import type { TurnJournalEntry } from '@pce/core';
+import type { TurnJournalEntry, TurnResult } from '@pce/core';
 import type { CoordinatorResult } from '@pce/core/contracts';
 import { readStream, renderLogParts } from '@pce/core/internal';
 import type { ExecutionCosts, ExecutionJournalEntry, ExecutionLog } from '@pce/executions';
 import type { EpisodeLog } from '@pce/tracker';
 import { withTracker } from '../episodes/episode-questions.js';
+import { type TurnReport, turnReport } from '../turns/turn-report.js';
+import { outcomeSection } from '../turns/turn-summary.js';
 import type { Host } from '../workspace/compose.js';
 import type { FoundJournal } from './find-journal.js';
 
 /** The document of `pce log --json`. */
 export type LogDocument =
-  | { readonly turn: string; readonly events: readonly TurnJournalEntry[] }
+  | (TurnReport & { readonly events: readonly TurnJournalEntry[] })
   | ({
       readonly execution: string;
       readonly costs: ExecutionCosts;
@@ -30,9 +32,11 @@ export interface JournalLog {
 export async function logOf(host: Host, { kind, id }: FoundJournal): Promise<JournalLog> {
   switch (kind.name) {
     case 'turn': {
-      const { log, commands } = await host.pce.result(id);
-      const document = { turn: id, events: await host.pce.events(id) };
-      return { document, parts: renderLogParts(log), notes: startedTurns(commands) };
+      const result = await host.pce.result(id);
+      const events = await host.pce.events(id);
+      const report = turnReport(result, events, host);
+      const parts = logParts(result.log, outcomeSection(report, host));
+      return { document: { ...report, events }, parts, notes: startedTurns(result.commands) };
     }
     case 'execution':
       return logOfExecution(host, id);
@@ -41,6 +45,11 @@ export async function logOf(host: Host, { kind, id }: FoundJournal): Promise<Jou
       return { document: { episode: id, ...log }, parts: [markdown] };
     }
   }
+}
+
+function* logParts(log: TurnResult['log'], outcome: string): Generator<string> {
+  yield* renderLogParts(log);
+  yield outcome;
 }
 
 async function logOfExecution({ store, commandLine }: Host, id: string): Promise<JournalLog> {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { memoryStore } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
-import { sqliteStore } from '@pce/storage-sqlite';
+import { type SqliteStore, sqliteStore } from '@pce/storage-sqlite';
 import type { PlaceOptions } from '../options/place-options.js';
 import { journalKey } from './journal-key.js';
 import { copyStore, isInReadOnlyFolder } from './read-only-copy.js';
@@ -19,6 +19,8 @@ export interface OpenStoreOptions extends PlaceOptions {
 
 export interface OpenedStore {
   readonly store: Store;
+  /** Returns the last lease on a key. Absent where the store cannot tell. */
+  readonly lease?: SqliteStore['lease'];
   /** Removes temporary files after it is closed. */
   cleanUp(): Promise<void>;
 }
@@ -48,9 +50,13 @@ export async function openStore(
   }
   if (isReadOnly && isInReadOnlyFolder(file)) {
     const copy = await copyStore(file);
-    return { store: sqliteStore(copy.file, { synchronous, ...sealed }), cleanUp: copy.remove };
+    return opened(sqliteStore(copy.file, { synchronous, ...sealed }), copy.remove);
   }
   // Only our own folder is made: a folder that the user names and that is not there is a slip of the pen.
   if (store === undefined) await mkdir(dirname(file), { recursive: true });
-  return { store: sqliteStore(file, { synchronous, ...sealed }), cleanUp: nothingToRemove };
+  return opened(sqliteStore(file, { synchronous, ...sealed }), nothingToRemove);
+}
+
+function opened(store: SqliteStore, cleanUp: () => Promise<void>): OpenedStore {
+  return { store, lease: store.lease, cleanUp };
 }

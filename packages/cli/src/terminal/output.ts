@@ -1,9 +1,8 @@
-import { printable, printableJson } from './printable.js';
+import { styleText } from 'node:util';
+import { fitLine, printable, printableJson } from './printable.js';
 
 /** Output of a command: results and documents to standard output, everything else to standard error. */
 export interface Output {
-  /** Whether results go to a terminal, where a person sees them as they are written. */
-  readonly isTerminal: boolean;
   print(text: string): void;
   /** Writes a part of a line to standard output; later output of other kinds begins on a new line. */
   write(text: string): void;
@@ -16,11 +15,16 @@ export interface Output {
     none?: string,
   ): void;
   note(text: string): void;
+  /** Notes what happens; on a terminal, each line is cut to its width. */
+  step(text: string): void;
+  /** Cuts a line for standard output, if that is a terminal, to its width. */
+  fit(line: string): string;
 }
 
 /** A stream that is written to; `isTTY` says that a person reads it on a terminal. */
 interface OutputStream {
   readonly isTTY?: boolean;
+  readonly columns?: number;
   write(text: string): unknown;
 }
 
@@ -31,7 +35,7 @@ interface OutputStream {
 export function outputTo(stdout: OutputStream, stderr: OutputStream): Output {
   let isMidLine = false;
   const shown = (stream: OutputStream, text: string): string =>
-    stream.isTTY ? printable(text) : text;
+    stream.isTTY ? coloured(printable(text)) : text;
   const writeLine = (stream: OutputStream, line: string): void => {
     if (isMidLine) stdout.write('\n');
     isMidLine = false;
@@ -41,7 +45,6 @@ export function outputTo(stdout: OutputStream, stderr: OutputStream): Output {
   const printJson = (document: object): void => writeLine(stdout, printableJson(document));
   const note = (text: string): void => writeLine(stderr, shown(stderr, text));
   return {
-    isTerminal: stdout.isTTY === true,
     print,
     write(text) {
       if (text === '') return;
@@ -55,7 +58,32 @@ export function outputTo(stdout: OutputStream, stderr: OutputStream): Output {
       else print(typeof lines === 'string' ? lines : lines.join('\n'));
     },
     note,
+    step: (text) =>
+      note(
+        text
+          .split('\n')
+          .map((line) => fitted(stderr, line))
+          .join('\n'),
+      ),
+    fit: (line) => fitted(stdout, line),
   };
+}
+
+function fitted({ isTTY, columns = 80 }: OutputStream, line: string): string {
+  return isTTY ? fitLine(line, columns) : line;
+}
+
+const colours = { '✔': 'green', '✖': 'red', '⚠': 'yellow', '▸': 'cyan' } as const;
+
+/** Colours the marks at the beginnings of lines, unless `NO_COLOR` or a dumb terminal is set. */
+function coloured(text: string, { NO_COLOR = '', TERM } = process.env): string {
+  if (NO_COLOR !== '' || TERM === 'dumb') return text;
+  return text.replace(
+    /^( *(?:\d+ )?)([✔✖⚠▸])/gmu,
+    (_, before: string, mark: keyof typeof colours) => {
+      return before + styleText(colours[mark], mark, { validateStream: false });
+    },
+  );
 }
 
 export const processOutput: Output = outputTo(process.stdout, process.stderr);

@@ -26,6 +26,13 @@ export function printableLine(text: string, length = 200): string {
   return bothEnds(line, length);
 }
 
+/** Cuts a line to a width; its indentation stays. */
+export function fitLine(line: string, width: number): string {
+  if (line.length <= width) return line;
+  const indent = /^\s*/.exec(line)?.[0] ?? '';
+  return indent + bothEnds(line.slice(indent.length), Math.max(10, width - indent.length));
+}
+
 /** Cuts between characters as a person sees them: joined emoji stay whole. */
 function bothEnds(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -1,11 +1,12 @@
 import type { TurnHandle, TurnResult } from '@pce/core';
-import { type ExitCode, exitCodeOf } from '../exit-codes.js';
+import { type ExitCode, exitCodeOf, exitCodes } from '../exit-codes.js';
 import { onStopSignals } from '../stop-signals.js';
 import type { Output } from '../terminal/output.js';
 import type { Host } from '../workspace/compose.js';
-import { type Progress, showProgress } from './progress.js';
+import { showProgress } from './progress.js';
 import { toTurnDocument } from './turn-document.js';
-import { turnSummary } from './turn-summary.js';
+import { turnReport } from './turn-report.js';
+import { showTurn } from './turn-summary.js';
 
 export async function driveTurn(
   handle: TurnHandle,
@@ -15,31 +16,33 @@ export async function driveTurn(
 ): Promise<ExitCode> {
   for (const note of host.notes) output.note(note);
   host.onRetry(output.note);
-  const progress = showProgress(output, { isJson, asksModels: host.model !== undefined });
-  const document = toTurnDocument(await watched(handle, output, progress));
-  if (isJson) {
-    output.printJson(document);
-  } else {
-    const { answer } = document;
-    if (answer !== null && !progress.shows(answer)) output.print(answer.trimEnd());
-    output.note(`\n${turnSummary(document, host)}`);
-  }
-  return exitCodeOf(document.status);
+  return printTurn(await watched(handle, host, output), host, output, isJson);
 }
 
-async function watched(
-  handle: TurnHandle,
+/** Prints the result of a turn: its answer and what came of it, or a document. */
+export async function printTurn(
+  result: TurnResult,
+  host: Host,
   output: Output,
-  progress: Progress,
-): Promise<TurnResult> {
+  isJson: boolean,
+): Promise<ExitCode> {
+  if (isJson) output.printJson(toTurnDocument(result, host));
+  else showTurn(turnReport(result, await host.pce.events(result.turn), host), host, output);
+  return exitCodeOf(result.status);
+}
+
+async function watched(handle: TurnHandle, host: Host, output: Output): Promise<TurnResult> {
+  const goOn = host.turnCommandLine('resume', handle.id);
+  const progress = showProgress(output, host.modelOf);
   const offSignals = onStopSignals(
     () => {
-      output.note('pausing: it stops before its next step; once more cancels the turn');
-      void settled(handle.pause());
+      output.note('pausing: a tool that runs is waited for; once more ends this process');
+      void Promise.allSettled([handle.pause({ cutsRoles: true })]);
     },
     () => {
-      output.note('cancelling');
-      void settled(handle.cancel('cancelled by the user'));
+      progress.stop();
+      output.note(`ended; go on: ${goOn}`);
+      process.exit(exitCodes.waiting);
     },
   );
   handle.on('event', progress.event).on('notice', progress.notice);
@@ -49,8 +52,4 @@ async function watched(
     offSignals();
     progress.stop();
   }
-}
-
-async function settled(result: Promise<TurnResult>): Promise<void> {
-  await Promise.allSettled([result]);
 }

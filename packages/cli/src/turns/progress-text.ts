@@ -4,65 +4,57 @@ import type { TurnEventOf } from '@pce/core/internal';
 import type { RoleName } from '@pce/core/ports';
 import { printableLine } from '../terminal/printable.js';
 
-export interface ProgressText {
-  /** Shows a completed step permanently. */
-  readonly line?: string;
-  /** Shows the current step until the next one, if it may take a while. */
-  readonly doing?: string;
-}
-
 export type SelectedTool = Pick<TurnEventOf<'tool.selected'>, 'tool' | 'args' | 'lane'>;
 
 /**
- * Returns the lines a person sees of an event while a turn runs; nothing for those that are only bookkeeping.
+ * Returns the line that a person sees of an event while a turn runs; nothing for those that are only bookkeeping.
  * @param calls the tools that were selected so far, by the number of the call
  */
 export function progressText(
   event: TurnEvent | TurnNotice,
   calls: ReadonlyMap<number, SelectedTool>,
-): ProgressText {
+): string | undefined {
   switch (event.type) {
     case 'turn.started':
     case 'turn.forked':
-      return { line: `turn ${event.turn}`, doing: 'planning' };
+      return `turn ${event.turn}`;
     case 'turn.resumed':
-      return { line: 'goes on where it stopped', doing: 'resuming' };
+      return 'goes on where it stopped';
     case 'turn.paused':
-      return { line: `paused: ${event.reason}` };
+      return `paused: ${event.reason}`;
     case 'planner.planned':
-      return { line: `plan: ${planText(event)}`, doing: 'deciding' };
+      return `plan: ${planText(event)}`;
     case 'critic.reviewed':
       return reviewText(event);
     case 'executor.decided':
       return decisionText(event);
     case 'workflow.matched':
-      return { line: `  workflow ${printableLine(`${event.workflow}: ${event.why}`)}` };
+      return `  workflow ${printableLine(`${event.workflow}: ${event.why}`)}`;
     case 'workflow.failed':
-      return { line: `  ✖ workflow: ${printableLine(event.message)}` };
+      return `  ✖ workflow: ${printableLine(event.message)}`;
     case 'coordinator.declined':
-      return { line: `  ✖ ${event.status}: ${printableLine(event.message)}` };
+      return `  ✖ ${event.status}: ${printableLine(event.message)}`;
     case 'tool.started':
       return callText(event.tool, calls.get(event.call));
     case 'tool.finished':
-      return { line: `  ${outcomeText(event)}`, doing: 'deciding' };
-    case 'role.started':
-      return { doing: doingOf[event.role] };
+      return `  ${outcomeText(event)}`;
     case 'answer.refused':
-      return { line: `✖ answer refused by guard ${event.guards.at(-1)?.guard}` };
+      return `✖ answer refused by guard ${event.guards.at(-1)?.guard}`;
     case 'validator.validated':
-      return { line: validationText(event) };
+      return validationText(event);
     case 'role.waiting':
       return waitingText(event.role, event);
     case 'tool.waiting':
       return waitingText(event.tool, event);
     case 'output.refused':
-      return { line: `✖ output: ${printableLine(event.issues.join('; '))}` };
-    case 'role.failed':
-      return { line: `✖ ${event.role}: ${printableLine(event.message)}` };
+      return `✖ output: ${printableLine(event.issues.join('; '))}`;
     case 'limit.reached':
-      return { line: `! limit ${event.limit}=${event.value} reached` };
+      return `⚠ limit ${event.limit}=${event.value} reached`;
     case 'turn.unsaved':
-      return { line: `! not saved: ${printableLine(event.message)}` };
+      return `⚠ not saved: ${printableLine(event.message)}`;
+    // The question that it leads to says why.
+    case 'role.failed':
+    case 'role.started':
     case 'tool.selected':
     case 'tool.ended':
     case 'role.ended':
@@ -76,11 +68,11 @@ export function progressText(
     case 'intervention.resolved':
     case 'turn.saved':
     case 'turn.finished':
-      return {};
+      return undefined;
   }
 }
 
-const doingOf: Readonly<Record<RoleName, string>> = {
+export const doingOf: Readonly<Record<RoleName, string>> = {
   planner: 'planning',
   critic: 'reviewing the plan',
   executor: 'deciding',
@@ -89,9 +81,9 @@ const doingOf: Readonly<Record<RoleName, string>> = {
   validator: 'validating',
 };
 
-function callText(tool: string, call: SelectedTool | undefined): ProgressText {
+function callText(tool: string, call: SelectedTool | undefined): string {
   const text = printableLine(`${tool} ${JSON.stringify(call?.args ?? {})}`, 120);
-  return { line: `  ${inLane(call?.lane)}▸ ${text}`, doing: printableLine(text, 72) };
+  return `  ${inLane(call?.lane)}▸ ${text}`;
 }
 
 function inLane(lane: number | undefined): string {
@@ -114,26 +106,23 @@ function planText({ plan }: TurnEventOf<'planner.planned'>): string {
   return printableLine(approach === '' ? `${routeTo}: ${why}` : approach);
 }
 
-function reviewText({ review }: TurnEventOf<'critic.reviewed'>): ProgressText {
+function reviewText({ review }: TurnEventOf<'critic.reviewed'>): string {
   const issues = review.issues.length === 0 ? '' : `: ${printableLine(review.issues.join('; '))}`;
-  return { line: `review: ${review.verdict}${issues}`, doing: 'deciding' };
+  return `review: ${review.verdict}${issues}`;
 }
 
-function decisionText(event: TurnEventOf<'executor.decided'>): ProgressText {
+function decisionText(event: TurnEventOf<'executor.decided'>): string {
   const words = event.action === 'COMMAND' ? commandsOf(event).join(' · ') : event.reasoning;
   const text = printableLine(words, 120);
-  return { line: `${event.action}${text === '' ? '' : ` ${text}`}`, doing: text };
+  return `${event.action}${text === '' ? '' : ` ${text}`}`;
 }
 
 function waitingText(
   who: string,
   { reason, retryAt }: Pick<RoleWaiting, 'reason' | 'retryAt'>,
-): ProgressText {
+): string {
   const until = new Date(retryAt).toLocaleTimeString('en-GB');
-  return {
-    line: `… ${printableLine(who)} waits until ${until}: ${printableLine(reason)}`,
-    doing: `waiting until ${until}`,
-  };
+  return `… ${printableLine(who)} waits until ${until}: ${printableLine(reason)}`;
 }
 
 function outcomeText({ outcome, durationMs, lane }: TurnEventOf<'tool.finished'>): string {

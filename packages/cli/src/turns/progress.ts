@@ -1,103 +1,177 @@
 import type { TurnEvent, TurnNotice } from '@pce/core';
 import type { RoleName } from '@pce/core/ports';
 import type { Output } from '../terminal/output.js';
+import { fitLine, printableLine } from '../terminal/printable.js';
 import { startSpinner } from '../terminal/spinner.js';
-import { answerDisplay } from './answer-display.js';
-import { type ProgressText, progressText, type SelectedTool } from './progress-text.js';
+import { doingOf, progressText, type SelectedTool } from './progress-text.js';
 
 export interface Progress {
   event(event: TurnEvent): void;
   notice(notice: TurnNotice): void;
-  shows(answer: string): boolean;
   stop(): void;
 }
 
-export interface ProgressOptions {
-  /** A document is printed at the end, so that nothing else may go to standard output. */
-  readonly isJson: boolean;
-  /** Models play the roles: the lines tell when each begins and ends. */
-  readonly asksModels: boolean;
+/** Returns the model that plays a role; `undefined` where rules do. */
+export type ModelOf = (role: RoleName) => string | undefined;
+
+/** A role or tool at work. */
+interface Work {
+  readonly name: string;
+  readonly role?: RoleName;
+  readonly from: number;
+  /** End of the text that it has written so far. */
+  draft?: string;
 }
 
-/** Lines on standard error; on a terminal, a spinner below them shows the current step. */
-export function showProgress(output: Output, { isJson, asksModels }: ProgressOptions): Progress {
+const drawMs = 200;
+
+/** Lines on standard error; on a terminal, a live line below them for each role and tool at work. */
+export function showProgress(output: Output, modelOf: ModelOf): Progress {
   const spinner = startSpinner();
-  const answer = answerDisplay(output, output.isTerminal && !isJson);
-  const times = asksModels ? roleTimes() : undefined;
   const calls = new Map<number, SelectedTool>();
-  const show = ({ line, doing }: ProgressText): void => {
-    // The spinner is cleared before any other output to the stream.
-    if (line !== undefined) output.note(line);
-    if (spinner !== undefined && doing !== undefined) spinner.text = doing;
+  const works = new Map<string, Work>();
+  const tokens = new Map<RoleName, number>();
+  const note = (line: string | undefined): void => {
+    if (line !== undefined) output.step(line);
   };
-  const held = heldText(show);
+  const draw = (): void => {
+    if (spinner === undefined) return;
+    const width = (process.stderr.columns ?? 80) - 3;
+    spinner.text = [...works.values()]
+      .map((work) => fitLine(liveLine(work, modelOf, tokens), width))
+      .join('\n  ');
+  };
+  const timer = spinner && setInterval(draw, drawMs);
+  const held = heldLine(note);
   /** Tools that read begin before the event with their arguments is durable. */
   const early = new Map<number, TurnNotice>();
+  const follow = (notice: TurnNotice): void => {
+    const key = keyOf(notice);
+    if (notice.type === 'tool.started')
+      works.set(key, { name: `▸ ${notice.tool}`, from: Date.now() });
+    if (notice.type === 'role.started')
+      works.set(key, { name: doingOf[notice.role], role: notice.role, from: Date.now() });
+    if (notice.type === 'tool.ended' || notice.type === 'role.ended') works.delete(key);
+    if (notice.type !== 'answer.began' && notice.type !== 'answer.delta') return;
+    const writer = works.get('synthesizer');
+    const text = notice.type === 'answer.delta' ? notice.text : '';
+    if (writer) writer.draft = text && `${writer.draft ?? ''}${text}`.slice(-draftLength);
+  };
   return {
     event(event) {
+      count(event, tokens);
       if (event.type === 'tool.selected') calls.set(event.call, event);
-      show(progressText(event, calls));
+      note(progressText(event, calls));
       const begun = event.type === 'tool.selected' ? early.get(event.call) : undefined;
-      if (begun !== undefined) show(progressText(begun, calls));
+      if (begun !== undefined) note(progressText(begun, calls));
       held.release();
     },
     notice(notice) {
       held.release();
-      answer.report(notice);
-      const line = times?.(notice);
-      const text = { ...progressText(notice, calls), ...(line === undefined ? {} : { line }) };
-      if (notice.type === 'role.started') held.hold(text);
-      else if (notice.type === 'tool.started' && !calls.has(notice.call))
+      const line = isRole(notice) ? roleLine(notice, works.get(keyOf(notice)), modelOf) : undefined;
+      follow(notice);
+      if (notice.type === 'role.started') {
+        // On a terminal its live line shows it.
+        if (spinner === undefined && line !== undefined) held.hold(line);
+      } else if (notice.type === 'tool.started' && !calls.has(notice.call))
         early.set(notice.call, notice);
-      else show(text);
+      else note(line ?? progressText(notice, calls));
+      draw();
     },
-    shows: answer.shows,
     stop() {
       held.release();
+      clearInterval(timer);
       spinner?.stop();
     },
   };
 }
 
+/** Characters of a draft that a line may show. */
+const draftLength = 200;
+
+function liveLine(
+  { name, role, from, draft }: Work,
+  modelOf: ModelOf,
+  tokens: ReadonlyMap<RoleName, number>,
+): string {
+  const model = role && modelOf(role);
+  const used = (role && tokens.get(role)) ?? 0;
+  const parts = [
+    role === undefined ? name : `${role}${model === undefined ? '' : ` ${model}`}`,
+    `${((Date.now() - from) / 1_000).toFixed(0)} s`,
+    ...(used === 0 ? [] : [`${used.toLocaleString('en')} tokens`]),
+    draft ? `…${printableLine(draft.slice(-60))}` : role === undefined ? '' : name,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+type RoleNotice = Extract<
+  TurnNotice,
+  { readonly role: RoleName; readonly type: `role.${'started' | 'ended'}` }
+>;
+
+function isRole(notice: TurnNotice): notice is RoleNotice {
+  return notice.type === 'role.started' || notice.type === 'role.ended';
+}
+
+/** Says that a model begins or ends; rules are too quick for that. */
+function roleLine(
+  { type, role }: RoleNotice,
+  work: Work | undefined,
+  modelOf: ModelOf,
+): string | undefined {
+  const model = modelOf(role);
+  if (model === undefined) return undefined;
+  if (type === 'role.started') return `· ${role} asks ${model} …`;
+  const tookMs = work === undefined ? 0 : Date.now() - work.from;
+  return `· ${role} ended after ${(tookMs / 1_000).toFixed(1)} s`;
+}
+
+function keyOf(notice: TurnNotice): string {
+  if ('call' in notice) return `call ${notice.call}`;
+  const name = 'role' in notice ? notice.role : notice.type;
+  return notice.lane === undefined ? name : `${name} ${notice.lane}`;
+}
+
+/** Adds the tokens of an event to the role that used them. */
+function count(event: TurnEvent, tokens: Map<RoleName, number>): void {
+  const usage = 'usage' in event ? event.usage : undefined;
+  if (usage === undefined || event.type === 'tool.finished') return;
+  const [beginning = ''] = event.type.split('.');
+  const role = event.type === 'role.failed' ? event.role : (spenders[beginning] ?? 'coordinator');
+  tokens.set(role, (tokens.get(role) ?? 0) + usage.inputTokens + usage.outputTokens);
+}
+
+/** Roles by the beginning of the events that their work ends with; of others it is the Coordinator. */
+const spenders: Readonly<Record<string, RoleName>> = {
+  planner: 'planner',
+  critic: 'critic',
+  executor: 'executor',
+  synthesizer: 'synthesizer',
+  answer: 'synthesizer',
+  output: 'synthesizer',
+  validator: 'validator',
+};
+
 const holdMs = 50;
 
 /**
- * Delays the text of a starting role until the previous event is shown: events are reported only when they are
+ * Delays the line of a starting role until the previous event is shown: events are reported only when they are
  * durable.
  */
-function heldText(show: (text: ProgressText) => void) {
-  let text: ProgressText | undefined;
+function heldLine(note: (line: string) => void) {
+  let line: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   const release = (): void => {
     clearTimeout(timer);
-    if (text !== undefined) show(text);
-    text = undefined;
+    if (line !== undefined) note(line);
+    line = undefined;
   };
   return {
     release,
-    hold(next: ProgressText): void {
-      text = next;
+    hold(next: string): void {
+      line = next;
       timer = setTimeout(release, holdMs);
     },
-  };
-}
-
-/** Returns a function that makes a line of the begin of a role, and one of its end with the time it took. */
-function roleTimes(
-  now: () => number = () => performance.now(),
-): (notice: TurnNotice) => string | undefined {
-  /** Begins of roles that are at work; of one that several commands ask at once, the earliest first. */
-  const begins = new Map<RoleName, number[]>();
-  return (notice) => {
-    if (notice.type !== 'role.started' && notice.type !== 'role.ended') return undefined;
-    const { type, role } = notice;
-    const open = begins.get(role) ?? [];
-    begins.set(role, open);
-    if (type === 'role.started') {
-      open.push(now());
-      return `· ${role} …`;
-    }
-    const tookMs = now() - (open.shift() ?? now());
-    return `· ${role} ended after ${(tookMs / 1_000).toFixed(1)} s`;
   };
 }

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { CheckedValue, Intervention, StatementEvidence } from '@pce/core/contracts';
-import { turnFolder } from '@pce/workspace';
+import type { CheckedValue, StatementEvidence } from '@pce/core/contracts';
+import type { Output } from '../terminal/output.js';
 import { printableLine } from '../terminal/printable.js';
 import type { Host } from '../workspace/compose.js';
-import type { TurnDocument } from './turn-document.js';
+import type { OpenQuestion } from './turn-document.js';
+import type { TurnReport } from './turn-report.js';
 
 const goalMarks = { achieved: '✔', in_progress: '…', pending: '·', blocked: '✖' } as const;
 
@@ -12,11 +11,36 @@ type SummaryHost = Pick<Host, 'storePlace' | 'commandLine' | 'turnCommandLine'> 
   readonly workspace: Pick<Host['workspace'], 'root'>;
 };
 
-export function turnSummary(turn: TurnDocument, host: SummaryHost): string {
-  const { goals, warnings, interventions } = turn;
-  const achieved = goals.filter(({ status }) => status === 'achieved').length;
+/** Prints the answer of a turn, and beside it what came of it. What a failed turn has written is no answer. */
+export function showTurn(turn: TurnReport, host: SummaryHost, output: Output): void {
+  if (turn.answer !== null && !hasFailed(turn)) output.print(turn.answer.trimEnd());
+  output.note(`\n${turnSummary(turn, host).join('\n')}`);
+}
+
+export function hasFailed({ status }: Pick<TurnReport, 'status'>): boolean {
+  return status === 'failed' || status === 'cancelled';
+}
+
+/** Returns the outcome of a turn as Markdown: a section after its log. */
+export function outcomeSection(turn: TurnReport, host: SummaryHost): string {
+  const { answer } = turn;
+  const lines = [
+    ...turnSummary(turn, host),
+    ...(turn.calls.length === 0 ? [] : ['calls of models:', ...turn.calls.map(callLine)]),
+  ].map((line) => line.replace(/^( *)(?:- )?/, '$1- '));
+  const heading = hasFailed(turn) ? 'Draft, not delivered' : 'Answer';
   return [
-    `status: ${turn.status} (${count(turn.iterations, 'iteration')}, ${count(turn.claims.length, 'claim')}, ${seconds(turn.durationMs)})`,
+    `\n## Outcome\n\n${lines.join('\n')}\n`,
+    ...(answer === null ? [] : [`\n### ${heading}\n\n${answer.trim()}\n`]),
+  ].join('');
+}
+
+function turnSummary(turn: TurnReport, host: SummaryHost): readonly string[] {
+  const { goals, warnings, interventions, reason } = turn;
+  const achieved = goals.filter(({ status }) => status === 'achieved').length;
+  const why = reason === '' ? '' : `: ${printableLine(reason, 500)}`;
+  return [
+    `status: ${turn.status}${why} (${count(turn.iterations, 'iteration')}, ${count(turn.claims.length, 'claim')}, ${duration(turn.durationMs)})`,
     ...usageLines(turn.usage),
     ...promptLines(turn.usageByRole),
     ...durationLines(turn.durationByRole),
@@ -25,17 +49,45 @@ export function turnSummary(turn: TurnDocument, host: SummaryHost): string {
       ({ status, description }) => `  ${goalMarks[status]} ${printableLine(description)}`,
     ),
     ...evidenceLines(turn),
+    ...turn.rewrites.flatMap(rewriteLines),
     ...warnings.map(
       ({ code, value, message }) =>
-        `warning: ${code}${value === undefined ? '' : `=${value}`}: ${printableLine(message)}`,
+        `⚠ ${code}${value === undefined ? '' : `=${value}`}: ${printableLine(message)}`,
     ),
-    ...interventions.flatMap((intervention) => interventionLines(intervention, host)),
+    ...turn.decisions.map(
+      ({ choose, answer, by, message }) =>
+        `decided: ${choose} by ${printableLine(by, 80)}${answer === undefined ? '' : `, "${printableLine(answer)}"`}: ${printableLine(message)}`,
+    ),
+    ...interventions.flatMap(questionLines),
     ...whatNext(turn, host),
-  ].join('\n');
+  ];
+}
+
+function rewriteLines({ of, decision, by, reasons }: TurnReport['rewrites'][number]) {
+  return [
+    `${of} sent back (${decision} by ${by}):`,
+    ...reasons.map((reason) => `  ✖ ${printableLine(reason, 400)}`),
+  ];
+}
+
+function callLine(call: TurnReport['calls'][number]): string {
+  const {
+    role,
+    model,
+    ms,
+    inputTokens,
+    cachedInputTokens = 0,
+    outputTokens,
+    cost,
+    currency,
+  } = call;
+  const cached = cachedInputTokens === 0 ? '' : ` (${number(cachedInputTokens)} cached)`;
+  const price = cost === 0 ? '' : `, ${money(cost)}${currency === undefined ? '' : ` ${currency}`}`;
+  return `  ${role}: ${printableLine(model)}, ${number(inputTokens)} tokens in${cached}, ${number(outputTokens)} out${price}, ${duration(ms)}`;
 }
 
 /** Lists the sources that the answer cites, and its values that were computed or are not proven. */
-function evidenceLines({ answer, claims, evidence, values }: TurnDocument): readonly string[] {
+function evidenceLines({ answer, claims, evidence, values }: TurnReport): readonly string[] {
   const cited = new Set(evidence.flatMap(({ citations }) => citations));
   // Answers by rules list them themselves.
   const sources = claims.filter(
@@ -76,8 +128,8 @@ function usageLines({
   cachedInputTokens = 0,
   outputTokens,
   cost,
-}: TurnDocument['usage']): readonly string[] {
-  if (modelCalls === 0) return [];
+}: TurnReport['usage']): readonly string[] {
+  if (modelCalls === 0) return ['models: none was asked; rules decided'];
   const cached = cachedInputTokens === 0 ? '' : ` (${number(cachedInputTokens)} cached)`;
   const price = cost === 0 ? '' : `, cost ${money(cost)}`;
   return [
@@ -85,29 +137,30 @@ function usageLines({
   ];
 }
 
-function promptLines(usageByRole: TurnDocument['usageByRole']): readonly string[] {
+function promptLines(usageByRole: TurnReport['usageByRole']): readonly string[] {
   const told = Object.entries(usageByRole).flatMap(([role, { promptTokens }]) =>
     promptTokens === undefined ? [] : [`${role} ${number(promptTokens)}`],
   );
   return told.length === 0 ? [] : [`  tokens of prompts: ${told.join(', ')}`];
 }
 
-function durationLines(durationByRole: TurnDocument['durationByRole']): readonly string[] {
+function durationLines(durationByRole: TurnReport['durationByRole']): readonly string[] {
   const told = Object.entries(durationByRole).flatMap(([role, ms]) =>
-    ms < 1_000 ? [] : [`${role} ${seconds(ms)}`],
+    ms < 1_000 ? [] : [`${role} ${duration(ms)}`],
   );
   return told.length === 0 ? [] : [`  time: ${told.join(', ')}`];
 }
 
-export function interventionLines(
-  { id, priority, phase, message, approval, inDoubt, question, options }: Intervention,
-  host: Pick<Host, 'turnCommandLine'>,
-): readonly string[] {
-  const command = (choice: string, needsAnswer: boolean): string =>
-    host.turnCommandLine(
-      ...['interventions', 'resolve', id, '--choose', choice],
-      ...(needsAnswer ? ['--answer', '<words>'] : []),
-    );
+export function questionLines({
+  id,
+  priority,
+  phase,
+  message,
+  approval,
+  inDoubt,
+  question,
+  options,
+}: OpenQuestion): readonly string[] {
   const args = (approval ?? inDoubt ?? question)?.args;
   const schema = question?.schema;
   return [
@@ -118,24 +171,22 @@ export function interventionLines(
       ? []
       : [`  answer as: ${printableLine(JSON.stringify(schema), 2_000)}`]),
     ...(inDoubt === undefined ? [] : [`  idempotency key: ${inDoubt.idempotencyKey}`]),
-    ...options.flatMap((option) => [
-      `  - ${printableLine(option.label)}`,
-      `      ${command(option.id, option.needsAnswer)}`,
-    ]),
+    ...options.flatMap(({ label, command }) => [`  - ${printableLine(label)}`, `      ${command}`]),
   ];
 }
 
-function whatNext({ turn, status }: TurnDocument, host: SummaryHost): readonly string[] {
+function whatNext({ turn, status, saved }: TurnReport, host: SummaryHost): readonly string[] {
   if (host.storePlace.type === 'memory') return ['log: kept in memory, and gone now'];
-  const folder = turnFolder(turn);
-  const saved = existsSync(join(host.workspace.root, folder)) ? [`saved in: ${folder}`] : [];
-  const log = `log: ${host.commandLine('log', turn)}`;
-  return status === 'paused'
-    ? [...saved, log, `go on: ${host.turnCommandLine('resume', turn)}`]
-    : [...saved, log];
+  return [
+    ...(saved === null ? [] : [`saved in: ${saved}`]),
+    `log: ${host.commandLine('log', turn)}`,
+    ...(status === 'paused' || status === 'running'
+      ? [`go on: ${host.turnCommandLine('resume', turn)}`]
+      : []),
+  ];
 }
 
-function money(value: number): string {
+export function money(value: number): string {
   return value >= 1
     ? value.toFixed(2)
     : value.toLocaleString('en', { maximumSignificantDigits: 3 });
@@ -145,8 +196,11 @@ function number(value: number): string {
   return value.toLocaleString('en');
 }
 
-function seconds(ms: number): string {
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+export function duration(ms: number): string {
+  if (ms < 1_000) return `${ms} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 function count(number: number, noun: string): string {

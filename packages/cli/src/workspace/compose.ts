@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { learnFromJournal, type Orchestrator, type TurnObserver } from '@pce/core';
 import type { Budgets } from '@pce/core/budgets';
-import type { RoleModel } from '@pce/core/ports';
+import { turnStream } from '@pce/core/internal';
+import type { RoleModel, RoleName } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { ErasedStream } from '@pce/retention';
 import { modelRoles } from '@pce/roles';
@@ -27,7 +28,11 @@ export interface Host extends AsyncDisposable {
   erased(stream: string): Promise<ErasedStream | undefined>;
   readonly notes: readonly string[];
   readonly model: RoleModel | undefined;
+  /** Returns the model of a role; `undefined` where rules play it. */
+  modelOf(role: RoleName): string | undefined;
   readonly modelsWithoutPrices: readonly string[];
+  /** Whether a process drives a turn; of a store that cannot tell, `true`. */
+  isDriven(turn: string): Promise<boolean>;
   onRetry(listener: (line: string) => void): void;
   /** Teaches the tools the commands they carried out before: for a command that searches them. */
   learn(): Promise<void>;
@@ -61,7 +66,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     }),
   });
   const place = storePlace({ store, cwd, root: workspace.root });
-  const { store: own, cleanUp } = await openStore(place, options);
+  const { store: own, lease, cleanUp } = await openStore(place, options);
   const archives = await openArchives(own, place, workspace.root);
   const opened = archives?.store ?? own;
   const budgets = await budgetsOf(root, opened, models, options);
@@ -98,7 +103,13 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     turnCommandLine: (...args) => line(...args, ...turnFlags(options)),
     notes: [...(models === undefined ? [] : [models.note]), ...(mcp?.notes ?? [])],
     model: models?.models.planner,
+    modelOf: (role) => models?.models[role]?.id,
     modelsWithoutPrices: models?.withoutPrices ?? [],
+    async isDriven(turn) {
+      if (lease === undefined) return true;
+      const { owner, expiresAt = 0 } = (await lease(turnStream(turn))) ?? {};
+      return owner !== undefined && expiresAt > Date.now() && isOwnerAlive(owner);
+    },
     onRetry(listener) {
       retried = listener;
     },

@@ -21,12 +21,14 @@ interface Chunk {
 }
 
 /**
- * Parses the Markdown of a log into exactly the entries given to `renderLog`.
+ * Parses the Markdown of a log into exactly the entries given to `renderLog`; other sections after it are ignored.
  *
  * Throws an `InvalidInputError` with the line and the expected text if the log was edited inconsistently.
  */
 export function parseLog(markdown: string): LogEntry[] {
-  const [title, ...chunks] = toChunks(markdown);
+  const [title, ...rest] = toChunks(markdown);
+  const end = rest.findIndex(({ heading }) => heading.text.startsWith('## '));
+  const chunks = end === -1 ? rest : rest.slice(0, end);
   if (title?.heading.text.trim() !== logTitle) {
     throw malformed(title?.heading.number ?? 1, `"${logTitle}"`, title?.heading.text ?? '');
   }

@@ -10,7 +10,7 @@ import {
   type RoleScripts,
   scriptedRoles,
 } from '@pce/testkit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { CoordinatorAnswer } from '../contracts/coordination.js';
 import type { ExecutorDecision } from '../contracts/decision.js';
@@ -717,6 +717,31 @@ describe('pause, cancel, resume', () => {
     const result = await pce.resume(turn.id).result();
     expect(result.status).toBe('completed');
     expect(runs).toEqual(['one', 'two']);
+  });
+
+  it('cuts a role at work off if asked to, and asks it again (A13)', async () => {
+    const asked: AbortSignal[] = [];
+    const decisions = commands('one');
+    const pce = open({
+      decide: (_, context) => {
+        asked.push(context.signal);
+        const decision = decisions[asked.length - 2];
+        if (decision !== undefined) return decision;
+        return new Promise((_resolve, reject) => {
+          context.signal.addEventListener('abort', () => reject(new Error('aborted')));
+        });
+      },
+      coordinate: callWith('note.read'),
+    });
+    const turn = pce.start('Do it');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const paused = await turn.pause({ cutsRoles: true });
+    const events = await pce.events(turn.id);
+    const result = await pce.resume(turn.id).result();
+
+    expect(paused.status).toBe('paused');
+    expect(events.map(({ event }) => event.type)).not.toContain('role.failed');
+    expect([result.status, runs]).toEqual(['completed', ['one']]);
   });
 
   it('cancels a running tool through its signal, permanently (A13)', async () => {

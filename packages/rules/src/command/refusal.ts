@@ -93,7 +93,7 @@ function teach({ candidate }: ScoredCandidate): string {
 }
 
 /** Hint at the end of every refusal. */
-const model = ' A model reads freer words: set one with --model, or modelRoles in code.';
+const model = ' A language model reads freer words.';
 
 function nothingNear(ranked: readonly ScoredCandidate[]): string {
   return `no tool is about this: say it in the words of the tool. ${toolList(ranked)}${model}`;

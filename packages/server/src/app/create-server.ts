@@ -87,7 +87,7 @@ export function createServer(options: ServerOptions): PceServer {
     },
     executions: context.executions,
     authorize: context.authenticate,
-    hasUserTokens: auth.users !== undefined,
+    hasUserTokens: (auth.users ?? auth.keys) !== undefined,
     origins,
     context,
     close,

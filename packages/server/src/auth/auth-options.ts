@@ -1,4 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
+import type { ApiKey } from './api-keys.js';
 
 /** Verification of the host's tokens (JWT), by exactly one of `secret`, `publicKey` and `jwks`. */
 export interface UserTokenOptions {
@@ -26,4 +27,6 @@ export interface AuthOptions {
    * @defaultValue none: every caller is the owner `local`, who may do everything
    */
   readonly users?: UserTokenOptions;
+  /** Returns the keys of people and services, asked for each request with one and while a stream is open. @defaultValue none */
+  readonly keys?: () => readonly ApiKey[] | Promise<readonly ApiKey[]>;
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@pce/core/ports';
 import { HttpProblem } from '../problems/http-problem.js';
 import type { AgentRecords } from '../records/agent-records.js';
 import { isAgentKey } from '../secrets/agent-key.js';
+import { callerOfKey, isApiKey } from './api-keys.js';
 import type { AuthOptions } from './auth-options.js';
 import type { Caller } from './caller.js';
 import { challenge, userTokens } from './user-tokens.js';
@@ -17,7 +18,7 @@ export interface Authenticator {
 }
 
 export function authenticator(
-  { users }: AuthOptions,
+  { users, keys }: AuthOptions,
   { agents, clock }: { readonly agents: AgentRecords; readonly clock: Clock },
 ): Authenticator {
   const tokens = users && userTokens(users, clock);
@@ -25,8 +26,10 @@ export function authenticator(
   const callerOf = async (request: Request): Promise<Caller> => {
     const token = bearerOf(request);
     if (token !== undefined && isAgentKey(token)) return agentOf(agents, token);
+    if (token !== undefined && keys !== undefined && isApiKey(token))
+      return callerOfKey(token, await keys(), clock);
     if (token !== undefined && tokens !== undefined) return tokens(token);
-    if (token === undefined && tokens === undefined) {
+    if (token === undefined && tokens === undefined && keys === undefined) {
       return { role: 'user', owner: 'local', isAdmin: true };
     }
     const detail =
@@ -43,6 +46,8 @@ export function authenticator(
     },
     async isAllowed(caller) {
       if (await isLockedOut(caller.owner)) return false;
+      if (caller.role === 'user' && caller.key !== undefined && keys !== undefined)
+        return (await keys()).some(({ id }) => id === caller.key);
       return caller.role === 'user' || (await agents.recent(caller.agent)) !== undefined;
     },
   };

@@ -6,6 +6,8 @@ export interface UserCaller {
   readonly isAdmin: boolean;
   /** Unix time in milliseconds at which the token ends; streams end then. @defaultValue never */
   readonly expiresAt?: number;
+  /** Id of the key that was sent. Absent if it was a token. */
+  readonly key?: string;
 }
 
 /** A program that works on tasks. */

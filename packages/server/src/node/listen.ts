@@ -65,7 +65,7 @@ function policyOf(server: PceServer, options: ListenOptions): OriginPolicy {
   const isLocal = !hasUserTokens && !allowOpen && socketPath === undefined;
   if (isLocal && !isLocalHost(host.includes(':') ? `[${host}]` : host)) {
     throw new InvalidInputError(
-      `host ${host} is reached from other machines, and users need no tokens: give createServer auth.users, or allowOpen to let anybody do everything`,
+      `host ${host} is reached from other machines, and users need no tokens: give createServer auth.users or auth.keys, or allowOpen to let anybody do everything`,
     );
   }
   return { origins, hasUserTokens, isLocal };

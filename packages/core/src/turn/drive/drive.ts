@@ -74,7 +74,7 @@ export function drive<Output>(
     });
     const state = events.reduce((_, event) => journal.append(event), from.state);
     if (state === undefined) throw new TurnNotFoundError(turn);
-    const { signal, pauseSignal } = control;
+    const { signal, pauseSignal, cutSignal } = control;
     const notify = (draft: NoticeDraft): void => {
       if (host.observers.length === 0 && emitter.eventNames().length === 0) return;
       const known = 'reason' in draft ? { reason: host.redactor.text(draft.reason) } : {};
@@ -91,7 +91,7 @@ export function drive<Output>(
       content: host.contentOf(state.owner),
       budget: createBudget({ limits, before, parent: budget ?? ofTurn }),
       args: new CallArguments(host.catalog),
-      ...{ signal, pauseSignal, ensureHeld, notify, sleeps },
+      ...{ signal, pauseSignal, cutSignal, ensureHeld, notify, sleeps },
       outageSince: () => run?.state.outageSince,
     };
     run = { state, journal, control, context, isAccepted: () => isAccepted };

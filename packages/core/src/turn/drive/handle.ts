@@ -152,9 +152,12 @@ export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
     return this.#result;
   }
 
-  /** Stops before the next step, for a later `resume`. Resolves when the turn has stopped. */
-  pause(): Promise<TurnResult<Output>> {
-    this.#control.pause();
+  /**
+   * Stops before the next step, for a later `resume`; with `cutsRoles` also roles at work, whose models are asked again then.
+   * Resolves when the turn has stopped.
+   */
+  pause(options?: { readonly cutsRoles?: boolean }): Promise<TurnResult<Output>> {
+    this.#control.pause(options);
     return this.result();
   }
 

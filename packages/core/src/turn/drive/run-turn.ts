@@ -192,7 +192,7 @@ function laneOf(step: ActiveStep): number {
   return ('lane' in step ? step.lane : undefined) ?? 0;
 }
 
-/** Returns whether a role was cut off by a cancel, or by a pause during an outage; it leaves no event. */
+/** Returns whether a role was cut off by a cancel, or by a pause; it leaves no event. */
 function isCutOff({ control }: TurnRun, error: unknown): boolean {
   const { cancelReason, pauseSignal } = control;
   return cancelReason !== undefined || (pauseSignal.aborted && error === pauseSignal.reason);

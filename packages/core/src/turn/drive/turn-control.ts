@@ -5,6 +5,7 @@ import { OutageSleep } from '../perform/outage-sleep.js';
 export class TurnControl {
   readonly #abort = new AbortController();
   readonly #pause = new AbortController();
+  readonly #cut = new AbortController();
   #cancelReason: string | undefined;
   #pauseReason = 'the host asked for it';
   #waitsFor: string | undefined;
@@ -23,6 +24,11 @@ export class TurnControl {
   /** Aborts when the host requests a pause. */
   get pauseSignal(): AbortSignal {
     return this.#pause.signal;
+  }
+
+  /** Aborts, with the reason of `pauseSignal`, when a pause is requested that waits for no role. */
+  get cutSignal(): AbortSignal {
+    return this.#cut.signal;
   }
 
   /** Reason of the cancellation, if any. */
@@ -75,8 +81,9 @@ export class TurnControl {
     return this.#suspended.has(lane);
   }
 
-  pause(): void {
+  pause({ cutsRoles = false } = {}): void {
     this.#pause.abort();
+    if (cutsRoles) this.#cut.abort(this.#pause.signal.reason);
   }
 
   /** Stops before the next step without a record, unless a pause was requested before. */

@@ -38,7 +38,7 @@ export async function askRole<Schema extends z.core.$ZodType>(
 
 /**
  * Calls a role under the turn's budget and checks its answer against the contract. A failure or invalid answer also leads to
- * an event, never to an exception; only a cancel, a pause during an outage, and the pause of a budget are rethrown.
+ * an event, never to an exception; only a cancel, a pause during an outage or of roles at work, and the pause of a budget are rethrown.
  */
 export async function consultRole<Schema extends z.core.$ZodType>(
   role: RoleName,
@@ -62,7 +62,8 @@ export async function consultRole<Schema extends z.core.$ZodType>(
     const kept = isKept ? { reply: firstPart(reply) } : {};
     return { ok: false, outcome: { type: 'role.failed', role, message, ...kept, ...costs() } };
   };
-  const roleContext: RoleContext = { signal: context.signal, budget, report };
+  const signal = AbortSignal.any([context.signal, context.cutSignal]);
+  const roleContext: RoleContext = { signal, budget, report };
   context.notify({ type: 'role.started', role });
   try {
     let answer: z.input<Schema>;
@@ -80,7 +81,7 @@ export async function consultRole<Schema extends z.core.$ZodType>(
     const problems = issuesText(parsed.error.issues);
     return failed(`the ${role} answered what its contract does not allow: ${problems}`);
   } catch (error) {
-    context.signal.throwIfAborted();
+    signal.throwIfAborted();
     if (isPause(error, context) || ToolSuspended.isInstance(error)) throw error;
     if (error instanceof LimitReachedError && isBudget(error.limit)) {
       const { limit, value, message } = error;

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { InvalidInputError } from '@pce/core/errors';
+import type { JsonOptions } from '../options/json-options.js';
+import { toMilliseconds } from '../options/option-values.js';
+import type { PceCommand } from '../pce-command.js';
+import { apiKeysPlace, readApiKeys, type StoredKey, writeApiKeys } from '../serve/api-keys-file.js';
+import type { Output } from '../terminal/output.js';
+import { printableLine } from '../terminal/printable.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
+
+/** The document of `pce token create --json`: the token is shown this once. */
+export interface TokenDocument extends Omit<StoredKey, 'hash'> {
+  readonly token: string;
+}
+
+/** The document of `pce token list --json`. */
+export interface TokensDocument {
+  readonly tokens: readonly Omit<StoredKey, 'hash'>[];
+}
+
+interface CreateOptions extends JsonOptions {
+  readonly sub: string;
+  readonly scope?: string;
+  readonly ttl?: number;
+  readonly workspace?: string;
+}
+
+const help = `
+They are kept as hashes in .pce/api-keys.json of the workspace, or in the file of PCE_API_KEYS_FILE. pce serve lets in only who
+has one as soon as the file is there; it needs no restart when tokens are added or revoked.
+
+  pce token --sub ann --scope admin --ttl 8h
+  pce token --sub billing-service              a key of a service, until it is revoked
+  curl -H "Authorization: Bearer $TOKEN" http://127.0.0.1:7331/api/turns`;
+
+export function addToken(program: PceCommand, output: Output): void {
+  const group = program
+    .command('token')
+    .summary('let people and services into pce serve')
+    .description('Creates, lists and revokes tokens for pce serve.')
+    .addHelpText('after', help);
+  const workspace = [
+    '--workspace <folder>',
+    'the workspace (default: the nearest folder with planning/, else the current one)',
+  ] as const;
+  const fileOf = (options: Pick<CreateOptions, 'workspace'>): string =>
+    apiKeysPlace(findWorkspace({ cwd: process.cwd(), workspace: options.workspace }));
+  group
+    .command('create', { isDefault: true })
+    .description('Creates a token, and shows it this once.')
+    .requiredOption('--sub <name>', 'whom it lets in: the owner of what is begun with it')
+    .option('--scope <scope>', 'admin: may use /api/admin too')
+    .option(
+      '--ttl <time>',
+      'how long it is valid, as in 8h or 30d (default: until revoked)',
+      toMilliseconds,
+    )
+    .option(...workspace)
+    .option('--json', 'print one JSON document: { id, sub, scope?, createdAt, expiresAt?, token }')
+    .action(async ({ sub, scope, ttl, json, ...place }: CreateOptions) => {
+      const { newApiKey } = await import('@pce/server');
+      const file = fileOf(place);
+      const { key: token, hash } = newApiKey();
+      const createdAt = Date.now();
+      const kept = {
+        ...{ id: randomUUID().slice(0, 8), sub, createdAt },
+        ...(scope !== undefined && { scope }),
+        ...(ttl !== undefined && { expiresAt: createdAt + ttl }),
+      };
+      await writeApiKeys(file, [...readApiKeys(file), { ...kept, hash }]);
+      output.show(json, { ...kept, token } satisfies TokenDocument, token);
+      if (!json) output.note(`${tokenLine(kept)}\nit is shown this once; its hash is in ${file}`);
+    });
+  group
+    .command('list')
+    .description('Lists the tokens, without their texts.')
+    .option(...workspace)
+    .option('--json', 'print one JSON document: { tokens }')
+    .action(({ json, ...place }: JsonOptions & Pick<CreateOptions, 'workspace'>) => {
+      const tokens = readApiKeys(fileOf(place)).map(({ hash: _, ...token }) => token);
+      output.show(json, { tokens } satisfies TokensDocument, tokens.map(tokenLine), 'no tokens');
+    });
+  group
+    .command('revoke')
+    .description('Revokes a token; a server that runs refuses it at once.')
+    .argument('<id>', 'its id, as pce token list shows it')
+    .option(...workspace)
+    .option('--json', 'print one JSON document: { id }')
+    .action(
+      async (id: string, { json, ...place }: JsonOptions & Pick<CreateOptions, 'workspace'>) => {
+        const file = fileOf(place);
+        const keys = readApiKeys(file);
+        const left = keys.filter((key) => key.id !== id);
+        if (left.length === keys.length) throw new InvalidInputError(`there is no token ${id}`);
+        await writeApiKeys(file, left);
+        output.show(json, { id }, `revoked ${id}`);
+      },
+    );
+}
+
+function tokenLine({ id, sub, scope, expiresAt }: Omit<StoredKey, 'hash'>): string {
+  const until =
+    expiresAt === undefined ? 'until revoked' : `until ${new Date(expiresAt).toISOString()}`;
+  return printableLine(`${id}  ${sub}  ${scope ?? '-'}  ${until}`, 300);
+}
