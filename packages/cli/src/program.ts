@@ -89,6 +89,7 @@ export function createProgram(output: Output, { isJson, onEnd }: ProgramOptions)
       // With --json the error is a document on standard output, and nothing else is said.
       writeErr: isJson ? () => undefined : (text) => output.note(withoutLineEnd(text)),
     })
+    .configureHelp({ minWidthToWrap: 20 })
     .showHelpAfterError('(--help says more)')
     .addHelpText('after', afterHelp);
   for (const [heading, commands] of Object.entries(groups)) {

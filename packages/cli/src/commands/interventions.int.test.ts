@@ -5,7 +5,7 @@ import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { runIn } from '../../test/run-here.js';
 import { aPlan, countWords } from '../../test/workspace.js';
-import type { InterventionsDocument, TurnDocument } from '../index.js';
+import type { InterventionsDocument, TurnDocument, TurnReport } from '../index.js';
 
 const failing = {
   'planning/gone.md': aPlan(['Count the words of `gone.txt`', 'List the files in `.`']),
@@ -43,10 +43,14 @@ describe('pce interventions', () => {
     expect(run.code).toBe(2);
     const open = await openOnes(cwd);
     expect(open).toMatchObject([{ code: 'coordinatorErrors', kind: 'limit' }]);
-    for (const { id } of open[0]?.options ?? []) {
-      expect(run.stderr).toContain(
-        `pce interventions resolve ${open[0]?.id} --choose ${id} --workspace ${cwd}\n`,
+    const { interventions }: TurnReport = JSON.parse(
+      (await runIn(cwd, ['log', 'last', '--json'])).stdout,
+    );
+    for (const { id, command } of interventions[0]?.options ?? []) {
+      expect(command).toBe(
+        `pce interventions resolve ${open[0]?.id} --choose ${id} --workspace ${cwd}`,
       );
+      expect(run.stderr).toContain(`${command}\n`);
     }
   });
 
@@ -102,15 +106,22 @@ describe('pce interventions', () => {
     expect((await runIn(cwd, ['log', 'last'])).stdout).toContain('Ada');
   });
 
-  it('does not run what a person denies (F9)', async () => {
+  it('does not run what a person denies, and tells the roles and the log why (F9, A14)', async () => {
     using folder = makeFolder(deleting);
     const cwd = folder.root;
     await runIn(cwd, ['run', 'planning/clean.md']);
-    const [open] = await openOnes(cwd);
 
-    await runIn(cwd, ['interventions', 'resolve', open?.id ?? '', '--choose', 'deny']);
+    await runIn(cwd, ['deny', 'last', '--reason', 'Bob needs it', '--by', 'Ada']);
+    const log = await runIn(cwd, ['log', 'last']);
+    const { decisions }: TurnReport = JSON.parse(
+      (await runIn(cwd, ['log', 'last', '--json'])).stdout,
+    );
 
     expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
+    expect(log.stdout).toMatch(/PERMISSION_DENIED|permission_denied.*denied by Ada: Bob needs it/s);
+    expect(log.stdout).toContain('- decided: deny by Ada, "Bob needs it": ');
+    expect(decisions).toMatchObject([{ choose: 'deny', by: 'Ada', answer: 'Bob needs it' }]);
+    expect((await runIn(cwd, ['deny', 'last'])).code).toBe(1);
   });
 
   it('approves nothing where no intervention is named (F9)', async () => {

@@ -118,7 +118,7 @@ function nothing({ status, session, before }: LsOptions): string {
 
 function turnLine({ turn: listed, depth }: TreeLine): string {
   const { turn, status, interrupted, startedAt, durationMs, usage, models, title } = listed;
-  const began = `${new Date(startedAt).toISOString().slice(0, 19)}Z`;
+  const began = `${new Date(startedAt).toISOString().slice(0, 16)}Z`;
   const state = (interrupted ? 'interrupted' : status).padEnd(11);
   const cost = usage.cost === 0 ? '' : `  ${money(usage.cost)}`;
   const by = usage.modelCalls === 0 ? 'rules' : models.join(', ') || 'a model';

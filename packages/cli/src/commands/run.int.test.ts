@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { spawnCli } from '../../test/cli.js';
-import { runHere, runIn } from '../../test/run-here.js';
+import { runHere, runIn, startHere } from '../../test/run-here.js';
 import { aPlan, countTheWords, countWords } from '../../test/workspace.js';
 import type { InitDocument, LogDocument, LsDocument, TurnDocument } from '../index.js';
 
@@ -266,6 +266,23 @@ describe('pce run', () => {
     expect(code).toBe(0);
     expect(stderr).not.toMatch(/EPIPE|Error/);
   });
+});
+
+it('runs a document again when it changes, with --watch, until Ctrl-C', async () => {
+  using folder = makeFolder(countTheWords);
+  const cwd = folder.root;
+  const plan = join(cwd, 'planning/count.md');
+  const run = startHere(['run', plan, '--watch']);
+  await run.said(/waits for changes/);
+  await writeFile(plan, aPlan(['List the files in `texts`']));
+  await run.said(/count\.md has changed[\s\S]*waits for changes/);
+  run.signal('SIGINT');
+  const { code, stderr } = await run.finished;
+
+  expect([code, stderr.match(/status: completed/g)]).toEqual([
+    0,
+    Array(2).fill('status: completed'),
+  ]);
 });
 
 describe('pce init', () => {

@@ -4,6 +4,7 @@ import type { StartInThreadParts, StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import { Option } from 'commander';
+import type { ExitCode } from '../exit-codes.js';
 import { assertPrices } from '../models/assert-prices.js';
 import type { JsonOptions } from '../options/json-options.js';
 import {
@@ -18,12 +19,15 @@ import { planFileAt, statsOf } from '../plans/find-plan-file.js';
 import type { Output } from '../terminal/output.js';
 import { driveTurn } from '../turns/drive-turn.js';
 import { readAttachments } from '../turns/read-attachments.js';
+import { runOnChanges } from '../turns/run-on-changes.js';
 import { compose, type Host } from '../workspace/compose.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
 
 interface RunOptions extends PlaceOptions, TurnOptions, JsonOptions {
   readonly mode?: Mode;
   readonly attach?: readonly string[];
   readonly thread?: string;
+  readonly watch?: boolean;
 }
 
 type StartChanges = Pick<StartOptions, 'mode' | 'attachments'>;
@@ -35,7 +39,8 @@ may hold mode, limits and inputs. Anything that is not a file is taken as a requ
   pce run planning/audit.md
   pce run "List the files in texts"
 
-Ctrl-C pauses the turn before its next step (pce resume goes on); a second one cancels it.
+Ctrl-C pauses the turn at once: a model's answer is asked for again by pce resume, a tool that runs is waited for. A second one ends the
+process. Only pce cancel ends a turn for good.
 With --json, one document: turn, status, answer, goals, claims, attachments, evidence, values, warnings, interventions, iterations, usage, durationMs.`;
 
 export function addRun(program: PceCommand, output: Output): void {
@@ -60,26 +65,39 @@ export function addRun(program: PceCommand, output: Output): void {
     )
     .option('--json', 'print one JSON document')
     .addHelpText('after', help)
+    .option('--watch', 'run it again whenever the document, a script or a workflow changes')
     .action(async (given: string, options: RunOptions) => {
       const planFile = toPlanFile(given, options.workspace);
-      const attachments = await readAttachments(options.attach);
-      await using host = await compose({
-        ...options,
-        ...(planFile === undefined ? {} : { planFile }),
-        createsStore: true,
-        playsTurns: true,
-      });
-      await host.learn();
-      for (const problem of problemsOf(host, planFile)) output.note(problem);
-      const changes = { attachments, ...(options.mode && { mode: options.mode }) };
-      const place: TurnStarter =
-        options.thread === undefined ? host.pce : host.pce.thread(options.thread);
-      const handle =
-        planFile === undefined
-          ? place.start(given, changes)
-          : await startPlan(place, host, planFile, given, changes);
-      return await driveTurn(handle, host, output, options.json === true);
+      const run = () => runOnce(given, planFile, options, output);
+      if (!options.watch) return run();
+      const root = findWorkspace({ cwd: process.cwd(), workspace: options.workspace, planFile });
+      return runOnChanges({ root, planFile }, output, run);
     });
+}
+
+async function runOnce(
+  given: string,
+  planFile: string | undefined,
+  options: RunOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const attachments = await readAttachments(options.attach);
+  await using host = await compose({
+    ...options,
+    ...(planFile === undefined ? {} : { planFile }),
+    createsStore: true,
+    playsTurns: true,
+  });
+  await host.learn();
+  for (const problem of problemsOf(host, planFile)) output.note(problem);
+  const changes = { attachments, ...(options.mode && { mode: options.mode }) };
+  const place: TurnStarter =
+    options.thread === undefined ? host.pce : host.pce.thread(options.thread);
+  const handle =
+    planFile === undefined
+      ? place.start(given, changes)
+      : await startPlan(place, host, planFile, given, changes);
+  return await driveTurn(handle, host, output, options.json === true);
 }
 
 function toPlanFile(given: string, workspace: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '@pce/core/internal';
 import { diffClassifier } from '@pce/diff';
@@ -9,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildCli, type CliRun } from '../../test/cli.js';
 import { runHere, runIn, startHere } from '../../test/run-here.js';
 import { type Serving, serving, servingHere } from '../../test/serving.js';
+import type { TokenDocument } from '../index.js';
 
 const plan = `# Open a shop
 
@@ -177,6 +179,25 @@ describe('who may use a server', () => {
     expect(foreign).toMatchObject({ code: 1, stdout: '' });
     expect(nobody).toMatchObject({ code: 1, stderr: expect.stringContaining('PCE_TOKEN') });
     expect(turns.status).toBe(404);
+  });
+
+  it('are those with a token of pce token, until it is revoked (D8)', async () => {
+    using folder = makeFolder({});
+    const { root: cwd } = folder;
+    const made = await runIn(cwd, ['token', '--sub', 'ann', '--ttl', '8h', '--json']);
+    const { id, token, expiresAt = 0 }: TokenDocument = JSON.parse(made.stdout);
+    await using server = await servingHere(cwd);
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(`${server.url}/api/plans`, { headers })).status;
+    const withToken = { Authorization: `Bearer ${token}` };
+
+    expect([await status(withToken), await status({})]).toEqual([200, 401]);
+    expect((await runIn(cwd, ['token', 'list'])).stdout).toMatch(/^\w+ {2}ann {2}- {2}until 20/);
+    expect(expiresAt - Date.now()).toBeGreaterThan(7.9 * 3_600_000);
+    expect(await readFile(join(cwd, '.pce/api-keys.json'), 'utf8')).not.toContain(token);
+    expect((await runIn(cwd, ['token', 'revoke', id])).code).toBe(0);
+    expect(await status(withToken)).toBe(401);
+    expect((await runIn(cwd, ['token', 'revoke', id])).code).toBe(1);
   });
 
   it('start turns with a token only if that was allowed (D8)', async () => {

@@ -101,5 +101,5 @@ export function addToken(program: PceCommand, output: Output): void {
 function tokenLine({ id, sub, scope, expiresAt }: Omit<StoredKey, 'hash'>): string {
   const until =
     expiresAt === undefined ? 'until revoked' : `until ${new Date(expiresAt).toISOString()}`;
-  return printableLine(`${id}  ${sub}  ${scope ?? '-'}  ${until}`, 300);
+  return `${id}  ${printableLine(sub)}  ${printableLine(scope ?? '-')}  ${until}`;
 }

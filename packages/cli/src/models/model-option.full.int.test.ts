@@ -9,7 +9,7 @@ import { installOpenai } from '../../test/install-openai.js';
 import { listTheTexts } from '../../test/list-the-texts.js';
 import { type ModelServer, modelServer } from '../../test/model-server.js';
 import { runIn } from '../../test/run-here.js';
-import type { TurnDocument } from '../index.js';
+import type { LsDocument, TurnDocument, TurnReport } from '../index.js';
 
 const request = 'Which files are in texts?';
 const prices = { input: 1, cachedInput: 0.5, output: 10 };
@@ -127,6 +127,37 @@ describe('pce run --model', () => {
     );
     expect(run.stderr).not.toContain('There are 2 files');
     expect(run.stdout).toBe('There are 2 files in texts [c1].\n');
+  });
+
+  it('tells afterwards what each call cost, and why an answer was sent back (A11, F16)', async () => {
+    const drafts = ['There are 7 files in texts [c1].', 'There are 2 files in texts [c1].'];
+    await using server = await modelServer((asked) =>
+      asked.role === 'synthesizer' ? { answer: drafts[asked.before] } : listTheTexts(asked),
+    );
+    using workspace = aWorkspace(server, {
+      'models.json': JSON.stringify({ models: { 'openai:large': { prices } } }),
+    });
+    const run = await workspace.run('run', request, '--model', 'openai:large');
+
+    const log = await workspace.run('log', 'last');
+    const report: TurnReport = JSON.parse((await workspace.run('log', 'last', '--json')).stdout);
+    const { turns }: LsDocument = JSON.parse((await workspace.run('ls', '--json')).stdout);
+    const result = await workspace.run('result', 'last');
+
+    expect(run.stderr).toMatch(/validation: score 0\.60, REVISE\n {2}✖ .*7 files/);
+    expect(log.stdout).toMatch(/- answer sent back \(REVISE by validator\):\n {2}- ✖ .*7 files/);
+    expect(log.stdout).toContain(
+      '  - executor: openai:large, 1,000 tokens in (400 cached), 50 out, 0.0013, ',
+    );
+    expect(log.stdout).toMatch(/### Answer\n\nThere are 2 files in texts \[c1\]\.\n$/);
+    expect(report.calls.map(({ role }) => role)).toEqual([
+      ...['executor', 'coordinator', 'executor', 'synthesizer', 'synthesizer'],
+    ]);
+    expect(report.rewrites).toMatchObject([{ of: 'answer', decision: 'REVISE', by: 'validator' }]);
+    expect(turns).toMatchObject([
+      { models: ['openai:large'], interrupted: false, usage: { modelCalls: 5 } },
+    ]);
+    expect(result).toMatchObject({ code: 0, stdout: `${drafts[1]}\n` });
   });
 
   it('uses rules for --model rules, with any models.json (F4)', async () => {

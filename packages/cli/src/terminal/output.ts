@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { fitLine, printable, printableJson } from './printable.js';
+import { cutLine, fitLine, printable, printableJson, wrapLine } from './printable.js';
 
 /** Output of a command: results and documents to standard output, everything else to standard error. */
 export interface Output {
@@ -15,6 +15,8 @@ export interface Output {
     none?: string,
   ): void;
   note(text: string): void;
+  /** Notes lines; on a terminal, long ones are broken between words. */
+  notes(lines: readonly string[]): void;
   /** Notes what happens; on a terminal, each line is cut to its width. */
   step(text: string): void;
   /** Cuts a line for standard output, if that is a terminal, to its width. */
@@ -58,19 +60,17 @@ export function outputTo(stdout: OutputStream, stderr: OutputStream): Output {
       else print(typeof lines === 'string' ? lines : lines.join('\n'));
     },
     note,
-    step: (text) =>
-      note(
-        text
-          .split('\n')
-          .map((line) => fitted(stderr, line))
-          .join('\n'),
-      ),
-    fit: (line) => fitted(stdout, line),
+    notes(lines) {
+      const { isTTY, columns = 80 } = stderr;
+      note(lines.map((line) => (isTTY ? wrapLine(line, columns) : line)).join('\n'));
+    },
+    step(text) {
+      const { isTTY, columns = 80 } = stderr;
+      const lines = text.split('\n').map((line) => (isTTY ? fitLine(line, columns) : line));
+      note(lines.join('\n'));
+    },
+    fit: (line) => (stdout.isTTY ? cutLine(line, stdout.columns ?? 80) : line),
   };
-}
-
-function fitted({ isTTY, columns = 80 }: OutputStream, line: string): string {
-  return isTTY ? fitLine(line, columns) : line;
 }
 
 const colours = { '✔': 'green', '✖': 'red', '⚠': 'yellow', '▸': 'cyan' } as const;

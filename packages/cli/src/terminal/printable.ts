@@ -26,11 +26,31 @@ export function printableLine(text: string, length = 200): string {
   return bothEnds(line, length);
 }
 
-/** Cuts a line to a width; its indentation stays. */
+/** Cuts the end of a line off that is longer than a width. */
+export function cutLine(line: string, width: number): string {
+  return line.length <= width ? line : `${line.slice(0, characterAt(line, width - 1)[0])}…`;
+}
+
+/** Shortens a line to a width; its indentation and its end stay. */
 export function fitLine(line: string, width: number): string {
   if (line.length <= width) return line;
   const indent = /^\s*/.exec(line)?.[0] ?? '';
   return indent + bothEnds(line.slice(indent.length), Math.max(10, width - indent.length));
+}
+
+/** Breaks a line between words; what follows is indented more. A command stays whole, to be copied. */
+export function wrapLine(line: string, width: number): string {
+  if (line.length <= width || /(?:^|[: ] *)(?:npm run -s )?pce /.test(line)) return line;
+  const [indent = ''] = /^\s*/.exec(line) ?? [];
+  const lines = [''];
+  for (const word of line.slice(indent.length).split(' ')) {
+    const last = lines.at(-1) ?? '';
+    const room = width - indent.length - (lines.length === 1 ? 0 : 2);
+    if (last === '' || last.length + 1 + word.length <= room)
+      lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+    else lines.push(word);
+  }
+  return indent + lines.join(`\n${indent}  `);
 }
 
 /** Cuts between characters as a person sees them: joined emoji stay whole. */

@@ -1,8 +1,9 @@
 import type { RoleWaiting, TurnEvent, TurnNotice } from '@pce/core';
-import { commandsOf } from '@pce/core/contracts';
+import { commandsOf, validationDecision } from '@pce/core/contracts';
 import type { TurnEventOf } from '@pce/core/internal';
 import type { RoleName } from '@pce/core/ports';
 import { printableLine } from '../terminal/printable.js';
+import { reasonsOf } from './turn-report.js';
 
 export type SelectedTool = Pick<TurnEventOf<'tool.selected'>, 'tool' | 'args' | 'lane'>;
 
@@ -90,14 +91,17 @@ function inLane(lane: number | undefined): string {
   return lane === undefined ? '' : `${lane} `;
 }
 
-/** Formats the score, and success criteria that were not met or could not be measured. */
+/** Formats the score, why the answer is sent back, and success criteria that could not be measured. */
 function validationText({ validation }: TurnEventOf<'validator.validated'>): string {
-  const open = validation.criteria.filter(({ status }) => status !== 'passed');
-  const lines = open.map(
-    ({ criterion, status, detail }) =>
-      `  ${status === 'failed' ? 'not met' : 'not checked'}: ${printableLine(`${criterion}: ${detail}`)}`,
-  );
-  return [`validation: score ${validation.score.toFixed(2)}`, ...lines].join('\n');
+  const decision = validationDecision(validation.score);
+  const unchecked = validation.criteria.filter(({ status }) => status === 'unchecked');
+  return [
+    `validation: score ${validation.score.toFixed(2)}${decision === 'APPROVE' ? '' : `, ${decision}`}`,
+    ...reasonsOf(validation).map((reason) => `  ✖ ${printableLine(reason)}`),
+    ...unchecked.map(
+      ({ criterion, detail }) => `  not checked: ${printableLine(`${criterion}: ${detail}`)}`,
+    ),
+  ].join('\n');
 }
 
 function planText({ plan }: TurnEventOf<'planner.planned'>): string {

@@ -1,7 +1,7 @@
 import type { TurnEvent, TurnNotice } from '@pce/core';
 import type { RoleName } from '@pce/core/ports';
 import type { Output } from '../terminal/output.js';
-import { fitLine, printableLine } from '../terminal/printable.js';
+import { cutLine, printableLine } from '../terminal/printable.js';
 import { startSpinner } from '../terminal/spinner.js';
 import { doingOf, progressText, type SelectedTool } from './progress-text.js';
 
@@ -38,7 +38,7 @@ export function showProgress(output: Output, modelOf: ModelOf): Progress {
     if (spinner === undefined) return;
     const width = (process.stderr.columns ?? 80) - 3;
     spinner.text = [...works.values()]
-      .map((work) => fitLine(liveLine(work, modelOf, tokens), width))
+      .map((work) => cutLine(liveLine(work, modelOf, tokens), width))
       .join('\n  ');
   };
   const timer = spinner && setInterval(draw, drawMs);
@@ -67,8 +67,11 @@ export function showProgress(output: Output, modelOf: ModelOf): Progress {
       held.release();
     },
     notice(notice) {
+      const work = works.get(keyOf(notice));
+      // Such a role asked no model: code answered.
+      if (notice.type === 'role.ended' && tookMs(work) < holdMs) held.drop();
       held.release();
-      const line = isRole(notice) ? roleLine(notice, works.get(keyOf(notice)), modelOf) : undefined;
+      const line = isRole(notice) ? roleLine(notice, work, modelOf) : undefined;
       follow(notice);
       if (notice.type === 'role.started') {
         // On a terminal its live line shows it.
@@ -96,13 +99,14 @@ function liveLine(
 ): string {
   const model = role && modelOf(role);
   const used = (role && tokens.get(role)) ?? 0;
+  const doing = draft ? `…${printableLine(draft.slice(-60))}` : name;
   const parts = [
-    role === undefined ? name : `${role}${model === undefined ? '' : ` ${model}`}`,
-    `${((Date.now() - from) / 1_000).toFixed(0)} s`,
+    `${role ?? name} ${((Date.now() - from) / 1_000).toFixed(0)} s`,
     ...(used === 0 ? [] : [`${used.toLocaleString('en')} tokens`]),
-    draft ? `…${printableLine(draft.slice(-60))}` : role === undefined ? '' : name,
+    ...(model === undefined ? [] : [model]),
+    ...(role === undefined ? [] : [doing]),
   ];
-  return parts.filter((part) => part !== '').join(' · ');
+  return parts.join(' · ');
 }
 
 type RoleNotice = Extract<
@@ -123,8 +127,12 @@ function roleLine(
   const model = modelOf(role);
   if (model === undefined) return undefined;
   if (type === 'role.started') return `· ${role} asks ${model} …`;
-  const tookMs = work === undefined ? 0 : Date.now() - work.from;
-  return `· ${role} ended after ${(tookMs / 1_000).toFixed(1)} s`;
+  const ms = tookMs(work);
+  return ms < holdMs ? undefined : `· ${role} ended after ${(ms / 1_000).toFixed(1)} s`;
+}
+
+function tookMs(work: Work | undefined): number {
+  return work === undefined ? 0 : Date.now() - work.from;
 }
 
 function keyOf(notice: TurnNotice): string {
@@ -162,16 +170,23 @@ const holdMs = 50;
 function heldLine(note: (line: string) => void) {
   let line: string | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const release = (): void => {
+  const drop = (): void => {
     clearTimeout(timer);
-    if (line !== undefined) note(line);
     line = undefined;
   };
   return {
-    release,
+    drop,
+    release(): void {
+      const held = line;
+      drop();
+      if (held !== undefined) note(held);
+    },
     hold(next: string): void {
       line = next;
-      timer = setTimeout(release, holdMs);
+      timer = setTimeout(() => {
+        drop();
+        note(next);
+      }, holdMs);
     },
   };
 }

@@ -14,7 +14,7 @@ type SummaryHost = Pick<Host, 'storePlace' | 'commandLine' | 'turnCommandLine'> 
 /** Prints the answer of a turn, and beside it what came of it. What a failed turn has written is no answer. */
 export function showTurn(turn: TurnReport, host: SummaryHost, output: Output): void {
   if (turn.answer !== null && !hasFailed(turn)) output.print(turn.answer.trimEnd());
-  output.note(`\n${turnSummary(turn, host).join('\n')}`);
+  output.notes(['', ...turnSummary(turn, host)]);
 }
 
 export function hasFailed({ status }: Pick<TurnReport, 'status'>): boolean {
