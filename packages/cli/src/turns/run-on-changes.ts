@@ -9,7 +9,7 @@ interface Watched {
   readonly planFile: string | undefined;
 }
 
-/** What a turn is made of, in a workspace. What it writes is not among it. */
+/** The files of a workspace that a turn depends on, without those that it writes. */
 const parts = /^(?:execution|workflows)[/\\]|^(?:pce\.md|models\.json)$/;
 
 /** Editors write a file in several steps. */

@@ -39,7 +39,7 @@ export interface ReportedDecision extends Pick<Resolution, 'choose' | 'answer' |
   readonly at: number;
 }
 
-/** What became of a turn, how, and at what cost. */
+/** The result of a turn with its costs, rewrites and decisions. */
 export interface TurnReport extends TurnDocument {
   /** Calls of models that report them, in order. */
   readonly calls: readonly ReportedCall[];

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { api } from '../../test/api.js';
-import { type ApiKey, newApiKey } from './api-keys.js';
+import { newApiKey } from './api-keys.js';
+import type { ApiKey } from './auth-options.js';
 
-it('lets in whoever has a key, as its owner, until it expires or is taken from the list (D8)', async () => {
+it('lets the caller of a key in as its owner, until it expires or is taken from the list (D8)', async () => {
   const { key, hash } = newApiKey();
   const { key: other } = newApiKey();
   const now = Date.UTC(2026, 0, 1);

@@ -1,21 +1,9 @@
 import { sha256 } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { HttpProblem } from '../problems/http-problem.js';
+import type { ApiKey } from './auth-options.js';
 import type { UserCaller } from './caller.js';
 import { challenge } from './user-tokens.js';
-
-/** A key of a person or service, as the host keeps it: never the key itself. */
-export interface ApiKey {
-  readonly id: string;
-  /** The owner that it lets in. */
-  readonly sub: string;
-  /** `admin` opens /api/admin. @defaultValue none */
-  readonly scope?: string | undefined;
-  /** SHA-256 of the key, as 64 hexadecimal digits. */
-  readonly hash: string;
-  /** Unix time in milliseconds. @defaultValue never */
-  readonly expiresAt?: number | undefined;
-}
 
 const prefix = 'pce_key_';
 

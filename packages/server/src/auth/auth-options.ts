@@ -1,5 +1,4 @@
 import type { JSONWebKeySet } from 'jose';
-import type { ApiKey } from './api-keys.js';
 
 /** Verification of the host's tokens (JWT), by exactly one of `secret`, `publicKey` and `jwks`. */
 export interface UserTokenOptions {
@@ -18,6 +17,19 @@ export interface UserTokenOptions {
    * while one of their streams is open. Their requests get 403, their streams end. @defaultValue no one is
    */
   readonly isLockedOut?: (owner: string) => boolean | Promise<boolean>;
+}
+
+/** A key of a person or service, as the host keeps it: never the key itself. */
+export interface ApiKey {
+  readonly id: string;
+  /** The owner that it lets in. */
+  readonly sub: string;
+  /** `admin` opens /api/admin. @defaultValue none */
+  readonly scope?: string | undefined;
+  /** SHA-256 of the key, as 64 hexadecimal digits. */
+  readonly hash: string;
+  /** Unix time in milliseconds. @defaultValue never */
+  readonly expiresAt?: number | undefined;
 }
 
 /** Authentication of callers. */

@@ -52,7 +52,11 @@ export const resolveIntervention = endpoint({
     const asked = open.find(({ intervention }) => intervention.id === id)?.intervention;
     assertSameCall(asked, said);
     const { choose, answer, value, args, approved_hash: approvedHash } = said;
-    const resolution = { choose, by: caller.owner, ...given({ answer, value, args, approvedHash }) };
+    const resolution = {
+      choose,
+      by: caller.owner,
+      ...given({ answer, value, args, approvedHash }),
+    };
     try {
       await context.driven.goOn(turn, (driver) =>
         driver.resolve(id, resolution, outputOfJournal(outputSchema)),
