@@ -17,7 +17,7 @@ export function showTurn(turn: TurnReport, host: SummaryHost, output: Output): v
   output.notes(['', ...turnSummary(turn, host)]);
 }
 
-export function hasFailed({ status }: Pick<TurnReport, 'status'>): boolean {
+function hasFailed({ status }: Pick<TurnReport, 'status'>): boolean {
   return status === 'failed' || status === 'cancelled';
 }
 
