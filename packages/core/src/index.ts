@@ -4,15 +4,19 @@
 // Turns: starting, following and reading them.
 
 export { type AnswerPart, TurnHandle, type TurnLog } from './turn/drive/handle.js';
-export type { OnListenerError } from './turn/drive/listener-errors.js';
-export type { Observed, TurnObserver } from './turn/drive/observer.js';
-export type { OutputOption } from './turn/drive/output-option.js';
+export type { Observed, OnListenerError, TurnObserver } from './turn/drive/observer.js';
+export type { OutputOption } from './turn/drive/run-context.js';
 export type { StartOptions, StartParts } from './turn/drive/start-options.js';
-export type { VersionChoice, VersionPolicy } from './turn/drive/version-policy.js';
+export type { VersionChoice, VersionPolicy } from './turn/drive/turn-host.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type { Orchestrator, OrchestratorOptions } from './turn/orchestrator-options.js';
-export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
-export type { PolicyCall, PolicyOptions, PolicyVerdict } from './turn/perform/policy-options.js';
+export type {
+  ApprovalPolicy,
+  PolicyCall,
+  PolicyOptions,
+  PolicyVerdict,
+  SaveTurn,
+} from './turn/perform/context.js';
 export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
 export { learnFromJournal } from './turn/read/learn-from-journal.js';
 export type { TurnJournalEntry } from './turn/read/turn-journal.js';
@@ -38,8 +42,7 @@ export { renderThread, renderThreadParts, type ThreadExport } from './thread/thr
 
 // Tools.
 
-export type { AskedCall, ToolAnswer } from './contracts/tool-answer.js';
-export type { Effect, Mode } from './contracts/tool-outcome.js';
+export type { AskedCall, Effect, Mode, ToolAnswer } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
 export { parentCallOf } from './tools/child-turn.js';
 export { defineTool, type ToolParts } from './tools/define-tool.js';
@@ -57,18 +60,26 @@ export type { Store } from './store/store.js';
 // Ports: interfaces that a host may implement; `@pce/core/ports` has their parts.
 
 export type { Clock } from './ports/clock.js';
-export type { Coordinator, CoordinatorInput } from './ports/coordinator.js';
-export type { Critic, CriticInput } from './ports/critic.js';
-export type { Executor, ExecutorInput } from './ports/executor.js';
+export type { Coordinator, CoordinatorInput, Executor, ExecutorInput } from './ports/executor.js';
 export type { Ids } from './ports/ids.js';
-export type { Planner, PlannerInput } from './ports/planner.js';
-export type { Reflector, ReflectorInput } from './ports/reflector.js';
+export type {
+  Critic,
+  CriticInput,
+  Planner,
+  PlannerInput,
+  Reflector,
+  ReflectorInput,
+} from './ports/planner.js';
 export type { RoleContext } from './ports/role.js';
 export type { RoleBudget } from './ports/role-budget.js';
 export type { LanguageModel, RoleModel } from './ports/role-model.js';
 export type { RoleName, Roles } from './ports/roles.js';
-export type { Synthesizer, SynthesizerInput } from './ports/synthesizer.js';
-export type { Validator, ValidatorInput } from './ports/validator.js';
+export type {
+  Synthesizer,
+  SynthesizerInput,
+  Validator,
+  ValidatorInput,
+} from './ports/synthesizer.js';
 export type { WorkflowMatcher } from './ports/workflow-matcher.js';
 export { systemClock } from './system/system-clock.js';
 
@@ -76,14 +87,15 @@ export { systemClock } from './system/system-clock.js';
 
 export type { Limits } from './contracts/limits.js';
 export type { Usage } from './contracts/usage.js';
+export type { Counters } from './limits/counted-limits.js';
 export {
   defaultLimits,
   type LimitCeilings,
+  type LimitIssue,
   type LimitOptions,
+  parseLimits,
   resolveLimits,
-} from './limits/defaults.js';
-export type { Counters } from './limits/limit.js';
-export { type LimitIssue, parseLimits } from './limits/parse-limits.js';
+} from './limits/limits.js';
 export {
   type BudgetOptions,
   createBudget,
@@ -94,7 +106,7 @@ export {
 
 // The policy for calls.
 
-export { type ActWords, actWords } from './policy/act-words.js';
+export { type ActWords, actWords } from './policy/gated-call.js';
 export type { PolicyComparison, PolicyRule } from './policy/policy-rule.js';
 
 // Errors to catch and to throw.
@@ -104,7 +116,6 @@ export { type Redactor, redactor } from './text/redactor.js';
 
 // Parts of results and tools; `@pce/core/contracts` has the rest.
 
-export type { Attachment, AttachmentInput, TurnAttachment } from './contracts/attachment.js';
-export type { Claim } from './contracts/claim.js';
+export type { Attachment, AttachmentInput, Claim, TurnAttachment } from './contracts/claim.js';
 export type { Intervention, InterventionChoices, Resolution } from './contracts/intervention.js';
 export { type Json, type JsonObject, jsonObjectSchema } from './contracts/json.js';

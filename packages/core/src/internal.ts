@@ -1,35 +1,36 @@
 // For the packages of this repository, which have the same version: may change with any version.
 
 export { attachmentJournal } from './attachments/attachment-journal.js';
-export { resolveAttachmentLimits } from './attachments/attachment-limits.js';
-export { fromBase64 } from './attachments/base64.js';
+export { resolveAttachmentLimits } from './attachments/attachment-reader.js';
 export { contentStore } from './attachments/content-store.js';
-export { isTextType, takesType } from './attachments/media-type.js';
+export { fromBase64, isTextType, takesType } from './attachments/media-type.js';
 export { type CheckedAttachment, readAttachments } from './attachments/read-attachment.js';
 export { noAttachments } from './attachments/tool-attachments.js';
-export type { CommandToken } from './commands/command-token.js';
-export { commandTokens } from './commands/command-tokens.js';
-export { isDateText } from './commands/date-text.js';
-export { functionWords } from './commands/function-words.js';
-export { type CommandReading, type CommandWord, readCommand } from './commands/read-command.js';
-export type { WordClass } from './commands/word-class.js';
+export { type CommandToken, commandTokens, isDateText } from './commands/command-tokens.js';
+export {
+  type CommandReading,
+  type CommandWord,
+  functionWords,
+  readCommand,
+  type WordClass,
+} from './commands/read-command.js';
 export { object } from './contracts/object.js';
-export { safeParse } from './contracts/parse.js';
-export { name, nonnegative, positiveInt, text } from './contracts/scalars.js';
+export { name, nonnegative, positiveInt, safeParse, text } from './contracts/scalars.js';
 export { usageSchema } from './contracts/usage.js';
-export type { Criterion, CriterionScope, CriterionVerdict } from './criteria/criterion.js';
-export { criterionNames } from './criteria/criterion-names.js';
+export {
+  type Criterion,
+  type CriterionScope,
+  type CriterionVerdict,
+  criterionNames,
+} from './criteria/criterion.js';
 export { evaluateCriterion } from './criteria/evaluate.js';
 export { parseCriterion } from './criteria/parse.js';
 export { ToolError } from './errors.js';
-export { appendToStream } from './journal/append-to-stream.js';
-export { defineStream, registeredStreams } from './journal/define-stream.js';
-export { findStreams } from './journal/find-streams.js';
-export { getRow } from './journal/get-row.js';
+export { appendToStream } from './journal/batch.js';
+export { defineStream, projectStream, registeredStreams } from './journal/define-stream.js';
+export { parseEvent } from './journal/fold-events.js';
 export { assertNotCut, isAtHead, knownHead } from './journal/head-row.js';
-export { iterateRows } from './journal/iterate-rows.js';
-export { listAllStreams } from './journal/list-all-streams.js';
-export { listRows, type Page, type PageOptions } from './journal/list-rows.js';
+export { findStreams, listAllStreams } from './journal/list-streams.js';
 export {
   type LoadedStream,
   loadNewer,
@@ -37,14 +38,18 @@ export {
   newStream,
   type StreamPosition,
 } from './journal/load-stream.js';
-export { parseEvent } from './journal/parse-event.js';
-export { parseRow } from './journal/parse-row.js';
 export { readStream } from './journal/read-stream.js';
-export { projectStream } from './journal/rebuild-stream.js';
 export type { RebuildReport } from './journal/rebuild-streams.js';
 export { rebuildViews } from './journal/rebuild-views.js';
-export { refreshViews } from './journal/refresh-views.js';
-export { replayStream } from './journal/replay-stream.js';
+export { replayStream, verifyStream } from './journal/replay-stream.js';
+export {
+  getRow,
+  iterateRows,
+  listRows,
+  type Page,
+  type PageOptions,
+  parseRow,
+} from './journal/rows.js';
 export { noSnapshotRow } from './journal/snapshot.js';
 export type {
   EventOf,
@@ -60,32 +65,30 @@ export {
   stampEvent,
 } from './journal/stream-event.js';
 export { parseStreamName, streamName } from './journal/stream-name.js';
-export { verifyStream } from './journal/verify-stream.js';
-export { ViewsRefresh } from './journal/views-refresh.js';
-export type {
-  InterventionEntry,
-  IterationEntry,
-  LogEntry,
-  PlanEntry,
-  ResultLine,
+export { refreshViews, ViewsRefresh } from './journal/views-refresh.js';
+export {
+  type InterventionEntry,
+  type IterationEntry,
+  type LogEntry,
+  type PlanEntry,
+  type ResultLine,
+  Sequence,
 } from './log/entries.js';
 export { parseLog } from './log/parse.js';
 export { renderLog, renderLogParts } from './log/render.js';
-export { Sequence } from './log/sequence.js';
 export { forbiddenSteps } from './policy/forbidden-steps.js';
 export { type StrayValue, strayValues } from './policy/stray-values.js';
 export { given } from './system/given.js';
-export { isOutage } from './system/is-outage.js';
+export { isOutage, wait } from './system/retry.js';
 export { systemClock } from './system/system-clock.js';
 export { systemIds } from './system/system-ids.js';
-export { wait } from './system/wait.js';
 export { assertKeys, keysOf } from './text/assert-keys.js';
 export { digest } from './text/digest.js';
-export { editDistance } from './text/edit-distance.js';
+export { editDistance, nearestName } from './text/edit-distance.js';
 export { splitFrontMatter } from './text/front-matter.js';
 export { issuesText } from './text/issues-text.js';
 export { joinParts } from './text/join-parts.js';
-export { answerIn } from './text/json/answer-in.js';
+export { answerIn, withoutThoughts } from './text/json/answer-in.js';
 export {
   type FoundValue,
   findValues,
@@ -93,15 +96,17 @@ export {
   type ValueProblem,
 } from './text/json/find-values.js';
 export { forbiddenIn } from './text/json/forbidden-in.js';
-export { withoutThoughts } from './text/json/without-thoughts.js';
 export { listMarker } from './text/list-marker.js';
-export { nearestName } from './text/nearest-name.js';
 export { newestFirst } from './text/newest-first.js';
 export { emailPattern, phonePatterns } from './text/personal-patterns.js';
 export { type Redactor, redactor } from './text/redactor.js';
 export { parsePath, parseReference, referencesIn, valueAt } from './text/reference.js';
-export { isSecretName, secretVariables } from './text/secret-name.js';
-export { isSecretNumber, secretPattern } from './text/secret-pattern.js';
+export {
+  isSecretName,
+  isSecretNumber,
+  secretPattern,
+  secretVariables,
+} from './text/secret-pattern.js';
 export { sha256 } from './text/sha256.js';
 export { isStartedFile } from './text/started-file.js';
 export { splitWords, stem, withoutPlural } from './text/words.js';
@@ -114,7 +119,7 @@ export { childTurnOf, depthOf, parentCallOf } from './tools/child-turn.js';
 export { defineTool } from './tools/define-tool.js';
 export { familyProblems, type ToolFamily } from './tools/family.js';
 export { mendArguments } from './tools/mend-arguments.js';
-export { type CommandIndex, createCommandIndex } from './tools/search/create-command-index.js';
+export { type CommandIndex, createCommandIndex } from './tools/search/tool-index.js';
 export type { Tool, ToolArguments, ToolContext, ToolReport } from './tools/tool.js';
 export { ToolQuestion } from './tools/tool-question.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
@@ -136,8 +141,7 @@ export {
 export { evolve } from './turn/rules/evolve.js';
 export { initialState } from './turn/rules/initial-state.js';
 export type { ListedIntervention, QueuedIntervention } from './turn/rules/intervention-queue.js';
-export { lookTool } from './turn/rules/look-tool.js';
-export { next } from './turn/rules/next.js';
+export { lookTool, next } from './turn/rules/next.js';
 export {
   type DurationByRole,
   type Lane,

@@ -1,5 +1,5 @@
 // Contracts
-export { calendarSchema, type WorkingCalendar } from './contracts/calendar.js';
+
 export {
   type AskRule,
   type BlockerKind,
@@ -17,6 +17,7 @@ export {
   taskStatuses,
 } from './contracts/execution.js';
 export {
+  calendarSchema,
   personAction,
   type RetryPolicy,
   type Task,
@@ -24,13 +25,17 @@ export {
   type TaskPlan,
   type TaskPlanInput,
   taskPlanSchema,
+  type WorkingCalendar,
 } from './contracts/task.js';
 export { createExecutions, type Executions, type ExecutionsOptions } from './drive/executions.js';
 export type { LeaseTaskOptions } from './drive/lease-task.js';
 export type { ReportReceipt } from './drive/report.js';
-export { type ExecutionJournalEntry, executionStream } from './read/execution-entry.js';
-export { executionJournal } from './read/execution-journal.js';
-export type { ExecutionLoad } from './read/execution-load.js';
+export {
+  type ExecutionJournalEntry,
+  type ExecutionLoad,
+  executionJournal,
+  executionStream,
+} from './read/execution-journal.js';
 export { type Forecast, forecast, type TaskForecast } from './read/forecast.js';
 export type { ListOptions } from './read/list-executions.js';
 export { workOfExecution } from './read/work-of-execution.js';
@@ -80,10 +85,5 @@ export { type NeighbourTask, previousTasks, type TaskOffer } from './rules/task-
 export type { TaskTable } from './rules/task-table.js';
 export { executionTransitions, taskTransitions } from './rules/transitions.js';
 export { type RunRequestOptions, type RunRequestResult, runRequest } from './run/run-request.js';
-export {
-  type RunTasksOptions,
-  runTasks,
-  type TaskEnd,
-  type TaskRunner,
-} from './run/run-tasks.js';
+export { type RunTasksOptions, runTasks, type TaskEnd, type TaskRunner } from './run/run-tasks.js';
 export { type TurnRunnerOptions, type TurnTask, turnRunner } from './run/turn-runner.js';

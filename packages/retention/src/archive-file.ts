@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { emptyHead, type Store, verifyChain } from '@pce/core/store';
 import * as z from 'zod/mini';
-import { type Signed, signatureProblem, signText } from './envelope.js';
+import {
+  type EvidencePayload,
+  type EvidenceStream,
+  payloadSchema,
+  type Signed,
+  signatureProblem,
+  signText,
+} from './envelope.js';
 import { ArchiveDamagedError } from './errors.js';
-import { type EvidencePayload, type EvidenceStream, payloadSchema } from './payload.js';
 import type { Signer } from './signing-key.js';
 
 /** A journal as an archive holds it. */

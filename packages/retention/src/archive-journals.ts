@@ -2,10 +2,9 @@ import { PceError, VersionConflictError } from '@pce/core/errors';
 import { noSnapshotRow } from '@pce/core/internal';
 import type { Store, ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
-import { kindOf, type TakenJournal } from './archivable-kind.js';
+import { type Family, findFamilies, kindOf, type TakenJournal } from './archivable-kind.js';
 import { type ArchivedStream, archiveName, packArchive } from './archive-file.js';
 import { ArchiveDamagedError, isUnreadable } from './errors.js';
-import { type Family, findFamilies } from './families.js';
 import { alone, type RetentionHost, removeFrom } from './retention-host.js';
 import { headsCollection } from './with-archives.js';
 
@@ -263,7 +262,6 @@ export async function settleMoves({ store, archives, archived }: RetentionHost):
   await archives.delete(movingName);
 }
 
-/** Returns whether a journal has all events of its archive. */
 function isContinued(
   { events: archived }: Pick<ArchivedStream, 'events'>,
   { events }: { readonly events: readonly { readonly hash: string }[] },

@@ -3,7 +3,6 @@ import { type ArchivedStream, archiveName, streamOf, unpackArchive } from './arc
 import type { ArchiveStore } from './archive-store.js';
 import type { Signer } from './signing-key.js';
 
-/** The journals of a store that are in archives. */
 export interface ArchivedJournals {
   /** Reads and checks a stream's archive; `undefined` if there is none. Throws `ArchiveDamagedError`. */
   find(stream: string): Promise<ArchivedStream | undefined>;
@@ -24,7 +23,6 @@ export interface ArchivedJournalsOptions {
 const maxKept = 16;
 const keptMs = 2_000;
 
-/** Reads the journals that are in archives. */
 export function archivedJournals({
   archives,
   signer,

@@ -23,8 +23,8 @@ import {
   toGone,
   writeArchive,
 } from './archive-journals.js';
+import type { EvidenceStream } from './envelope.js';
 import { type ErasurePlan, findTargets, planSchema, type Subject } from './erasure-plan.js';
-import type { EvidenceStream } from './payload.js';
 import { alone, type RetentionHost, removeFrom } from './retention-host.js';
 
 /** Options of `erase`. */

@@ -1,11 +1,11 @@
 import { listAllStreams, parseStreamName, registeredStreams } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod/mini';
+import { findFamilies } from './archivable-kind.js';
 import { streamOf, unpackArchive } from './archive-file.js';
 import { type FailedJournal, take, toFailed } from './archive-journals.js';
+import type { EvidenceStream } from './envelope.js';
 import { ArchiveDamagedError, ErasureRefusedError, isUnreadable } from './errors.js';
-import { findFamilies } from './families.js';
-import type { EvidenceStream } from './payload.js';
 import type { RetentionHost } from './retention-host.js';
 
 /** Those whose content is erased: all of an owner, or each journal in which a text stands, ignoring case. */

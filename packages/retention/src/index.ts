@@ -6,11 +6,10 @@ export {
 } from './archivable-kind.js';
 export type { ArchivedStream, ErasedStream } from './archive-file.js';
 export type { ArchiveOptions, ArchiveReport, FailedJournal } from './archive-journals.js';
-export type { ArchiveStore } from './archive-store.js';
+export { type ArchiveStore, folderArchives } from './archive-store.js';
 export type { EraseOptions, ErasureReport } from './erase-journals.js';
 export type { Subject } from './erasure-plan.js';
 export { ArchiveDamagedError, ErasureRefusedError, JournalErasedError } from './errors.js';
-export { folderArchives } from './folder-archives.js';
 export {
   type EvidenceOptions,
   erasedEvidence,

@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { greeter, greeting } from '../test/greeted.js';
 import { lottery, payloadOf, resigned, tampered } from '../test/tamper.js';
 import { writeEvidence } from '../test/write-evidence.js';
+import { payloadSchema } from './envelope.js';
 import { turnEvidence } from './journal-evidence.js';
-import { payloadSchema } from './payload.js';
 import { signingKey } from './signing-key.js';
 
 const examples = join(import.meta.dirname, '../../../examples/check-evidence');

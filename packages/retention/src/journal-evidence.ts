@@ -11,8 +11,7 @@ import type { Clock } from '@pce/core/ports';
 import type { JournalEntry, Store } from '@pce/core/store';
 import { linkAt } from './archivable-kind.js';
 import type { ErasedStream } from './archive-file.js';
-import { envelopeOf, signText } from './envelope.js';
-import type { EvidencePayload, EvidenceStream } from './payload.js';
+import { type EvidencePayload, type EvidenceStream, envelopeOf, signText } from './envelope.js';
 import type { Signer } from './signing-key.js';
 
 /** Options of `journalEvidence`. */

@@ -1,5 +1,4 @@
-import { envelopeOf, signText } from '../src/envelope.js';
-import type { EvidencePayload } from '../src/payload.js';
+import { type EvidencePayload, envelopeOf, signText } from '../src/envelope.js';
 import type { Signer } from '../src/signing-key.js';
 
 /** Numbers that are the same in each run. */

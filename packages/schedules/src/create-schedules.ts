@@ -9,11 +9,11 @@ import {
 } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import { nextMoment } from './next-moment.js';
-import { positionOf } from './position-of.js';
 import {
   dueSchedules,
   momentOf,
+  nextMoment,
+  positionOf,
   type Schedule,
   scheduleCollection,
   scheduleJournal,

@@ -1,6 +1,46 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { defineStream, eventSchema, object } from '@pce/core/internal';
+import {
+  defineStream,
+  eventSchema,
+  loadStream,
+  newStream,
+  object,
+  type StreamDefinition,
+  type StreamEvent,
+  type StreamPosition,
+  streamName,
+} from '@pce/core/internal';
+import type { Store } from '@pce/core/store';
+import { Cron } from 'croner';
 import * as z from 'zod/mini';
+
+/**
+ * Returns the first moment of a cron expression after another, in Unix milliseconds; `undefined` if there is none.
+ *
+ * @throws `InvalidInputError` for an invalid expression or time zone
+ */
+export function nextMoment(cron: string, zone: string, after: number): number | undefined {
+  try {
+    const next = new Cron(cron, { timezone: zone, paused: true }).nextRun(new Date(after));
+    return next?.getTime();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new InvalidInputError(
+      `schedule ${JSON.stringify(cron)} in ${zone}: ${reason}; expected minute, hour, day, month and day of the week, as in "0 9 * * 1-5"`,
+      { cause },
+    );
+  }
+}
+
+/** Returns the end of a stream, or the position at which it begins. */
+export async function positionOf<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+): Promise<StreamPosition<State>> {
+  const [first] = await store.read({ stream: streamName(definition, id), toVersion: 1 });
+  return first === undefined ? newStream(store, definition, id) : loadStream(store, definition, id);
+}
 
 /** Collection of the schedules, by id. */
 export const scheduleCollection = 'schedules';

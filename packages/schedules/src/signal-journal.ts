@@ -2,10 +2,8 @@ import { type Json, jsonSchema } from '@pce/core/contracts';
 import { defineStream, eventSchema, object } from '@pce/core/internal';
 import * as z from 'zod/mini';
 
-/** Collection of the turns that signals have to wake. */
 export const pendingSignals = 'signals/pending';
 
-/** Collection of the signals of turns. */
 export const signalCollection = 'signals';
 
 const sent = eventSchema('signal.sent', {

@@ -16,7 +16,7 @@ import {
 } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import { positionOf } from './position-of.js';
+import { positionOf } from './schedule-journal.js';
 import {
   pendingSignals,
   signalCollection,

@@ -1,9 +1,22 @@
 import type { AppendInput, Fence, ViewWrite } from '@pce/core/store';
-import { numberArray, textArray } from './array-literal.js';
 import { encodeText } from './encode-text.js';
 
+function quote(text: string): string {
+  return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
+}
+
+/** Returns an array of texts as PostgreSQL reads it; cheaper than to have the driver look at each element. */
+export function textArray(texts: readonly (string | null)[]): string {
+  return `{${texts.map((text) => (text === null ? 'NULL' : quote(text))).join(',')}}`;
+}
+
+/** Returns an array of numbers as PostgreSQL reads it. */
+export function numberArray(numbers: readonly (number | null)[]): string {
+  return `{${numbers.map((number) => number ?? 'NULL').join(',')}}`;
+}
+
 /** Appends as the arguments of the schema's function `append_all`. */
-export interface AppendColumns {
+interface AppendColumns {
   /** Indexes of the appends in the arguments; the others cannot be carried out together with these. */
   readonly taken: readonly number[];
   readonly values: string[];

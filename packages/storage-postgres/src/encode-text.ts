@@ -2,7 +2,6 @@
 // U+0001 U+0002 encodes U+0001. JSON text contains neither, so the bodies of events are stored unchanged and can be
 // queried.
 
-/** Encodes text for the database. */
 export function encodeText(text: string): string {
   const marked = text.includes('\u0001') ? text.replaceAll('\u0001', '\u0001\u0002') : text;
   return marked.includes('\0') ? marked.replaceAll('\0', '\u0001\u0001') : marked;

@@ -1,6 +1,6 @@
 import { StoreError } from '@pce/core/errors';
 import { initial } from './migrations/0001-initial.js';
-import { rebuilding } from './migrations/0002-rebuilding.js';
+import { rebuilding } from './migrations/0002-write-views.js';
 import { appendAllFunction } from './migrations/0003-append-all.js';
 import { wakesTable } from './migrations/0004-wakes.js';
 import { removeStreamsFunction } from './migrations/0005-remove-streams.js';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { placeName } from './place-name.js';
+import { placeName } from './connections.js';
 
 it('names user, host and database, and never the password (F6)', () => {
   expect(placeName('postgres://me:secret@db.test:5433/pce?sslmode=require', 'postgresStore')).toBe(

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { StoreError } from '@pce/core/errors';
+import { InvalidInputError, StoreError } from '@pce/core/errors';
 import { assertKeys, keysOf } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Store } from '@pce/core/store';
-import { append, writeViews } from './append.js';
-import { appendAll } from './append-all.js';
-import { assertOptions } from './assert-options.js';
+import { append, appendAll, writeViews } from './append.js';
 import { changes } from './changes.js';
 import { connectionsOf, digest, type PostgresPlace } from './connections.js';
 import { type Database, database } from './database.js';
 import { acquire, release, renew } from './leases.js';
-import { notifier } from './notifier.js';
+import { notifier } from './listener.js';
 import { toPceError } from './postgres-error.js';
 import { quoteIdentifier } from './quote-identifier.js';
 import { listStreams, read } from './read.js';
@@ -19,8 +17,41 @@ import { statementsFor } from './statements.js';
 import { tail } from './tail.js';
 import { viewReader } from './views.js';
 import { watch } from './watch.js';
-import { writeLanes } from './write-lanes.js';
-import type { Write } from './write-queue.js';
+import { type Write, writeLanes } from './write-queue.js';
+
+function assertAtLeast(option: string, value: number, least: number, unit: string): void {
+  if (Number.isFinite(value) && value >= least) return;
+  throw new InvalidInputError(
+    `option ${option} is ${value}: give a number of ${unit}, at least ${least}`,
+  );
+}
+
+interface CheckedOptions {
+  readonly schema: string;
+  readonly connections: number;
+  readonly statementTimeoutMs: number;
+  readonly lockTimeoutMs: number;
+  readonly reconnectMs: number;
+  readonly pollMs: number;
+}
+
+/** Throws for options of the function `of` that are invalid with any server. */
+export function assertOptions(options: CheckedOptions, of: string): void {
+  const { schema } = options;
+  const bytes = Buffer.byteLength(schema);
+  const isTaken = schema.startsWith('pg_') || schema.includes('$') || schema.includes('\0');
+  if (bytes === 0 || bytes > 63 || isTaken) {
+    throw new InvalidInputError(
+      `option schema of ${of} is ${JSON.stringify(schema)}: give a name of 1 to 63 bytes, without $ and not beginning with pg_`,
+    );
+  }
+  // A tail needs one connection for listening.
+  assertAtLeast(`connections of ${of}`, options.connections, 2, 'connections');
+  assertAtLeast(`statementTimeoutMs of ${of}`, options.statementTimeoutMs, 1, 'milliseconds');
+  assertAtLeast(`lockTimeoutMs of ${of}`, options.lockTimeoutMs, 1, 'milliseconds');
+  assertAtLeast(`reconnectMs of ${of}`, options.reconnectMs, 0, 'milliseconds');
+  assertAtLeast(`pollMs of ${of}`, options.pollMs, 1, 'milliseconds');
+}
 
 /** Options of `postgresStore`: the server, and settings that have a default. */
 export type PostgresStoreOptions = PostgresPlace & {

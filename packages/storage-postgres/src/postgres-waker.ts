@@ -1,14 +1,14 @@
 import { StoreError } from '@pce/core/errors';
 import { assertKeys, keysOf } from '@pce/core/internal';
 import { assertWakeId, type Waker } from '@pce/core/worker';
-import { assertOptions } from './assert-options.js';
 import { connectionsOf, digest, type PostgresPlace } from './connections.js';
 import { database } from './database.js';
 import { encodeText } from './encode-text.js';
 import { type Listener, listen } from './listener.js';
+import { assertOptions } from './postgres-store.js';
 import { quoteIdentifier } from './quote-identifier.js';
+import { wakeStatements } from './statements.js';
 import { type WakeLoop, wakeLoop } from './wake-loop.js';
-import { wakeStatements } from './wake-statements.js';
 
 /** Options of `postgresWaker`: the server, and settings that have a default. */
 export type PostgresWakerOptions = PostgresPlace & {

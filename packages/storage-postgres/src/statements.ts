@@ -58,7 +58,7 @@ const texts = (schema: string) => ({
 });
 
 /** Names a statement by its text, since stores of two schemas may share a pool. */
-export function prepared(text: string): Statement {
+function prepared(text: string): Statement {
   return { name: `pce_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text };
 }
 
@@ -100,5 +100,17 @@ export function statementsFor(schema: string): Statements {
     horizon: prepared(horizon),
     growth: prepared(growth),
     notify: prepared(notify),
+  };
+}
+
+/** The statements of a waker, for a schema whose name is quoted. */
+export function wakeStatements(
+  schema: string,
+): Readonly<Record<'wake' | 'take' | 'keep' | 'end', Statement>> {
+  return {
+    wake: prepared(`SELECT ${schema}.wake($1, $2, $3, $4)`),
+    take: prepared(`SELECT * FROM ${schema}.take_wakes($1, $2, $3)`),
+    keep: prepared(`SELECT token FROM ${schema}.keep_wakes($1, $2, $3)`),
+    end: prepared(`SELECT ${schema}.end_wake($1, $2, $3, $4, $5)`),
   };
 }

@@ -1,9 +1,9 @@
 import type { ListViewInput, ViewRow } from '@pce/core/store';
-import { numberArray, textArray } from './array-literal.js';
+import { numberArray, textArray } from './append-columns.js';
 import type { Database } from './database.js';
 import { encodeText } from './encode-text.js';
+import { sharedReads } from './read.js';
 import { numberIn, textIn } from './row.js';
-import { sharedReads } from './shared-reads.js';
 import type { Statements } from './statements.js';
 
 /** Reads rows of views; reads that come at the same time share a round trip. */

@@ -1,8 +1,8 @@
 import type { WakeHandler, WakeSubscription } from '@pce/core/worker';
-import { numberArray, textArray } from './array-literal.js';
+import { numberArray, textArray } from './append-columns.js';
 import type { Database } from './database.js';
 import { numberIn, textIn } from './row.js';
-import type { wakeStatements } from './wake-statements.js';
+import type { wakeStatements } from './statements.js';
 
 export interface WakeLoopParts {
   readonly query: Database['query'];

@@ -1,9 +1,8 @@
 import type { Changes } from './changes.js';
 import type { Database } from './database.js';
-import { growth } from './growth.js';
-import { type Listener, listen } from './listener.js';
-import { fromPayload } from './notification.js';
+import { fromPayload, type Listener, listen } from './listener.js';
 import { bigintIn, numberIn } from './row.js';
+import { growth } from './settle.js';
 import type { Statement } from './statements.js';
 
 /** Detects appends of other processes for waiting readers. */

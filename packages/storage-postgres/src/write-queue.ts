@@ -25,14 +25,14 @@ interface QueuedWrite extends Omit<Write<unknown>, 'answer'> {
 const maxGroupLength = 256;
 const maxGroupSize = 4 * 1024 * 1024;
 
-export interface WriteQueue {
+interface WriteQueue {
   /** Settles when the transaction of the write is committed or has failed. */
   add<T>(write: Write<T>): Promise<T>;
   /** Resolves when all added writes are settled. */
   drain(): Promise<void>;
 }
 
-export interface WriteQueueOptions {
+interface WriteQueueOptions {
   readonly query: Database['query'];
   readonly statement: Statement;
   /** Carries out appends together; see `append-all.ts`. */
@@ -89,7 +89,7 @@ interface UnfinishedWrites {
  * Sends writes to the database in order. Writes that come while one group is under way form the next: the busier the
  * process, the more of them share a round trip and a wait for the disk.
  */
-export function writeQueue(options: WriteQueueOptions): WriteQueue {
+function writeQueue(options: WriteQueueOptions): WriteQueue {
   const { query, statement, now, announce } = options;
   let waiting: QueuedWrite[] = [];
   let running: Promise<void> | undefined;
@@ -158,5 +158,26 @@ export function writeQueue(options: WriteQueueOptions): WriteQueue {
         running ??= run();
       }),
     drain: async () => running,
+  };
+}
+
+/** Returns the lane of a subject, 0 or 1: always the same, so that writes to one subject keep their order. */
+function laneOf(subject: string): 0 | 1 {
+  let sum = 0;
+  for (let index = 0; index < subject.length; index += 1) sum += subject.charCodeAt(index);
+  return sum % 2 === 0 ? 0 : 1;
+}
+
+/**
+ * Two queues side by side: the server works on a group of one while this process reads the answers of the other and
+ * fills its next group.
+ */
+export function writeLanes(options: WriteQueueOptions): WriteQueue {
+  const lanes = [writeQueue(options), writeQueue(options)] as const;
+  return {
+    add: (write) => lanes[laneOf(write.subject)].add(write),
+    async drain() {
+      await Promise.all(lanes.map((lane) => lane.drain()));
+    },
   };
 }

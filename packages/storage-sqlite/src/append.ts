@@ -7,9 +7,19 @@ import {
   type WriteViewsInput,
 } from '@pce/core/store';
 import type { Group } from './group.js';
-import { currentToken } from './lease-row.js';
-import { nameId } from './name-id.js';
-import { numberIn } from './row.js';
+import { currentToken } from './leases.js';
+import { numberIn } from './read.js';
+
+/** Returns the id of a name, which is assigned at its first write. */
+function nameId({ ids, statements }: Group, name: string): number {
+  const known = ids.get(name);
+  if (known !== undefined) return known;
+  const row = statements.getName.get(name);
+  const id =
+    row === undefined ? Number(statements.addName.run(name).lastInsertRowid) : numberIn(row, 'id');
+  ids.set(name, id);
+  return id;
+}
 
 export function versionOf({ heads, statements }: Group, stream: string): number {
   const known = heads.get(stream);

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { StoreError } from '@pce/core/errors';
 import { migrate, readSchemaVersion, schemaVersion } from './migrate.js';
-import { numberIn, textOrNullIn } from './row.js';
+import { numberIn, textOrNullIn } from './read.js';
 import type { SqliteHandle } from './sqlite-handle.js';
 import { prepareStatements, type Statements } from './statements.js';
 

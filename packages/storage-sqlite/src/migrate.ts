@@ -1,6 +1,6 @@
 import { StoreError } from '@pce/core/errors';
 import { initial } from './migrations/0001-initial.js';
-import { numberIn } from './row.js';
+import { numberIn } from './read.js';
 import type { SqliteHandle } from './sqlite-handle.js';
 
 /** Migrations in the order of their versions. A released one never changes. */

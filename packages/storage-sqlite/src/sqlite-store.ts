@@ -1,10 +1,8 @@
-import { StoreError } from '@pce/core/errors';
+import { InvalidInputError, StoreError } from '@pce/core/errors';
 import { assertKeys, keysOf, systemClock } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Lease, type Store, type StoreSupports } from '@pce/core/store';
-import { acquireLease } from './acquire-lease.js';
 import { append, writeViews } from './append.js';
-import { assertOptions } from './assert-options.js';
 import { changes } from './changes.js';
 import {
   type Connection,
@@ -15,16 +13,43 @@ import {
   useHandle,
 } from './connection.js';
 import { lazyConnection } from './lazy-connection.js';
-import { readLeaseRow } from './lease-row.js';
-import { listStreams, read } from './read.js';
-import { releaseLease } from './release-lease.js';
+import { acquireLease, readLeaseRow, releaseLease, renewLease } from './leases.js';
+import { countView, getView, listStreams, listView, read } from './read.js';
 import { reclaim, remove } from './remove.js';
-import { renewLease } from './renew-lease.js';
 import type { SqliteHandle } from './sqlite-handle.js';
 import type { Statements } from './statements.js';
 import { tail } from './tail.js';
-import { countView, getView, listView } from './views.js';
 import { type Write, writeQueue } from './write-queue.js';
+
+interface ResolvedOptions {
+  readonly target: string | SqliteHandle;
+  readonly synchronous: string;
+  readonly busyTimeoutMs: number;
+  readonly pollMs: number;
+}
+
+function assertAtLeast(option: string, value: number, least: number): void {
+  if (Number.isFinite(value) && value >= least) return;
+  throw new InvalidInputError(
+    `option ${option} of sqliteStore is ${value}: give a number of milliseconds, at least ${least}`,
+  );
+}
+
+/** Throws for options that are invalid with any file and host. */
+function assertOptions({ target, synchronous, busyTimeoutMs, pollMs }: ResolvedOptions): void {
+  if (target === '') {
+    throw new InvalidInputError(
+      "sqliteStore was given an empty file name: give a file, or ':memory:'",
+    );
+  }
+  if (synchronous !== 'FULL' && synchronous !== 'NORMAL') {
+    throw new InvalidInputError(
+      `option synchronous of sqliteStore is ${synchronous}: give FULL or NORMAL`,
+    );
+  }
+  assertAtLeast('busyTimeoutMs', busyTimeoutMs, 0);
+  assertAtLeast('pollMs', pollMs, 1);
+}
 
 /** Options of `sqliteStore`. */
 export interface SqliteStoreOptions {

@@ -1,8 +1,7 @@
 import type { JournalEntry, TailInput } from '@pce/core/store';
 import type { Changes } from './changes.js';
 import type { LazyConnection } from './lazy-connection.js';
-import { toEntry } from './read.js';
-import { numberIn } from './row.js';
+import { numberIn, toEntry } from './read.js';
 import type { Statements } from './statements.js';
 
 const pageSize = 256;

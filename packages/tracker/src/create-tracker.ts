@@ -9,7 +9,7 @@ import {
   ViewsRefresh,
   verifyStream,
 } from '@pce/core/internal';
-import { storeContent } from './content/store-content.js';
+import { storeContent } from './content/content-store.js';
 import { DueTimer } from './drive/due-timer.js';
 import { EpisodeRepository, type OnAppended } from './drive/episode-repository.js';
 import { EpisodeWork } from './drive/episode-work.js';
@@ -30,8 +30,7 @@ import { withOpenedTexts } from './opened-texts.js';
 import { patternScrubber } from './privacy/pattern-scrubber.js';
 import { episodeJournal } from './read/episode-journal.js';
 import { episodeLog } from './read/episode-log.js';
-import { getCheckpoint, listCheckpoints } from './read/list-checkpoints.js';
-import { listEpisodes } from './read/list-episodes.js';
+import { getCheckpoint, listCheckpoints, listEpisodes } from './read/list-episodes.js';
 import { listEvents, type ReadEvent } from './read/list-events.js';
 import { defaultRubric } from './reflection/rubric.js';
 import { episodeCollections, interventionRowSchema } from './rules/episode-rows.js';

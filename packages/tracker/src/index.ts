@@ -43,7 +43,7 @@ export type { DeviationAlert, ReflectOn, TrackerOptions } from './tracker-option
 // Episodes as data.
 
 export type { Page, PageOptions } from '@pce/core/internal';
-export { episodeJournal } from './read/episode-journal.js';
+export { type EpisodeEntry, episodeJournal } from './read/episode-journal.js';
 export type { EpisodeLog } from './read/episode-log.js';
 export { episodeViews, type SqlDialect } from './read/episode-views.js';
 export { eventLine } from './read/event-line.js';
@@ -54,7 +54,6 @@ export {
   type ReadEvent,
   type ReadEventsOptions,
 } from './read/list-events.js';
-export type { EpisodeEntry } from './read/read-events.js';
 export { type EpisodeCosts, episodeCosts, type RoleCosts } from './rules/episode-costs.js';
 export {
   type CheckpointRow,
@@ -63,11 +62,7 @@ export {
   type EpisodeIntervention,
   episodeCollections,
 } from './rules/episode-rows.js';
-export {
-  type EpisodeStatus,
-  episodeStatusSchema,
-  type PauseInfo,
-} from './rules/episode-status.js';
+export { type EpisodeStatus, episodeStatusSchema, type PauseInfo } from './rules/episode-status.js';
 export type {
   CheckpointRef,
   EpisodeEvent,
@@ -95,7 +90,9 @@ export { type DriftRule, defaultPolicy, type EpisodePolicy } from './rules/polic
 
 export {
   type FieldKind,
+  type Template,
   type TemplateField,
+  type TemplateSection,
   type TemplateWords,
   templateFields,
   templateWords,
@@ -107,14 +104,16 @@ export {
   type TemplateProblem,
 } from './template/parse-template.js';
 export { renderTemplate } from './template/render-template.js';
-export type { Template, TemplateSection } from './template/template.js';
 
 // Limits of agents.
 
 export type { LimitKind } from './agent-limits/limit-kinds.js';
 export { limitPhrases, type Phrase } from './agent-limits/phrases.js';
-export { type ReadAgentOutputOptions, readAgentOutput } from './agent-limits/read-agent-output.js';
-export type { ReadLimit } from './agent-limits/read-limit.js';
+export {
+  type ReadAgentOutputOptions,
+  type ReadLimit,
+  readAgentOutput,
+} from './agent-limits/read-agent-output.js';
 
 // Messages as files.
 
@@ -126,11 +125,14 @@ export {
 
 // Privacy, contents and files.
 
-export type { ContentStore } from './content/content-store.js';
+export { type ContentStore, storeContent } from './content/content-store.js';
 export { folderContent } from './content/folder-content.js';
-export { storeContent } from './content/store-content.js';
-export { type PatternScrubberOptions, patternScrubber } from './privacy/pattern-scrubber.js';
-export { type ScrubPattern, scrubPatterns } from './privacy/scrub-patterns.js';
+export {
+  type PatternScrubberOptions,
+  patternScrubber,
+  type ScrubPattern,
+  scrubPatterns,
+} from './privacy/pattern-scrubber.js';
 export { findUnsaved } from './workspace/find-unsaved.js';
 export { type FolderWorkspaceOptions, folderWorkspace } from './workspace/folder-workspace.js';
 export type { Baseline, WorkspaceFiles, WorkspaceStart } from './workspace/workspace-files.js';

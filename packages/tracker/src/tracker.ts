@@ -24,10 +24,10 @@ import type { RecordCheckpointOptions, RecordedCheckpoint } from './drive/record
 import type { LimitAdvice, ReportOutputOptions } from './drive/report-output.js';
 import type { RestoreCheckpointOptions, RestoredCheckpoint } from './drive/restore-checkpoint.js';
 import type { StartEpisodeOptions } from './drive/start-episode.js';
+import type { EpisodeEntry } from './read/episode-journal.js';
 import type { EpisodeLog } from './read/episode-log.js';
 import type { ListEpisodesOptions } from './read/list-episodes.js';
 import type { ReadEvent, ReadEventsOptions } from './read/list-events.js';
-import type { EpisodeEntry } from './read/read-events.js';
 import type { CheckpointSummary, EpisodeIntervention } from './rules/episode-rows.js';
 import type { EpisodeStatus } from './rules/episode-status.js';
 import type { EpisodeStatusName } from './rules/state.js';

@@ -2,8 +2,7 @@ import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../store/memory-store.js';
 import { sha256 } from '../text/sha256.js';
-import { resolveAttachmentLimits } from './attachment-limits.js';
-import { attachmentReader } from './attachment-reader.js';
+import { attachmentReader, resolveAttachmentLimits } from './attachment-reader.js';
 import { contentStore } from './content-store.js';
 import { noAttachments, runAttachments } from './tool-attachments.js';
 

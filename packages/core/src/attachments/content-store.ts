@@ -1,5 +1,5 @@
 import { JournalTamperedError, VersionConflictError } from '../errors.js';
-import { appendToStream } from '../journal/append-to-stream.js';
+import { appendToStream } from '../journal/batch.js';
 import { knownHead } from '../journal/head-row.js';
 import { newStream } from '../journal/load-stream.js';
 import { readPages } from '../journal/read-stream.js';
@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
 import { sha256Parts } from '../text/sha256.js';
 import { attachmentJournal } from './attachment-journal.js';
-import { fromBase64, toBase64 } from './base64.js';
+import { fromBase64, toBase64 } from './media-type.js';
 
 /** Stores the contents of an owner, each once. */
 export interface ContentStore {

@@ -1,11 +1,11 @@
-import type { Attachment, AttachmentInput } from '../contracts/attachment.js';
+import type { Attachment, AttachmentInput } from '../contracts/claim.js';
 import { InvalidInputError } from '../errors.js';
 import { sha256 } from '../text/sha256.js';
 import {
   type AttachedSizes,
   type AttachmentLimits,
   assertWithinLimits,
-} from './attachment-limits.js';
+} from './attachment-reader.js';
 import {
   bareType,
   isJsonType,

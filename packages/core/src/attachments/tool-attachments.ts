@@ -1,7 +1,7 @@
-import type { Attachment } from '../contracts/attachment.js';
+import type { Attachment } from '../contracts/claim.js';
 import { InvalidInputError, ToolError } from '../errors.js';
 import type { AttachmentReader, ToolAttachments } from '../ports/attachment-reader.js';
-import type { AttachmentLimits } from './attachment-limits.js';
+import type { AttachmentLimits } from './attachment-reader.js';
 import type { ContentStore } from './content-store.js';
 import { readAttachments } from './read-attachment.js';
 

@@ -1,24 +1,27 @@
 import { StoreError, VersionConflictError } from '../errors.js';
-import { appendToStream } from '../journal/append-to-stream.js';
-import { getRow } from '../journal/get-row.js';
+import { appendToStream } from '../journal/batch.js';
 import { newStream, type StreamPosition } from '../journal/load-stream.js';
+import { getRow } from '../journal/rows.js';
 import { stampEvent } from '../journal/stream-event.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
 import { systemIds } from '../system/system-ids.js';
-import { type Amounts, amountNames, nothing, plus } from './amounts.js';
 import {
   type AccountState,
   type AmountLimits,
+  type Amounts,
   accountCollection,
   accountRowSchema,
+  amountNames,
   applied,
   type BudgetChanged,
   budgetJournal,
   emptyAccount,
+  nothing,
   openOf,
+  plus,
 } from './budget-journal.js';
-import { BudgetSpentError } from './budget-spent-error.js';
+import { BudgetSpentError } from './spending-limit.js';
 
 export interface AccountHost {
   readonly store: Store;

@@ -1,9 +1,36 @@
 import * as z from 'zod/mini';
 import { object } from '../contracts/object.js';
 import { nonnegative, nonnegativeInt } from '../contracts/scalars.js';
+import type { Spending } from '../contracts/usage.js';
 import { defineStream } from '../journal/define-stream.js';
 import { eventSchema } from '../journal/stream-event.js';
-import { type Amounts, amountsSchema, nothing, plus } from './amounts.js';
+import { budgetLimits } from '../limits/counted-limits.js';
+
+const amountsSchema = object({
+  modelCalls: nonnegativeInt,
+  tokens: nonnegativeInt,
+  cost: nonnegative,
+});
+
+/** Model calls, their tokens and their cost. */
+export type Amounts = Readonly<z.infer<typeof amountsSchema>>;
+
+export const amountNames: readonly (keyof Amounts)[] = budgetLimits.map(({ name }) => name);
+
+export const nothing: Amounts = { modelCalls: 0, tokens: 0, cost: 0 };
+
+export function amountsOf({ inputTokens, outputTokens, cost }: Spending): Amounts {
+  return { modelCalls: 1, tokens: inputTokens + outputTokens, cost };
+}
+
+/** Adds amounts. Never below zero, and a cost of as many digits as a number keeps, because sums of fractions are inexact. */
+export function plus(a: Amounts, b: Amounts, sign: 1 | -1 = 1): Amounts {
+  return {
+    modelCalls: Math.max(0, a.modelCalls + sign * b.modelCalls),
+    tokens: Math.max(0, a.tokens + sign * b.tokens),
+    cost: Math.max(0, Number((a.cost + sign * b.cost).toPrecision(15))),
+  };
+}
 
 /** Collection of the accounts; the key of each is the id of its stream. */
 export const accountCollection = 'budgets';
@@ -101,4 +128,33 @@ export function applied(
 /** Returns the maximum of all calls under way. */
 export function openOf({ holders }: AccountState): Amounts {
   return Object.values(holders).reduce((sum, { open }) => plus(sum, open), nothing);
+}
+
+/** A period after which a budget begins again, in UTC. */
+export type BudgetPeriod = 'day' | 'month';
+
+/** The period that a moment is in. */
+interface BudgetWindow {
+  /** Its day or month, as in `2026-11-29` or `2026-11`. */
+  readonly from: string;
+  /** Unix time in milliseconds at which the next one begins. */
+  readonly resetsAt: number;
+}
+
+export function windowOf(every: BudgetPeriod, at: number): BudgetWindow {
+  const next = calendarOf(at);
+  const from = next.toISOString().slice(0, every === 'day' ? 10 : 7);
+  if (every === 'day') next.setUTCDate(next.getUTCDate() + 1);
+  else next.setUTCMonth(next.getUTCMonth() + 1, 1);
+  return { from, resetsAt: next.setUTCHours(0, 0, 0, 0) };
+}
+
+/** Returns a moment as ISO 8601. */
+export function isoTime(at: number): string {
+  return calendarOf(at).toISOString();
+}
+
+function calendarOf(at: number) {
+  // biome-ignore lint/style/noRestrictedGlobals: the calendar of a moment that the clock gave
+  return new Date(at);
 }

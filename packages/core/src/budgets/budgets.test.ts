@@ -7,8 +7,7 @@ import { rebuildViews } from '../journal/rebuild-views.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { createOrchestrator } from '../turn/orchestrator.js';
-import { createBudgets } from './create-budgets.js';
-import { listBudgets } from './list-budgets.js';
+import { createBudgets, listBudgets } from './create-budgets.js';
 import type { SpendingLimit } from './spending-limit.js';
 
 const monday = Date.UTC(2026, 10, 30);

@@ -1,18 +1,33 @@
 import { LRUCache } from 'lru-cache';
 import { noUsage, type Spending } from '../contracts/usage.js';
 import { InvalidInputError } from '../errors.js';
+import { iterateRows, parseRow } from '../journal/rows.js';
 import type { Clock } from '../ports/clock.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 import type { Roles } from '../ports/roles.js';
 import type { Store } from '../store/store.js';
 import { systemClock } from '../system/system-clock.js';
 import { ToolSuspended } from '../tools/tool-suspended.js';
-import { checkPrices } from '../turn/drive/check-prices.js';
+import { checkPrices } from '../turn/drive/start-options.js';
 import { Account, type AccountHost, type Reservation } from './account.js';
-import { type Amounts, amountsOf, nothing } from './amounts.js';
-import { BudgetSpentError } from './budget-spent-error.js';
-import { windowOf } from './budget-window.js';
-import { limitsFor, parseSpendingLimits, type SpendingLimit } from './spending-limit.js';
+import {
+  type AmountLimits,
+  type Amounts,
+  accountCollection,
+  accountRowSchema,
+  amountsOf,
+  type BudgetPeriod,
+  nothing,
+  openOf,
+  windowOf,
+} from './budget-journal.js';
+import {
+  type BudgetScope,
+  BudgetSpentError,
+  limitsFor,
+  parseSpendingLimits,
+  type SpendingLimit,
+} from './spending-limit.js';
 
 /** Options of `createBudgets`. */
 export interface BudgetsOptions {
@@ -134,3 +149,44 @@ export function createBudgets(options: BudgetsOptions): Budgets {
   };
   return { of: ({ owner }) => of(owner), close, [Symbol.asyncDispose]: close };
 }
+
+/** A budget in its current window. */
+export interface BudgetUse {
+  readonly per: BudgetScope;
+  /** The owner or group; empty for everyone. */
+  readonly name: string;
+  readonly every: BudgetPeriod;
+  /** Its day or month, as in `2026-11-29` or `2026-11`, in UTC. */
+  readonly from: string;
+  /** Unix time in milliseconds. */
+  readonly resetsAt: number;
+  /** As of the latest call. */
+  readonly limits: AmountLimits;
+  readonly spent: Amounts;
+  /** Maximum of the calls under way. */
+  readonly reserved: Amounts;
+}
+
+/** Lists the budgets of the current day and month of which something was spent, at most 10,000. */
+export async function listBudgets(store: Store, now: number): Promise<readonly BudgetUse[]> {
+  const uses: BudgetUse[] = [];
+  for (const every of ['day', 'month'] as const) {
+    const { from, resetsAt } = windowOf(every, now);
+    const prefix = `${every}/${from}/`;
+    const rows = iterateRows(store, { collection: accountCollection, afterKey: prefix });
+    for await (const row of rows) {
+      if (!row.key.startsWith(prefix) || uses.length === maxUses) break;
+      const state = parseRow(accountRowSchema, { collection: accountCollection, ...row });
+      const [scope = '', ...name] = row.key.slice(prefix.length).split('/');
+      const per = scopes.find((one) => one === scope);
+      if (per === undefined) continue;
+      const { limits, spent } = state;
+      const reserved = openOf(state);
+      uses.push({ per, name: name.join('/'), every, from, resetsAt, limits, spent, reserved });
+    }
+  }
+  return uses;
+}
+
+const scopes: readonly BudgetScope[] = ['owner', 'group', 'everyone'];
+const maxUses = 10_000;

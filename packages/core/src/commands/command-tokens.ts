@@ -1,6 +1,30 @@
 import { parseReference } from '../text/reference.js';
-import type { CommandToken } from './command-token.js';
-import { isDateText } from './date-text.js';
+
+/** A piece of a command: a value recognized by its form, a plain word, or a punctuation mark. */
+export interface CommandToken {
+  readonly kind: 'reference' | 'url' | 'path' | 'quoted' | 'number' | 'date' | 'word' | 'mark';
+  /** Text without quotes. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Value of a number; absent if a comma in it may be a decimal point, as in `1,50`. */
+  readonly amount?: number;
+  /** The currency or percent sign of a number. */
+  readonly unit?: string;
+  /** The name in `name=value`, or the name before a mark such as the colon of `name: value`. */
+  readonly key?: string;
+}
+
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.+-]{1,20}Z?)?$/;
+const days = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Returns whether a text is a day of the calendar, `2026-11-20`, with or without a time of day. */
+export function isDateText(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = (isoDay.exec(text) ?? []).slice(1).map(Number);
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const last = month === 2 && !isLeap ? 28 : (days[month - 1] ?? 0);
+  return year >= 1_000 && day >= 1 && day <= last;
+}
 
 /** Splits a command into tokens in linear time. */
 export function commandTokens(command: string): CommandToken[] {

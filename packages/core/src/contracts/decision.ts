@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundSchema } from './bound.js';
+import { boundSchema } from './coordination.js';
 import { jsonSchema } from './json.js';
 import { object } from './object.js';
 import { text } from './scalars.js';

@@ -1,22 +1,36 @@
 export {
-  type AnswerCheck,
-  type CheckedValue,
-  type ValueLabel,
-  valueLabels,
-} from './answer-check.js';
+  type CriterionCheck,
+  goalVerdict,
+  type ReasonTag,
+  type Reflection,
+  reflectionSchema,
+  type Synthesis,
+  synthesisSchema,
+  type Validation,
+  type ValidationDecision,
+  validationDecision,
+  validationSchema,
+  type WrittenAnswer,
+  writtenAnswerSchema,
+} from './answer.js';
 export {
   type Attachment,
   type AttachmentInput,
   attachmentSchema,
+  type Claim,
+  claimSchema,
+  type ToolClaim,
   type TurnAttachment,
-} from './attachment.js';
-export { type Bound, boundSchema } from './bound.js';
-export { type Claim, claimSchema, type ToolClaim, toolClaimSchema } from './claim.js';
-export { type Compression, compressionSchema } from './compression.js';
+  toolClaimSchema,
+} from './claim.js';
 export {
+  type Bound,
+  boundSchema,
+  type Compression,
   type CoordinationStatus,
   type CoordinatorAnswer,
   type CoordinatorResult,
+  compressionSchema,
   coordinatorAnswerSchema,
   coordinatorResultSchema,
   type ToolRun,
@@ -33,19 +47,19 @@ export {
   goalStatuses,
   maxCommands,
 } from './decision.js';
-export { type Dependent, dependencyCycle } from './dependency-cycle.js';
 export {
+  type AnswerCheck,
+  type CheckedValue,
   type EvidenceLabel,
   evidenceLabels,
-  isRefused,
-  type StatementEvidence,
-} from './evidence.js';
-export {
   type FilledOutput,
   filledOutputSchema,
+  isRefused,
   type LeafEvidence,
-} from './filled-output.js';
-export { type GuardDecision, guardDecisionSchema } from './guard-decision.js';
+  type StatementEvidence,
+  type ValueLabel,
+  valueLabels,
+} from './evidence.js';
 export {
   type Intervention,
   type InterventionChoices,
@@ -57,24 +71,20 @@ export { isJsonObject, type Json, type JsonObject, jsonObjectSchema, jsonSchema 
 export { type Limits, limitsSchema } from './limits.js';
 export {
   type BacktrackingLevel,
+  type Dependent,
+  dependencyCycle,
   type Goal,
   goalSchema,
   type PlannedTask,
   plannedTaskSchema,
+  type QueryAnalysis,
+  queryAnalysisSchema,
+  type Review,
+  reviewSchema,
   type StrategicPlan,
   strategicPlanSchema,
   type Workpad,
 } from './plan.js';
-export { type PolicyDecision, policyDecisionSchema } from './policy-decision.js';
-export { type QueryAnalysis, queryAnalysisSchema } from './query-analysis.js';
-export { type Reflection, reflectionSchema } from './reflection.js';
-export { type Review, reviewSchema } from './review.js';
-export {
-  type Synthesis,
-  synthesisSchema,
-  type WrittenAnswer,
-  writtenAnswerSchema,
-} from './synthesis.js';
 export {
   type Effect,
   effects,
@@ -83,15 +93,16 @@ export {
   type ToolFailure,
   type ToolFailureCode,
   type ToolOutcome,
+  type TurnEffect,
 } from './tool-outcome.js';
-export type { TurnEffect } from './turn-effect.js';
-export { addUsage, type ModelCall, noUsage, type Spending, type Usage } from './usage.js';
 export {
-  type CriterionCheck,
-  goalVerdict,
-  type ReasonTag,
-  type Validation,
-  type ValidationDecision,
-  validationDecision,
-  validationSchema,
-} from './validation.js';
+  addUsage,
+  type GuardDecision,
+  guardDecisionSchema,
+  type ModelCall,
+  noUsage,
+  type PolicyDecision,
+  policyDecisionSchema,
+  type Spending,
+  type Usage,
+} from './usage.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { jsonObjectSchema, jsonSchema } from './json.js';
-import { safeParse } from './parse.js';
+import { safeParse } from './scalars.js';
 
 const zodsOwn = z.record(z.string(), jsonSchema);
 

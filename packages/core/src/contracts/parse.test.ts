@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { issuesText } from '../text/issues-text.js';
+import { validationSchema } from './answer.js';
 import { executorDecisionSchema } from './decision.js';
 import { resolutionSchema } from './intervention.js';
-import { safeParse } from './parse.js';
 import { strategicPlanSchema } from './plan.js';
-import { validationSchema } from './validation.js';
+import { safeParse } from './scalars.js';
 
 const goal = { id: 'GOAL_1', description: 'find it' };
 const task = { id: 'TASK_1', title: 'Look', request: 'Look it up' };

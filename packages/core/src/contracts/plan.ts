@@ -1,8 +1,45 @@
 import * as z from 'zod/mini';
-import { boundSchema } from './bound.js';
-import { type Dependent, dependencyCycle } from './dependency-cycle.js';
+import { boundSchema } from './coordination.js';
+import { jsonObjectSchema } from './json.js';
 import { object } from './object.js';
 import { text } from './scalars.js';
+
+/** An item with the ids of the items it depends on. */
+export interface Dependent {
+  readonly id: string;
+  readonly dependsOn: readonly string[];
+}
+
+/**
+ * Finds a dependency cycle. Ignores dependencies on unknown ids.
+ *
+ * @returns ids of which each depends on the next, the last equal to the first; `undefined` if there is no cycle
+ */
+export function dependencyCycle(items: readonly Dependent[]): string[] | undefined {
+  const before = new Map(items.map(({ id, dependsOn }) => [id, dependsOn]));
+  const isSeen = new Set<string>();
+  for (const { id: start } of items) {
+    // Depth first, with an explicit stack: a long list would overflow the call stack.
+    const path = isSeen.has(start) ? [] : [{ id: start, next: 0 }];
+    const onPath = new Set([start]);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      isSeen.add(top.id);
+      const id = before.get(top.id)?.[top.next];
+      top.next += 1;
+      if (id === undefined) {
+        onPath.delete(top.id);
+        path.pop();
+      } else if (onPath.has(id)) {
+        const ids = path.map((one) => one.id);
+        return [...ids.slice(ids.indexOf(id)), id];
+      } else if (!isSeen.has(id)) {
+        onPath.add(id);
+        path.push({ id, next: 0 });
+      }
+    }
+  }
+  return undefined;
+}
 
 /** Schema of {@link Goal}. */
 export const goalSchema = object({
@@ -133,3 +170,32 @@ function checkIds(
     }
   });
 }
+
+/** Schema of {@link Review}. */
+export const reviewSchema = z
+  .object({
+    /** `REVISE` sends the plan back to the Planner; `BLOCK` asks a person. */
+    verdict: z.enum(['PASS', 'REVISE', 'BLOCK']),
+    /** Flaws of the plan, one sentence each; for `PASS`, points to keep in mind. */
+    issues: z._default(z.array(text), []),
+  })
+  .check(
+    z.refine(({ verdict, issues }) => verdict === 'PASS' || issues.length > 0, {
+      path: ['issues'],
+      error: 'REVISE and BLOCK need at least one issue',
+    }),
+  );
+
+/** The Critic's answer to a plan. It can flag flaws, not edit the plan. */
+export type Review = z.infer<typeof reviewSchema>;
+
+/** Schema of {@link QueryAnalysis}. */
+export const queryAnalysisSchema = z.object({
+  /** Purpose of the request in a few words, verb first: `research cheapest laptop`. */
+  user_purpose: z.string(),
+  /** Whether the request needs the data of each requested name: `{ needs_current_prices: true }`. */
+  data_requirements: z._default(jsonObjectSchema, {}),
+});
+
+/** Purpose of a request and the data it needs, for triggers of workflows. */
+export type QueryAnalysis = z.infer<typeof queryAnalysisSchema>;

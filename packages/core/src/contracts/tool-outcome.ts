@@ -1,9 +1,27 @@
 import * as z from 'zod/mini';
-import { attachmentSchema } from './attachment.js';
-import { toolClaimSchema } from './claim.js';
-import { jsonSchema } from './json.js';
+import { attachmentSchema, toolClaimSchema } from './claim.js';
+import { type Json, type JsonObject, jsonSchema } from './json.js';
 import { object } from './object.js';
 import { nonnegativeInt, positiveInt } from './scalars.js';
+
+/** A person's answer to a tool's question. */
+export interface ToolAnswer {
+  /** The question's message. */
+  readonly question: string;
+  readonly choice: 'answer' | 'decline';
+  /** The answer: by the question's schema, or words. Absent if the person declined. */
+  readonly value?: Json;
+  /** Name of the person. */
+  readonly by: string;
+}
+
+/** The questions of a call so far. */
+export interface AskedCall {
+  /** Answers to the questions of earlier runs of this call, in order. */
+  readonly answers: readonly ToolAnswer[];
+  /** `state` of its latest question. @defaultValue none */
+  readonly state?: Json;
+}
 
 /** Codes of tool failures. Programs branch on the code; the message is for people. */
 export const toolFailureCodes = [
@@ -71,3 +89,15 @@ export const modes = ['chat', 'code'] as const;
 
 /** Mode of a turn. Tools and workflows declare the modes in which they are allowed. */
 export type Mode = (typeof modes)[number];
+
+/** A call that changed something, or may have. */
+export interface TurnEffect {
+  /** Number of the call in the turn. */
+  readonly call: number;
+  readonly tool: string;
+  /** As decided: values of earlier results are references such as `{ "$ref": "r1.id" }`. */
+  readonly args: JsonObject;
+  readonly effect: Exclude<Effect, 'read'>;
+  /** `done`: the tool reported success. `unknown`: it was started and failed or has not ended, so it may have had its effect. */
+  readonly status: 'done' | 'unknown';
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object } from './object.js';
-import { nonnegative, nonnegativeInt } from './scalars.js';
+import { nonnegative, nonnegativeInt, text } from './scalars.js';
 
 const modelCallSchema = object({
   /** Provider and model, as in `openai:gpt-5`. */
@@ -79,3 +79,29 @@ function sumOf(
   const [x, y] = [a[name], b[name]];
   return x === undefined && y === undefined ? {} : { [name]: (x ?? 0) + (y ?? 0) };
 }
+
+/** Schema of {@link GuardDecision}. */
+export const guardDecisionSchema = object({
+  /** Name of the guard. */
+  guard: text,
+  action: z.enum(['change', 'refuse', 'ask']),
+  /** Reason for people. Does not repeat the content. */
+  reason: text,
+});
+
+/** A guard's decision other than to allow; stored with the event that it concerns. */
+export type GuardDecision = z.infer<typeof guardDecisionSchema>;
+
+export const policyDecisions = ['allow', 'ask', 'deny'] as const;
+
+/** Schema of {@link PolicyDecision}. */
+export const policyDecisionSchema = object({
+  decision: z.enum(policyDecisions),
+  /** Reason for people: the constraint, or the host's rule. */
+  by: text,
+  /** Constraints that alone require asking about a tool's calls, as `TOOL: CONSTRAINT`; the answer applies to the whole turn. */
+  constraints: z.optional(z.array(text)),
+});
+
+/** Decision of the policy gate about a call, unless it is simply allowed. */
+export type PolicyDecision = z.infer<typeof policyDecisionSchema>;

@@ -55,3 +55,85 @@ export interface CriterionVerdict {
   /** Measured value, for people: "findings has 3 items". */
   readonly detail: string;
 }
+
+/** Returns the unique names whose value or existence a criterion asks for, in order. */
+export function criterionNames(criterion: Criterion): readonly string[] {
+  return [...new Set(namesIn(criterion))];
+}
+
+function* namesIn(criterion: Criterion): Generator<string, void, undefined> {
+  switch (criterion.type) {
+    case 'all':
+    case 'any':
+      for (const part of criterion.criteria) yield* namesIn(part);
+      return;
+    case 'not':
+      return yield* namesIn(criterion.criterion);
+    case 'empty':
+    case 'exists':
+      return yield criterion.name;
+    case 'compare':
+      yield* namesOf(criterion.left);
+      return yield* namesOf(criterion.right);
+    case 'contains':
+      yield criterion.name;
+      return yield* namesOf(criterion.part);
+    case 'amount':
+      return;
+  }
+}
+
+function* namesOf(operand: Operand): Generator<string, void, undefined> {
+  if (operand.type === 'word') yield operand.word;
+  else if (operand.type !== 'literal') yield operand.name;
+}
+
+const quantityWords = {
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'more than',
+  '<': 'fewer than',
+  '==': 'exactly',
+} as const;
+
+/** Prints a criterion in a canonical form, which `parseCriterion` reads back to the same criterion. */
+export function printCriterion(criterion: Criterion): string {
+  switch (criterion.type) {
+    case 'all':
+    case 'any':
+      return criterion.criteria.map(grouped).join(criterion.type === 'all' ? ' AND ' : ' OR ');
+    case 'not':
+      return `NOT ${grouped(criterion.criterion)}`;
+    case 'empty':
+      return `\`${criterion.name}\` is empty`;
+    case 'exists':
+      return `\`${criterion.name}\` exists`;
+    case 'compare':
+      return `${printOperand(criterion.left)} ${criterion.operator} ${printOperand(criterion.right)}`;
+    case 'contains':
+      return `\`${criterion.name}\` contains ${printOperand(criterion.part)}`;
+    case 'amount':
+      return `${quantityWords[criterion.operator]} ${criterion.amount} ${criterion.things}`;
+  }
+}
+
+export function printOperand(operand: Operand): string {
+  switch (operand.type) {
+    case 'name':
+      return `\`${operand.name}\``;
+    case 'word':
+      return operand.word;
+    case 'literal':
+      return typeof operand.value === 'string'
+        ? `"${operand.value.replace(/["\\]/g, '\\$&')}"`
+        : String(operand.value);
+    case 'count':
+    case 'length':
+      return `${operand.type}(\`${operand.name}\`)`;
+  }
+}
+
+function grouped(criterion: Criterion): string {
+  const text = printCriterion(criterion);
+  return criterion.type === 'all' || criterion.type === 'any' ? `(${text})` : text;
+}

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../contracts/json.js';
-import { criterionNames } from './criterion-names.js';
+import { criterionNames, printCriterion } from './criterion.js';
 import { evaluateCriterion } from './evaluate.js';
 import { describe as describeValue, isEmpty, measure } from './measure.js';
 import { parseCriterion } from './parse.js';
-import { printCriterion } from './print.js';
 
 describe('a value in words', () => {
   it.each<[Json | undefined, string, boolean]>([

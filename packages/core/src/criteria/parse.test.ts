@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Comparator, Criterion, Operand } from './criterion.js';
-import { criterionNames } from './criterion-names.js';
+import {
+  type Comparator,
+  type Criterion,
+  criterionNames,
+  type Operand,
+  printCriterion,
+} from './criterion.js';
 import { parseCriterion } from './parse.js';
-import { printCriterion } from './print.js';
 
 describe('parseCriterion', () => {
   it.each([

@@ -1,8 +1,7 @@
 import type { Comparator, Criterion, Operand } from './criterion.js';
-import { readAmount, readName, readOperand, readSubject } from './operand.js';
+import { readAmount, readName, readOperand, readSubject } from './measure.js';
 import { characters, exactly, readQuantity, readQuantityWords, units } from './quantity.js';
-import { TokenReader } from './token-reader.js';
-import { tokenize } from './tokens.js';
+import { TokenReader, tokenize } from './tokens.js';
 
 /** Longest criterion, in characters, that is parsed. */
 const maxLength = 4_096;

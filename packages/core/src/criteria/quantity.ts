@@ -1,6 +1,6 @@
 import type { Comparator } from './criterion.js';
-import { readAmount } from './operand.js';
-import type { TokenReader } from './token-reader.js';
+import { readAmount } from './measure.js';
+import type { TokenReader } from './tokens.js';
 
 const quantities = {
   'at least': '>=',
@@ -37,7 +37,6 @@ export const units = [
 /** Words for the elements of texts. */
 export const characters = ['characters', 'character'] as const;
 
-/** A comparison with a number. */
 export type Quantity = { readonly operator: Exclude<Comparator, '!='>; readonly amount: number };
 
 /** Reads a quantity: "at least 3", "no more than two", "3+", "three or more", "no". */
@@ -64,7 +63,6 @@ function readBound(reader: TokenReader): Quantity | undefined {
     : { operator: '<=', amount };
 }
 
-/** Returns the quantity of exactly an amount. */
 export function exactly(amount: number): Quantity {
   return { operator: '==', amount };
 }

@@ -1,6 +1,6 @@
-import type { GuardDecision } from '../contracts/guard-decision.js';
+import type { GuardDecision } from '../contracts/usage.js';
 import type { Clock } from '../ports/clock.js';
-import type { GuardContext, GuardVerdict } from '../ports/guard.js';
+import type { GuardContext, GuardVerdict } from '../ports/guards.js';
 
 /** The combined verdicts of several guards. */
 export interface GuardedValue<Value> {
@@ -104,7 +104,6 @@ function isVerdict<Change>(verdict: unknown): verdict is GuardVerdict<Change> {
   return action === 'refuse' || action === 'ask' || (action === 'change' && 'to' in verdict);
 }
 
-/** Returns the refusal of a guard in words. */
 export function refusalText({ guard, reason }: GuardDecision): string {
   return `refused by guard ${guard}: ${reason}`;
 }

@@ -1,7 +1,5 @@
 import { InvalidInputError } from '../errors.js';
-import type { InputGuard } from '../ports/input-guard.js';
-import type { OutputGuard } from '../ports/output-guard.js';
-import type { ToolGuard } from '../ports/tool-guard.js';
+import type { InputGuard, OutputGuard, ToolGuard } from '../ports/guards.js';
 
 /** The guards of a host, in the order asked. */
 export interface Guards {

@@ -1,8 +1,8 @@
-export type { PersonalDataKind } from './find-personal-data.js';
 export type { GuardOptions } from './guards.js';
 export {
   type EveryGuard,
   type PersonalDataGuardOptions,
+  type PersonalDataKind,
   personalDataGuard,
 } from './personal-data-guard.js';
 export {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GuardedFile } from '../ports/guard.js';
+import type { GuardedFile } from '../ports/guards.js';
 import { personalDataGuard } from './personal-data-guard.js';
 
 const mail = 'ann@example.org';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findInjection } from './find-injection.js';
-import { personalDataKinds, scrubPersonalData } from './find-personal-data.js';
-import { personalDataGuard } from './personal-data-guard.js';
+import { personalDataGuard, personalDataKinds, scrubPersonalData } from './personal-data-guard.js';
+import { findInjection } from './prompt-injection-guard.js';
 
 describe('personal data', () => {
   it('is recognized by its check digits if it has any', () => {

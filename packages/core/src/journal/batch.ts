@@ -1,6 +1,15 @@
+import { InvalidInputError } from '../errors.js';
+import type { Clock } from '../ports/clock.js';
 import { seal } from '../store/hash-chain.js';
-import type { AppendInput, Fence, SealedEvent, Store, ViewWrite } from '../store/store.js';
-import { foldEvent } from './fold-event.js';
+import type {
+  AppendInput,
+  ChainHead,
+  Fence,
+  SealedEvent,
+  Store,
+  ViewWrite,
+} from '../store/store.js';
+import { foldEvent } from './fold-events.js';
 import { headRow } from './head-row.js';
 import type { LoadedStream, StreamPosition } from './load-stream.js';
 import { snapshotRows } from './snapshot.js';
@@ -9,7 +18,7 @@ import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
 /** Events for one append, with the states before and after each. */
-export interface Batch<State, Event> {
+interface Batch<State, Event> {
   readonly expectedVersion: number;
   readonly sealed: SealedEvent[];
   readonly steps: StreamStep<State, Event>[];
@@ -17,12 +26,12 @@ export interface Batch<State, Event> {
   readonly views: ViewWrite[];
 }
 
-export function newBatch<State, Event>(expectedVersion: number): Batch<State, Event> {
+function newBatch<State, Event>(expectedVersion: number): Batch<State, Event> {
   return { expectedVersion, sealed: [], steps: [], views: [] };
 }
 
 /** Seals and folds an event and adds it to the batch; returns the new position. */
-export function addToBatch<State, Event extends StreamEvent>(
+function addToBatch<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
   batch: Batch<State, Event>,
@@ -39,7 +48,7 @@ export function addToBatch<State, Event extends StreamEvent>(
 }
 
 /** Returns the append of a batch: its events, their rows and the stream's head, written atomically. */
-export function toAppend<State, Event extends StreamEvent>(
+function toAppend<State, Event extends StreamEvent>(
   store: Pick<Store, 'hash'>,
   definition: StreamDefinition<State, Event>,
   id: string,
@@ -65,5 +74,157 @@ export function toAppend<State, Event extends StreamEvent>(
           })),
     ],
     ...(fence && { fence }),
+  };
+}
+
+/** Options of `appendToStream`. */
+interface AppendToStreamOptions {
+  /** The lease that the writer must hold. @defaultValue none */
+  readonly fence?: Fence;
+  /** Rows in addition to those that follow from the events. @defaultValue none */
+  readonly views?: readonly ViewWrite[];
+}
+
+/**
+ * Appends events at a position, with the rows that follow from them and the stream's new head; resolves with the new
+ * position once they are durable.
+ *
+ * @throws `VersionConflictError` if another writer was first, `LeaseLostError` if the fence is no longer held.
+ * @example
+ * ```ts
+ * const plan = await loadStream(store, plans, 'p1')
+ * const renamed = stampEvent({ type: 'plan.renamed', name: 'Walls' }, clock.now())
+ * const { state } = await appendToStream(store, plans, plan, [renamed])
+ * ```
+ */
+export async function appendToStream<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  from: StreamPosition<State>,
+  events: readonly Event[],
+  { fence, views = [] }: AppendToStreamOptions = {},
+): Promise<LoadedStream<State>> {
+  const batch = newBatch<State, Event>(from.head.version);
+  batch.views.push(...views);
+  let position = from;
+  for (const event of events) position = addToBatch(store, definition, batch, position, event);
+  const { id, state, head } = position;
+  if (state === undefined) throw new InvalidInputError('an append needs at least one event');
+  await store.append(toAppend(store, definition, id, batch, fence));
+  return { id, state, head };
+}
+
+/** Runs flushes when the process is idle. */
+export interface FlushScheduler {
+  add(flush: () => void): void;
+  /** Removes a flush that is no longer needed. */
+  delete(flush: () => void): void;
+}
+
+/** Creates a scheduler with one timer for all flushes, because thousands of turns flush at every step. */
+export function createFlushScheduler(clock: Clock): FlushScheduler {
+  const waiting = new Set<() => void>();
+  let isSet = false;
+  const runAll = (): void => {
+    isSet = false;
+    const flushes = [...waiting];
+    waiting.clear();
+    for (const flush of flushes) flush();
+  };
+  return {
+    add(flush) {
+      waiting.add(flush);
+      if (!isSet) clock.setTimer(runAll, 0);
+      isSet = true;
+    },
+    delete(flush) {
+      waiting.delete(flush);
+    },
+  };
+}
+
+/** Options of a `StreamWriter`. */
+interface StreamWriterOptions<State, Event extends StreamEvent> {
+  readonly store: Store;
+  readonly definition: StreamDefinition<State, Event>;
+  /** Position to continue from. */
+  readonly from: StreamPosition<State>;
+  readonly fence: Fence;
+  readonly scheduler: FlushScheduler;
+  /** Removes secrets from an event before it is appended. @defaultValue the event unchanged */
+  readonly redact?: (event: Event) => Event;
+  /** Called for each event once it is durable. */
+  readonly onDurable: (step: StreamStep<State, Event>) => void;
+}
+
+/** Maximum number of pending events: they use memory and are lost in a crash. */
+const maxPending = 256;
+
+/**
+ * The writing end of a stream driven by one process. Consecutive events are written together: when `flushed` is called,
+ * which precedes every effect, or else when the process is idle.
+ */
+export class StreamWriter<State, Event extends StreamEvent> {
+  readonly #options: StreamWriterOptions<State, Event>;
+  #position: StreamPosition<State>;
+  #batch: Batch<State, Event> | undefined;
+  #last: Promise<void> = Promise.resolve();
+  #pending = 0;
+  #failure: unknown;
+
+  constructor(options: StreamWriterOptions<State, Event>) {
+    this.#options = options;
+    this.#position = options.from;
+  }
+
+  get head(): ChainHead {
+    return this.#position.head;
+  }
+
+  /** Appends an event and returns the new state. */
+  append(event: Event): State {
+    const { store, definition, scheduler, redact = (given: Event) => given } = this.#options;
+    if (this.#batch === undefined) {
+      this.#batch = newBatch(this.#position.head.version);
+      scheduler.add(this.#send);
+    }
+    const position = addToBatch(store, definition, this.#batch, this.#position, redact(event));
+    this.#position = position;
+    this.#pending += 1;
+    return position.state;
+  }
+
+  /** Whether the maximum number of events is pending: call `flushed` before the next. */
+  get isFull(): boolean {
+    return this.#pending >= maxPending;
+  }
+
+  /** Resolves when all appended events are durable or have failed, which `throwIfFailed` reports. */
+  flushed(): Promise<void> {
+    this.#send();
+    return this.#last;
+  }
+
+  /** Throws the first failure so far, without waiting for pending writes. */
+  throwIfFailed(): void {
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  readonly #send = (): void => {
+    const batch = this.#batch;
+    if (batch === undefined) return;
+    this.#batch = undefined;
+    const { store, definition, from, fence, scheduler, onDurable } = this.#options;
+    scheduler.delete(this.#send);
+    this.#last = store.append(toAppend(store, definition, from.id, batch, fence)).then(
+      () => {
+        this.#pending -= batch.steps.length;
+        // A failed append may still have been stored, so later events are not reported either.
+        if (this.#failure === undefined) for (const step of batch.steps) onDurable(step);
+      },
+      (error: unknown) => {
+        this.#failure ??= error;
+      },
+    );
   };
 }

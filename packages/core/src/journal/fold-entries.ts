@@ -1,5 +1,5 @@
 import { JournalUnreadableError } from '../errors.js';
-import { foldEvent } from './fold-event.js';
+import { foldEvent } from './fold-events.js';
 import type { StreamEntry } from './read-stream.js';
 import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';

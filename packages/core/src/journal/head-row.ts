@@ -3,7 +3,7 @@ import { object } from '../contracts/object.js';
 import { JournalTamperedError } from '../errors.js';
 import { verifyChain } from '../store/hash-chain.js';
 import type { ChainHead, JournalEntry, Store, ViewWrite } from '../store/store.js';
-import { parseRow } from './parse-row.js';
+import { parseRow } from './rows.js';
 import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';

@@ -5,7 +5,7 @@ export {
   type TurnReader,
   type TurnReaderOptions,
 } from '../turn/read/turn-reader.js';
-export { type TurnStep, turnSteps } from '../turn/read/turn-steps.js';
+export { type TurnStep, turnSteps } from '../turn/read/verify-turn.js';
 export type {
   FailedRebuild,
   RebuildOptions,
@@ -13,8 +13,12 @@ export type {
   RebuildReport,
 } from './rebuild-streams.js';
 export { rebuildViews } from './rebuild-views.js';
-export { replayStream, type StreamReplay } from './replay-stream.js';
-export { type StreamVerification, verifyStream } from './verify-stream.js';
+export {
+  replayStream,
+  type StreamReplay,
+  type StreamVerification,
+  verifyStream,
+} from './replay-stream.js';
 
 // The log of a turn, as Markdown and back.
 

@@ -3,16 +3,15 @@ import * as z from 'zod/mini';
 import { StoreError } from '../errors.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store, ViewWrite } from '../store/store.js';
-import { appendToStream } from './append-to-stream.js';
+import { appendToStream } from './batch.js';
 import { defineStream } from './define-stream.js';
 import { loadNewer, loadStream, newStream } from './load-stream.js';
 import { readStream } from './read-stream.js';
 import { rebuildStreams } from './rebuild-streams.js';
-import { refreshViews } from './refresh-views.js';
+import { verifyStream } from './replay-stream.js';
 import { eventSchema, stampEvent } from './stream-event.js';
 import { parseStreamName, streamName } from './stream-name.js';
-import { verifyStream } from './verify-stream.js';
-import { ViewsRefresh } from './views-refresh.js';
+import { refreshViews, ViewsRefresh } from './views-refresh.js';
 
 interface Note {
   readonly id: string;

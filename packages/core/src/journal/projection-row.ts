@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { object } from '../contracts/object.js';
 import type { Store } from '../store/store.js';
-import { parseRow } from './parse-row.js';
+import { parseRow } from './rows.js';
 import type { RebuildableStream } from './stream-definition.js';
 
 const collection = 'projections';

@@ -1,14 +1,58 @@
 import { InvalidInputError, JournalTamperedError } from '../errors.js';
 import { emptyHead } from '../store/hash-chain.js';
 import type { ChainHead, JournalEntry, Store } from '../store/store.js';
-import { assertNotCut, lastHead } from './head-row.js';
-import { parseEvent } from './parse-event.js';
-import { checkedEntries, readFirstEntries } from './read-entries.js';
+import { parseEvent } from './fold-events.js';
+import { assertNotCut, lastHead, verifyEntries } from './head-row.js';
 import type { StreamDefinition, StreamPlace } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
 
-/** An event with its version. */
+/** Entries read at once, which bounds the memory for a long stream. */
+const usualPage = 1000;
+
+/** A part of a stream as it is stored. */
+interface EntryPage {
+  readonly entries: readonly JournalEntry[];
+  /** Head of the stream after them. */
+  readonly head: ChainHead;
+}
+
+/** Reads the first entries of a stream; none if it does not exist. */
+export function readFirstEntries(
+  store: Store,
+  stream: string,
+  pageSize = usualPage,
+): Promise<readonly JournalEntry[]> {
+  return store.read({ stream, toVersion: pageSize });
+}
+
+/**
+ * Reads a stream's own entries in pages without parsing them; checks the hash chain from `start`, and that no entry before
+ * the known head is missing.
+ *
+ * @param first - Result of `readFirstEntries`.
+ * @throws `JournalTamperedError` naming the first invalid version.
+ */
+export async function* checkedEntries(
+  store: Store,
+  stream: string,
+  known: ChainHead | undefined,
+  start: ChainHead,
+  first: readonly JournalEntry[],
+  pageSize = usualPage,
+): AsyncGenerator<EntryPage, void, undefined> {
+  let head = start;
+  let entries = first;
+  while (entries.length > 0) {
+    head = verifyEntries(store, stream, known, head, entries);
+    yield { entries, head };
+    if (entries.length < pageSize) break;
+    const place = { fromVersion: head.version + 1, toVersion: head.version + pageSize };
+    entries = await store.read({ stream, ...place });
+  }
+  assertNotCut(stream, known, head.version);
+}
+
 export interface StreamEntry<Event> {
   /** Version in the stream, from 1; a parent's events count. */
   readonly version: number;
@@ -16,8 +60,7 @@ export interface StreamEntry<Event> {
   readonly event: Event;
 }
 
-/** A page of a stream. */
-export interface StreamPage<Event> {
+interface StreamPage<Event> {
   readonly entries: readonly StreamEntry<Event>[];
   /** Head of the stream itself after these events; a parent's events do not count. */
   readonly head: ChainHead;
@@ -97,7 +140,7 @@ function toEntry<State, Event extends StreamEvent>(
 }
 
 /** A whole stream. */
-export type StoredStream<Event> = StreamPage<Event>;
+type StoredStream<Event> = StreamPage<Event>;
 
 /** Reads and checks a stream; see `readPages`. */
 export async function readStream<State, Event extends StreamEvent>(

@@ -1,6 +1,6 @@
 import { PceError } from '../errors.js';
 import type { Store } from '../store/store.js';
-import { listAllStreams } from './list-all-streams.js';
+import { listAllStreams } from './list-streams.js';
 import { noteProjectionVersion } from './projection-row.js';
 import type { RebuildableStream } from './stream-definition.js';
 import { parseStreamName } from './stream-name.js';

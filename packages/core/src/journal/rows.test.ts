@@ -3,9 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
-import { getRow } from './get-row.js';
-import { iterateRows } from './iterate-rows.js';
-import { listRows } from './list-rows.js';
+import { getRow, iterateRows, listRows } from './rows.js';
 
 const row = z.object({ n: z.number() });
 

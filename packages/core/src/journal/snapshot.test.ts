@@ -5,12 +5,12 @@ import { journalHash } from '../store/journal-hash.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { ReadInput, Store } from '../store/store.js';
 import { sha256 } from '../text/sha256.js';
-import { appendToStream } from './append-to-stream.js';
+import { appendToStream } from './batch.js';
 import { defineStream } from './define-stream.js';
 import { foldStream, loadStream, newStream, type StreamPosition } from './load-stream.js';
 import { rebuildStreams } from './rebuild-streams.js';
+import { verifyStream } from './replay-stream.js';
 import { eventSchema, stampEvent } from './stream-event.js';
-import { verifyStream } from './verify-stream.js';
 
 const interval = 5;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object } from '../contracts/object.js';
-import { safeParse } from '../contracts/parse.js';
+import { safeParse } from '../contracts/scalars.js';
 import type { ChainHead, Store, ViewWrite } from '../store/store.js';
 import { sha256 } from '../text/sha256.js';
 import type { SnapshotRules } from './stream-definition.js';

@@ -13,7 +13,6 @@ export interface StreamStep<State, Event> {
   readonly head: ChainHead;
 }
 
-/** A place in a stream of the same kind. */
 export interface StreamPlace {
   readonly id: string;
   readonly version: number;
@@ -65,7 +64,6 @@ export type EventSchemas = Readonly<Record<string, z.core.$ZodType<StreamEvent>>
 /** Any event that the schemas describe. */
 export type EventOf<Schemas extends EventSchemas> = z.output<Schemas[keyof Schemas]>;
 
-/** Counts of one rebuilt stream. */
 export interface RebuiltStream {
   readonly events: number;
   /** Rows written or removed. */

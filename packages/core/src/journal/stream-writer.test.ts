@@ -4,9 +4,8 @@ import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { turnJournal } from '../turn/read/turn-journal.js';
 import type { TurnEvent } from '../turn/rules/events.js';
-import { createFlushScheduler } from './flush-scheduler.js';
+import { createFlushScheduler, StreamWriter } from './batch.js';
 import { newStream } from './load-stream.js';
-import { StreamWriter } from './stream-writer.js';
 
 it('reports nothing after an append whose answer was lost, to avoid a gap (F5)', async () => {
   const clock = fakeClock();

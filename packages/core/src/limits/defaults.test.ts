@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../errors.js';
-import { defaultLimits, resolveLimits } from './defaults.js';
+import { defaultLimits, resolveLimits } from './limits.js';
 
 const message = (call: () => unknown): string => {
   try {

@@ -2,8 +2,13 @@ import type { Limits } from '../contracts/limits.js';
 import { addUsage, noUsage, type Spending, type Usage } from '../contracts/usage.js';
 import { LimitReachedError } from '../errors.js';
 import type { RoleBudget } from '../ports/role-budget.js';
-import { type BudgetName, budgetLimits } from './budget.js';
-import { type Counters, noCounters, reachedValue } from './limit.js';
+import {
+  type BudgetName,
+  budgetLimits,
+  type Counters,
+  noCounters,
+  reachedValue,
+} from './counted-limits.js';
 
 /** Options of `createBudget`. */
 export interface BudgetOptions {

@@ -52,7 +52,6 @@ function readOneProgress(reader: LineReader): GoalProgress {
   return { goalId, status, progress };
 }
 
-/** Returns the description without its details. */
 function shortLabel(description: string): string | undefined {
   if (toInline(description) !== description) return undefined;
   const details = /\s(?:under|over|for|with|without|from|in|on|of|to|by|at|that|which)\s|[,;:(]/g;
@@ -61,7 +60,6 @@ function shortLabel(description: string): string | undefined {
   return found === null ? description : description.slice(0, found.index).trim();
 }
 
-/** Counts the achieved goals of the plan. */
 export function countAchieved(goals: readonly GoalProgress[], plan: PlanEntry): number {
   const achieved = new Set(
     goals.filter(({ status }) => status === 'achieved').map(({ goalId }) => goalId),

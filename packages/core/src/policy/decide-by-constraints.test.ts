@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../contracts/json.js';
-import { actWords, toActIndex } from './act-words.js';
 import { decideByConstraints } from './decide-by-constraints.js';
-import type { GatedCall } from './gated-call.js';
+import { actWords, type GatedCall, toActIndex } from './gated-call.js';
 
 const index = toActIndex(actWords);
 

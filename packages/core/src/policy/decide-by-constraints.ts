@@ -1,8 +1,7 @@
-import type { Bound } from '../contracts/bound.js';
-import type { PolicyDecision } from '../contracts/policy-decision.js';
-import type { ActIndex } from './act-words.js';
+import type { Bound } from '../contracts/coordination.js';
+import type { PolicyDecision } from '../contracts/usage.js';
 import { type Constraint, constraintsOf } from './constraint.js';
-import type { GatedCall } from './gated-call.js';
+import type { ActIndex, GatedCall } from './gated-call.js';
 import { judge, type Verdict, type Vocabulary } from './judge.js';
 import { declared, sentencesOf } from './sentences.js';
 
@@ -67,7 +66,6 @@ export function deniedBy(
   return [...new Set(denied.map(({ constraint }) => constraint))];
 }
 
-/** Returns the texts of all constraints. */
 export function constraintTexts(texts: readonly BindingText[], index: ActIndex): readonly string[] {
   return [...new Set(texts.flatMap((text) => constraintsIn(text, index)).map(({ text }) => text))];
 }

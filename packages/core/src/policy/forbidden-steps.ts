@@ -1,6 +1,5 @@
-import { actWords, toActIndex } from './act-words.js';
 import { type BindingText, deniedBy } from './decide-by-constraints.js';
-import type { GatedCall } from './gated-call.js';
+import { actWords, type GatedCall, toActIndex } from './gated-call.js';
 import { limitIn } from './number-limit.js';
 import { declared, toSentence } from './sentences.js';
 

@@ -1,21 +1,20 @@
-import type { Bound } from '../contracts/bound.js';
+import type { Bound } from '../contracts/coordination.js';
 import { splitWords, stem } from '../text/words.js';
-import { type ActIndex, isAboutAnswer } from './act-words.js';
 import type { Constraint, ForbiddenVerb } from './constraint.js';
 import {
+  type ActIndex,
   actsOf,
   type GatedCall,
+  isAboutAnswer,
   leavesOf,
   ownName,
   ownVerbs,
   partsOfName,
   wordsOf,
 } from './gated-call.js';
-import { exceeding, type NumberLimit, toLimit } from './number-limit.js';
-import { objectsOf } from './objects-of.js';
+import { exceeding, type NumberLimit, objectsOf, toLimit } from './number-limit.js';
 import { type Relation, relationOf, relationToAll } from './value-relation.js';
 
-/** A decision by one constraint. */
 export interface Verdict {
   readonly decision: 'allow' | 'ask' | 'deny';
   /** The decisive part of the call: `script.prune says "remove"`. Empty if the constraint alone suffices. */

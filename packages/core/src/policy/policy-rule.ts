@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../contracts/json.js';
-import { safeParse } from '../contracts/parse.js';
-import { policyDecisions } from '../contracts/policy-decision.js';
+import { safeParse } from '../contracts/scalars.js';
+import { policyDecisions } from '../contracts/usage.js';
 import { InvalidInputError } from '../errors.js';
 import { issuesText } from '../text/issues-text.js';
 import { parsePath, valueAt } from '../text/reference.js';

@@ -121,7 +121,6 @@ function withoutQuotes(text: string): string {
   return text.replace(quotes, (quoted) => 'x'.repeat(quoted.length));
 }
 
-/** Converts a text into one sentence. */
 export function toSentence(said: string, binding: Binding, isFirst: boolean): Sentence {
   // The constraints of a plan quote an item under "Never" in this form.
   const text = said.replace(/^\s*never:\s*/i, '');

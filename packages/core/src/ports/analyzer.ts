@@ -1,5 +1,5 @@
 import type { Json } from '../contracts/json.js';
-import type { QueryAnalysis } from '../contracts/query-analysis.js';
+import type { QueryAnalysis } from '../contracts/plan.js';
 import type { Role, RoleContext } from './role.js';
 
 /** Data that triggers of workflows require from the analysis of a request. */

@@ -1,15 +1,58 @@
 import type { Claim } from '../contracts/claim.js';
-import type { CoordinatorResult } from '../contracts/coordination.js';
-import type { DecidedCall, ExecutorDecision, GoalProgress } from '../contracts/decision.js';
+import type { CoordinatorAnswer, CoordinatorResult } from '../contracts/coordination.js';
+import type {
+  BuildAction,
+  DecidedCall,
+  ExecutorDecision,
+  GoalProgress,
+} from '../contracts/decision.js';
 import type { Json, JsonObject } from '../contracts/json.js';
 import type { Goal, Workpad } from '../contracts/plan.js';
-import type { Mode } from '../contracts/tool-outcome.js';
-import type { LogEntry } from '../log/entries.js';
-import type { Sequence } from '../log/sequence.js';
+import type { Effect, Mode } from '../contracts/tool-outcome.js';
+import type { LogEntry, Sequence } from '../log/entries.js';
 import type { PersonAnswer } from './person-answer.js';
-import type { TurnResultValue } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
-import type { ToolDescription } from './tool-description.js';
+
+/** Summary of a result that a command may refer to. */
+export interface ResultDigest {
+  /** `r1`, `r2`, …, numbered in each turn. */
+  readonly ref: string;
+  /** The command that produced it, in plain language. */
+  readonly command: string;
+  readonly summary: string;
+}
+
+/** A result that a command refers to, with the referenced value. */
+export interface NamedResult extends ResultDigest {
+  /** The referenced value; `undefined` if there is none. */
+  readonly value?: Json;
+}
+
+/** A result with its data, for Synthesizer and Validator. */
+export interface TurnResultValue extends ResultDigest {
+  /** The tool or workflow that produced it. */
+  readonly selected: string;
+  readonly data: Json;
+}
+
+/** Description of a tool for the Coordinator. */
+export interface ToolDescription {
+  readonly name: string;
+  readonly description: string;
+  readonly family: string;
+  /** JSON Schema of the arguments. */
+  readonly parameters: JsonObject;
+  readonly effect: Effect;
+}
+
+/** A tool that may fit a command, with its score. */
+export interface ToolCandidate extends ToolDescription {
+  /**
+   * Relevance for the command, 0 to 1. Ranks the candidates of one command and is not a probability; 0 if the tool has
+   * nothing in common with the command.
+   */
+  readonly score: number;
+}
 
 /** A decision with its own calls, and the result of each call in the same order. */
 export interface Exchange {
@@ -68,4 +111,41 @@ export interface ExecutorInput {
 /** Role that decides the next step of a turn. */
 export interface Executor extends Role {
   decide(input: ExecutorInput, context: RoleContext): Promise<ExecutorDecision>;
+}
+
+/** Input of the Coordinator to build a tool, a tool family or a workflow. */
+export interface BuildInput {
+  readonly action: BuildAction;
+  /** Samples, and the files named in the command; empty if the builder provides none. */
+  readonly brief: string;
+  /** Tools that a workflow may call, likeliest first; empty if the built item calls no tools. */
+  readonly tools: readonly ToolCandidate[];
+  /** The last call, if it attempted the same and failed. */
+  readonly lastFailure: { readonly args: JsonObject; readonly message: string } | undefined;
+}
+
+/** Input of the Coordinator: one command, without the goals and the request. */
+export interface CoordinatorInput {
+  readonly command: string;
+  readonly candidates: readonly ToolCandidate[];
+  /** Searches for tools by words other than the command's, best first. Absent if there are no others. */
+  readonly search?: (words: string) => readonly ToolCandidate[];
+  readonly mode: Mode;
+  /** Results and values that the command names by reference, such as `r2`, `r2.items[0].id` and `values.text`. */
+  readonly results: readonly NamedResult[];
+  /** Present if the command builds something. */
+  readonly building?: BuildInput;
+}
+
+/** Role that selects the tool or workflow for one command. */
+export interface Coordinator extends Role {
+  coordinate(input: CoordinatorInput, context: RoleContext): Promise<CoordinatorAnswer>;
+  /**
+   * Coordinates two or more commands of one decision, for example in one request to a model, and returns the answers in
+   * order. If that fails, each is coordinated individually. @defaultValue individually and concurrently
+   */
+  coordinateAll?(
+    inputs: readonly CoordinatorInput[],
+    context: RoleContext,
+  ): Promise<readonly CoordinatorAnswer[]>;
 }

@@ -9,8 +9,6 @@ export type {
   ConversationResult,
   ConversationTool,
 } from './conversation.js';
-export type { BuildInput, Coordinator, CoordinatorInput } from './coordinator.js';
-export type { Critic, CriticInput } from './critic.js';
 export type {
   ClassifiedDiff,
   DiffClass,
@@ -28,8 +26,34 @@ export {
   type EvidenceSource,
   type LookOutcome,
 } from './evidence-checker.js';
-export type { Exchange, Executor, ExecutorInput } from './executor.js';
-export type { GuardContext, GuardedFile, GuardVerdict } from './guard.js';
+export type {
+  BuildInput,
+  Coordinator,
+  CoordinatorInput,
+  Exchange,
+  Executor,
+  ExecutorInput,
+  NamedResult,
+  ResultDigest,
+  ToolCandidate,
+  ToolDescription,
+  TurnResultValue,
+} from './executor.js';
+export type {
+  GuardContext,
+  GuardedAnswer,
+  GuardedCall,
+  GuardedFile,
+  GuardedOutput,
+  GuardedRequest,
+  GuardedResult,
+  GuardVerdict,
+  InputGuard,
+  OutputGuard,
+  RequestParts,
+  ResultParts,
+  ToolGuard,
+} from './guards.js';
 export type {
   HandoffCapabilities,
   HandoffDriver,
@@ -55,22 +79,29 @@ export {
   permissionKinds,
 } from './handoff-permission.js';
 export type { Ids } from './ids.js';
-export type { GuardedRequest, InputGuard, RequestParts } from './input-guard.js';
 export type { ModelFile } from './model-file.js';
-export type { GuardedAnswer, GuardedOutput, OutputGuard } from './output-guard.js';
 export type { PersonAnswer } from './person-answer.js';
-export type { Planner, PlannerHost, PlannerInput } from './planner.js';
-export type { Reflector, ReflectorInput } from './reflector.js';
-export type { NamedResult, ResultDigest, TurnResultValue } from './result-digest.js';
+export type {
+  Critic,
+  CriticInput,
+  Planner,
+  PlannerHost,
+  PlannerInput,
+  Reflector,
+  ReflectorInput,
+} from './planner.js';
 export type { Role, RoleContext, RoleReport } from './role.js';
 export type { BudgetOf, RoleBudget } from './role-budget.js';
 export type { LanguageModel, RoleModel, TextRequest } from './role-model.js';
 export type { RoleName, Roles } from './roles.js';
 export type { Scrubber } from './scrubber.js';
-export type { OutputInput, Synthesizer, SynthesizerInput } from './synthesizer.js';
-export type { ToolCandidate, ToolDescription } from './tool-description.js';
-export type { GuardedCall, GuardedResult, ResultParts, ToolGuard } from './tool-guard.js';
-export type { Validator, ValidatorInput } from './validator.js';
+export type {
+  OutputInput,
+  Synthesizer,
+  SynthesizerInput,
+  Validator,
+  ValidatorInput,
+} from './synthesizer.js';
 export type {
   WorkflowDescription,
   WorkflowInput,

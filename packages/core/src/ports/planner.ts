@@ -1,13 +1,27 @@
+import type { ReasonTag, Reflection } from '../contracts/answer.js';
 import type { GoalProgress } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Limits } from '../contracts/limits.js';
-import type { StrategicPlan } from '../contracts/plan.js';
+import type { Review, StrategicPlan } from '../contracts/plan.js';
 import type { Mode } from '../contracts/tool-outcome.js';
-import type { ReasonTag } from '../contracts/validation.js';
+import type { DiffClass } from './diff-classifier.js';
+import type { ToolCandidate } from './executor.js';
 import type { PersonAnswer } from './person-answer.js';
 import type { Role, RoleContext } from './role.js';
-import type { ToolCandidate } from './tool-description.js';
 import type { WorkflowMatcher } from './workflow-matcher.js';
+
+/** Input of the Critic: the request and the plan for it, without tools. */
+export interface CriticInput {
+  readonly request: string;
+  readonly plan: StrategicPlan;
+  readonly attempt: number;
+  readonly answers: readonly PersonAnswer[];
+}
+
+/** Role that reviews a plan before it is carried out. It can flag flaws, not edit the plan. */
+export interface Critic extends Role {
+  review(input: CriticInput, context: RoleContext): Promise<Review>;
+}
 
 /** Tools and workflows of the host, for a Planner that looks up the call of each step. */
 export interface PlannerHost {
@@ -53,4 +67,21 @@ export interface PlannerInput {
 /** Role that makes the plan of a turn. */
 export interface Planner extends Role {
   plan(input: PlannerInput, context: RoleContext): Promise<StrategicPlan>;
+}
+
+/** Input of the Reflector: the change as a patch, and the events that led to it. */
+export interface ReflectorInput {
+  /** Unified diff. */
+  readonly patch: string;
+  /** Similarity of the work before and after the change. */
+  readonly class: DiffClass;
+  /** Events before the change, as Markdown. */
+  readonly log: string;
+  /** Events that must not happen, one sentence each. */
+  readonly rubric: readonly string[];
+}
+
+/** Role that interprets an unforeseen change. Not part of a turn: programs that monitor work call it. */
+export interface Reflector extends Role {
+  reflect(input: ReflectorInput, context: RoleContext): Promise<Reflection>;
 }

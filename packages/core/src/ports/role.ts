@@ -1,4 +1,4 @@
-import type { Compression } from '../contracts/compression.js';
+import type { Compression } from '../contracts/coordination.js';
 import type { AttachmentReader } from './attachment-reader.js';
 import type { RoleBudget } from './role-budget.js';
 

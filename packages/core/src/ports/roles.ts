@@ -1,11 +1,8 @@
 import type { Analyzer } from './analyzer.js';
-import type { Coordinator } from './coordinator.js';
-import type { Critic } from './critic.js';
 import type { EvidenceChecker } from './evidence-checker.js';
-import type { Executor } from './executor.js';
-import type { Planner } from './planner.js';
-import type { Synthesizer } from './synthesizer.js';
-import type { Validator } from './validator.js';
+import type { Coordinator, Executor } from './executor.js';
+import type { Critic, Planner } from './planner.js';
+import type { Synthesizer, Validator } from './synthesizer.js';
 
 /** The roles of a turn. `ruleRoles()` of `@pce/rules` and `modelRoles(…)` of `@pce/roles` return a full set. */
 export interface Roles {

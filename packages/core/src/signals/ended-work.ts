@@ -2,7 +2,7 @@ import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import type { TurnEvent } from '../turn/rules/events.js';
 import { isCalling, laneNumber, laneOf } from '../turn/rules/lanes.js';
 import type { TurnState } from '../turn/rules/state.js';
-import type { Since } from './since.js';
+import type { Since } from './signal.js';
 import type { Work } from './work.js';
 
 /** Returns an open work of the state before an event, ended by the event. */

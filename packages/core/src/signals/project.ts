@@ -1,14 +1,42 @@
+import type { TurnNotice } from '../turn/perform/turn-notice.js';
 import type { TurnJournalEntry } from '../turn/read/turn-journal.js';
-import { type TurnStep, turnStep } from '../turn/read/turn-steps.js';
+import { type TurnStep, turnStep } from '../turn/read/verify-turn.js';
 import type { TurnEvent } from '../turn/rules/events.js';
 import { next } from '../turn/rules/next.js';
 import { goalResults } from '../turn/rules/result.js';
 import { type TurnState, turnStatus } from '../turn/rules/state.js';
 import { endedWork } from './ended-work.js';
-import { callAskedAbout, openWorks } from './open-works.js';
 import { roleWork } from './role-work.js';
-import type { Signal, SignalDraft } from './signal.js';
-import { noSince, type Since, sinceAfter } from './since.js';
+import { noSince, type Signal, type SignalDraft, type Since, sinceAfter } from './signal.js';
+import { callAskedAbout, openWorks } from './work.js';
+
+/** Returns the signal of a notice; `undefined` for the end of an activity, which an event reports. Pure. */
+export function noticeSignal(turn: string, notice: TurnNotice): Signal | undefined {
+  const { version, at } = notice;
+  const place = { turn, version, at };
+  switch (notice.type) {
+    case 'role.started':
+      return { ...place, type: 'activity', role: notice.role };
+    case 'tool.started':
+      return { ...place, type: 'activity', tool: notice.tool, call: notice.call };
+    case 'role.waiting':
+    case 'tool.waiting': {
+      const { reason, retryAt: until } = notice;
+      const who =
+        notice.type === 'role.waiting'
+          ? { role: notice.role }
+          : { tool: notice.tool, call: notice.call };
+      return { ...place, type: 'waiting', ...who, reason, until };
+    }
+    case 'answer.began':
+      return { ...place, type: 'answer.began' };
+    case 'answer.delta':
+      return { ...place, type: 'answer.text', text: notice.text };
+    case 'role.ended':
+    case 'tool.ended':
+      return undefined;
+  }
+}
 
 /** Memory of the projection of one turn between two events. */
 export interface SignalView {
@@ -162,4 +190,16 @@ function inOrder(draft: SignalDraft): SignalDraft {
   if (draft.type !== 'work.ended') return draft;
   const { from, to = from } = draft.work;
   return from <= to ? draft : { ...draft, work: { ...draft.work, from: to } };
+}
+
+/** Returns the signals of a turn's journal, from its first entry; in a fork the parent's come first. Pure. */
+export function signalsOf(entries: Iterable<Pick<TurnJournalEntry, 'event'>>): readonly Signal[] {
+  let view: SignalView | undefined;
+  const all: Signal[] = [];
+  for (const entry of entries) {
+    const [next, signals] = project(view, entry);
+    view = next;
+    all.push(...signals);
+  }
+  return all;
 }

@@ -1,10 +1,10 @@
-import { validationDecision } from '../contracts/validation.js';
+import { validationDecision } from '../contracts/answer.js';
 import type { TurnEvent } from '../turn/rules/events.js';
 import { laneNumber, laneOf } from '../turn/rules/lanes.js';
-import { lookTool } from '../turn/rules/look-tool.js';
+import { lookTool } from '../turn/rules/next.js';
 import { spenderOf } from '../turn/rules/spent.js';
 import type { TurnState } from '../turn/rules/state.js';
-import type { Since } from './since.js';
+import type { Since } from './signal.js';
 import type { Work } from './work.js';
 
 type Ended = Pick<Work, 'outcome' | 'code' | 'message' | 'score' | 'chosen'>;

@@ -2,8 +2,10 @@ import type { Claim } from '../contracts/claim.js';
 import type { StatementEvidence } from '../contracts/evidence.js';
 import type { Intervention } from '../contracts/intervention.js';
 import type { RoleName } from '../ports/roles.js';
+import type { TurnStep } from '../turn/read/verify-turn.js';
+import { laneNumber } from '../turn/rules/lanes.js';
 import type { GoalResult } from '../turn/rules/result.js';
-import type { TurnState } from '../turn/rules/state.js';
+import { type TurnState, turnStatus } from '../turn/rules/state.js';
 import type { Work } from './work.js';
 
 /** Properties of every signal. */
@@ -22,7 +24,6 @@ interface TurnBegan extends Signaled<'turn.began'> {
   readonly fork?: { readonly parent: string; readonly version: number };
 }
 
-/** A process continues the turn. */
 interface TurnWentOn extends Signaled<'turn.went-on'> {
   readonly process: string;
   /** Changed versions of roles, tools and workflows. */
@@ -133,3 +134,24 @@ export type SignalDraft = Signal extends infer One
     ? Omit<One, 'turn' | 'version' | 'at'>
     : never
   : never;
+
+/** Unix times in milliseconds at which the next work of the turn, and of its concurrent commands, begins. */
+export interface Since {
+  /** Absent while no process drives the turn. */
+  readonly turn?: number;
+  readonly lanes: { readonly [lane: number]: number };
+}
+
+export const noSince: Since = { lanes: {} };
+
+/** Returns the beginnings after an event: a work begins when the one before it in its lane has ended. */
+export function sinceAfter(since: Since, { before, event, after }: TurnStep): Since {
+  const { type, at } = event;
+  // Still blocked until the decision that follows.
+  if (type === 'turn.resumed') return { turn: at, lanes: {} };
+  if (turnStatus(after) !== 'running') return noSince;
+  if (type.startsWith('intervention.')) return since;
+  const isWithin = before?.phase.name === 'commanding' && after.phase.name === 'commanding';
+  if (!isWithin || type.startsWith('turn.')) return { turn: at, lanes: {} };
+  return { ...since, lanes: { ...since.lanes, [laneNumber('lane' in event ? event : {})]: at } };
+}

@@ -1,6 +1,6 @@
-export { assertAppendable } from './expected-version.js';
 export { emptyHead, seal, verifyChain } from './hash-chain.js';
 export { journalHash } from './journal-hash.js';
+export { assertAppendable } from './memory-journal.js';
 export { type MemoryStoreOptions, memoryStore } from './memory-store.js';
 export type {
   AcquireInput,

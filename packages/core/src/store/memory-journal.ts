@@ -1,7 +1,5 @@
-import { VersionConflictError } from '../errors.js';
-import { assertAppendable } from './expected-version.js';
-import type { MemoryLeases } from './memory-leases.js';
-import type { MemoryViews } from './memory-views.js';
+import { InvalidInputError, LeaseLostError, VersionConflictError } from '../errors.js';
+import type { MemoryLeases, MemoryViews } from './memory-views.js';
 import type {
   AppendInput,
   AppendResult,
@@ -14,7 +12,30 @@ import type {
   WriteViewsInput,
 } from './store.js';
 
-export interface MemoryJournal {
+/** Checks the rules of every store within its transaction, against its current state. */
+export function assertAppendable(
+  input: AppendInput,
+  current: { readonly version: number; readonly fenceToken: number | undefined },
+): void {
+  if (input.events.length === 0) {
+    throw new InvalidInputError(`an append to ${input.stream} needs at least one event`);
+  }
+  if (input.fence !== undefined && input.fence.token !== current.fenceToken) {
+    throw new LeaseLostError(input.fence.key);
+  }
+  if (input.expectedVersion !== current.version) {
+    throw new VersionConflictError(input.stream, input.expectedVersion, current.version);
+  }
+  input.events.forEach((event, index) => {
+    if (event.version !== input.expectedVersion + index + 1) {
+      throw new InvalidInputError(
+        `event ${index} of an append to ${input.stream} has version ${event.version}, not ${input.expectedVersion + index + 1}`,
+      );
+    }
+  });
+}
+
+interface MemoryJournal {
   append(input: AppendInput): AppendResult;
   read(input: ReadInput): readonly JournalEntry[];
   tail(input: TailInput): AsyncIterator<JournalEntry>;

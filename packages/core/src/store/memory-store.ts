@@ -4,8 +4,7 @@ import { systemClock } from '../system/system-clock.js';
 import { assertKeys, keysOf } from '../text/assert-keys.js';
 import { journalHash } from './journal-hash.js';
 import { memoryJournal } from './memory-journal.js';
-import { memoryLeases } from './memory-leases.js';
-import { memoryViews } from './memory-views.js';
+import { memoryLeases, memoryViews } from './memory-views.js';
 import type { Store } from './store.js';
 
 /** Options of `memoryStore`. */

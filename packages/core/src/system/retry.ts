@@ -1,8 +1,28 @@
+import { ModelError, type ModelFailure, RoleFailedError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
-import { wait } from './wait.js';
+
+/**
+ * Resolves after `ms` milliseconds of the clock, immediately if that is 0 or less. Rejects with the signal's reason as soon
+ * as the signal aborts.
+ */
+export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted === true) return Promise.reject(signal.reason);
+  if (ms <= 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      cancel();
+      reject(signal?.reason);
+    };
+    const cancel = clock.setTimer(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
 
 /** Options of {@link retry}. */
-export interface RetryOptions {
+interface RetryOptions {
   /** Maximum number of attempts, the first included. */
   readonly maxAttempts: number;
   /** Delay before the second attempt, in milliseconds; it doubles each time. */
@@ -37,4 +57,17 @@ export async function retry<T>(
     }
   }
   throw latest;
+}
+
+const unanswered: readonly ModelFailure[] = [
+  'rate_limited',
+  'unavailable',
+  'unreachable',
+  'timed_out',
+];
+
+/** Returns whether an error means an outage: the service gave no answer, and the same call may succeed later. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof ModelError) return error.isRetryable && unanswered.includes(error.reason);
+  return error instanceof RoleFailedError && error.isRetryable;
 }

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors.js';
-import { nearestName } from './nearest-name.js';
+import { nearestName } from './edit-distance.js';
 
 /** Returns the names of all options of a type; does not compile if one is missing. */
 export function keysOf<Options>() {

@@ -1,6 +1,6 @@
 import { fakeClock, turnStarted } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appendToStream } from '../journal/append-to-stream.js';
+import { appendToStream } from '../journal/batch.js';
 import { loadStream, newStream, type StreamPosition } from '../journal/load-stream.js';
 import { readStream } from '../journal/read-stream.js';
 import { stampEvent } from '../journal/stream-event.js';

@@ -1,6 +1,6 @@
 import { InvalidInputError, VersionConflictError } from '../errors.js';
-import { appendToStream } from '../journal/append-to-stream.js';
-import { parseEvent } from '../journal/parse-event.js';
+import { appendToStream } from '../journal/batch.js';
+import { parseEvent } from '../journal/fold-events.js';
 import { stampEvent } from '../journal/stream-event.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';

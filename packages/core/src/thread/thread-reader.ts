@@ -34,7 +34,6 @@ export interface ThreadReader {
   exportTurns(name: ThreadName): AsyncIterable<PastTurn>;
 }
 
-/** A reader with the parts of it that threads share. */
 export interface SharedThreadReader extends ThreadReader {
   /** Reads a turn; `undefined` for one that cannot be read. */
   read(turn: string): Promise<PastTurn | undefined>;

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
 import { assertKeys, keysOf } from '../text/assert-keys.js';
 import type { TurnHandle } from '../turn/drive/handle.js';
-import type { OutputOption } from '../turn/drive/output-option.js';
+import type { OutputOption } from '../turn/drive/run-context.js';
 import { type RunOption, type StartParts, startOptionNames } from '../turn/drive/start-options.js';
 import type { PastTurn } from './context/past-turn.js';
 import type { ForgetOptions, Forgotten } from './forget.js';
@@ -89,7 +89,6 @@ export interface ThreadsHost {
 const threadNames = keysOf<ThreadOptions>()('session', 'owner');
 const startNames = keysOf<StartInThreadOptions>()(...startOptionNames);
 
-/** Creates the function that opens threads. */
 export function createThreads(
   host: ThreadsHost,
 ): (thread: string, options?: ThreadOptions) => Thread {

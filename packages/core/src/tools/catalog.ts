@@ -1,14 +1,13 @@
 import type { BuildAction } from '../contracts/decision.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import { ToolRejectedError } from '../errors.js';
-import type { ToolCandidate } from '../ports/tool-description.js';
+import type { ToolCandidate } from '../ports/executor.js';
 import { sha256 } from '../text/sha256.js';
 import { capabilityLines } from './capability-lines.js';
-import { familyProblems, type ToolFamily } from './family.js';
+import { familyProblems, type ToolFamily, toCandidate } from './family.js';
 import { PastCommands } from './search/past-commands.js';
-import { type ReadCommand, readCommand } from './search/read-command.js';
 import { ToolIndex } from './search/tool-index.js';
-import { toCandidate } from './to-candidate.js';
+import { type ReadCommand, readCommand } from './search/words.js';
 import type { Tool } from './tool.js';
 
 /** Catalog of a host's tools, searched by the meaning of a command. */

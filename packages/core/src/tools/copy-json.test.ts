@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { copyJson } from './copy-json.js';
+import { copyJson } from './to-outcome.js';
 
 it('copies JSON data exactly as JSON would, and never underestimates its size', () => {
   fc.assert(

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../contracts/json.js';
 import { type Effect, effects } from '../contracts/tool-outcome.js';
+import type { ToolCandidate } from '../ports/executor.js';
 import type { Tool } from './tool.js';
 
 /** Requirements on one tool of a family. */
@@ -78,4 +79,10 @@ function required(schema: JsonObject): string[] {
   return Array.isArray(schema.required)
     ? schema.required.filter((name) => typeof name === 'string')
     : [];
+}
+
+/** Returns a tool's description for the Coordinator, with its score. */
+export function toCandidate(tool: Tool, score: number): ToolCandidate {
+  const { name, description, family, parameters, effect } = tool;
+  return { name, description, family, parameters, effect, score };
 }

@@ -2,7 +2,7 @@ import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ToolError } from '../errors.js';
-import { defaultLimits } from '../limits/defaults.js';
+import { defaultLimits } from '../limits/limits.js';
 import { defineTool, type ToolOptions } from './define-tool.js';
 import { runTool } from './run.js';
 import type { ToolContext } from './tool.js';

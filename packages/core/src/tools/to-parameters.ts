@@ -1,9 +1,28 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import { type JsonObject, jsonObjectSchema } from '../contracts/json.js';
-import { safeParse } from '../contracts/parse.js';
+import { safeParse } from '../contracts/scalars.js';
 import { InvalidInputError } from '../errors.js';
+import type { toJsonSchema } from '../json-schema/to-json-schema.js';
 import { issuesText } from '../text/issues-text.js';
-import { loadConverter } from './converter.js';
+
+type Converter = typeof toJsonSchema;
+
+/**
+ * Loads `toJsonSchema` synchronously with Node's `require`, so that only programs that need a converter pay for it.
+ * Returns `undefined` in a bundle or without Node.
+ */
+function loadConverter(): Converter | undefined {
+  const module = globalThis.process?.getBuiltinModule?.('node:module');
+  if (module === undefined) return undefined;
+  try {
+    const loaded: { readonly toJsonSchema: Converter } = module.createRequire(import.meta.url)(
+      '@pce/core/json-schema',
+    );
+    return loaded.toJsonSchema;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Returns the JSON Schema of a schema's input. Throws `InvalidInputError` with the name `what` and the `option` for a JSON

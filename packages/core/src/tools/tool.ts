@@ -1,10 +1,8 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { Attachment } from '../contracts/attachment.js';
-import type { ToolClaim } from '../contracts/claim.js';
+import type { Attachment, ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
-import type { AskedCall } from '../contracts/tool-answer.js';
-import type { Effect, Mode } from '../contracts/tool-outcome.js';
+import type { AskedCall, Effect, Mode } from '../contracts/tool-outcome.js';
 import type { ToolAttachments } from '../ports/attachment-reader.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 

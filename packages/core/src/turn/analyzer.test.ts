@@ -1,6 +1,6 @@
 import { aCommand, aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import type { QueryAnalysis } from '../contracts/query-analysis.js';
+import type { QueryAnalysis } from '../contracts/plan.js';
 import { InvalidInputError, ModelError } from '../errors.js';
 import type { AnalyzerInput } from '../ports/analyzer.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';

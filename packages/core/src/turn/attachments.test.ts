@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { contentStore } from '../attachments/content-store.js';
-import type { AttachmentInput } from '../contracts/attachment.js';
+import type { AttachmentInput } from '../contracts/claim.js';
 import type { RoleContext } from '../ports/role.js';
 import { memoryStore } from '../store/memory-store.js';
 import { systemClock } from '../system/system-clock.js';

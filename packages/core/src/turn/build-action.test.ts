@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { CoordinatorAnswer } from '../contracts/coordination.js';
 import type { BuildAction, ExecutorDecision } from '../contracts/decision.js';
 import { ToolError } from '../errors.js';
-import type { CoordinatorInput } from '../ports/coordinator.js';
+import type { CoordinatorInput } from '../ports/executor.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import { defineTool } from '../tools/define-tool.js';
 import { createOrchestrator } from './orchestrator.js';

@@ -1,15 +1,14 @@
-import type { RoleScripts } from '@pce/testkit';
 import {
   aPlan,
   aValidation,
   completion,
   countingIds,
   fakeClock,
+  type RoleScripts,
   scriptedRoles,
 } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import type { StrategicPlan } from '../contracts/plan.js';
-import type { Review } from '../contracts/review.js';
+import type { Review, StrategicPlan } from '../contracts/plan.js';
 import type { PlannerInput } from '../ports/planner.js';
 import { memoryStore } from '../store/memory-store.js';
 import { createOrchestrator } from './orchestrator.js';

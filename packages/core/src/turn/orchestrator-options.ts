@@ -1,9 +1,9 @@
-import type { AttachmentLimits } from '../attachments/attachment-limits.js';
+import type { AttachmentLimits } from '../attachments/attachment-reader.js';
 import type { Resolution } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import type { GuardOptions } from '../guards/guards.js';
-import type { LimitOptions } from '../limits/defaults.js';
+import type { LimitOptions } from '../limits/limits.js';
 import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
 import type { BudgetOf, RoleBudget } from '../ports/role-budget.js';
@@ -16,30 +16,26 @@ import type { ListThreadsOptions } from '../thread/read/list-threads.js';
 import type { ThreadSummary } from '../thread/rules/thread-rows.js';
 import type { Thread, ThreadOptions } from '../thread/thread.js';
 import type { ToolCatalog } from '../tools/catalog.js';
-import type { ToolRetry } from '../tools/run-input.js';
+import type { ToolRetry } from '../tools/run.js';
 import type { Tool } from '../tools/tool.js';
 import type { Slice } from './drive/drive-slice.js';
 import type { TurnHandle } from './drive/handle.js';
-import type { OnListenerError } from './drive/listener-errors.js';
-import type { TurnObserver } from './drive/observer.js';
+import type { OnListenerError, TurnObserver } from './drive/observer.js';
 import type { RecoveryReport } from './drive/recover-turns.js';
 import {
   openingNames,
   type StartOptions,
   startOptionNames,
+  type TurnOptions,
   turnOptionNames,
 } from './drive/start-options.js';
-import type { TurnOptions } from './drive/turn-options.js';
-import type { VersionPolicy } from './drive/version-policy.js';
-import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
-import type { PolicyOptions } from './perform/policy-options.js';
+import type { VersionPolicy } from './drive/turn-host.js';
+import type { ApprovalPolicy, PolicyOptions, SaveTurn } from './perform/context.js';
 import type { FollowOptions } from './read/follow-turn.js';
-import type { DueOptions, DuePage } from './read/list-due.js';
-import type { ListInterventionsOptions } from './read/list-interventions.js';
+import type { DueOptions, DuePage, ListInterventionsOptions } from './read/list-interventions.js';
 import type { ListTurnsOptions } from './read/list-turns.js';
-import type { Replay } from './read/replay.js';
 import type { TurnJournalEntry } from './read/turn-journal.js';
-import type { Verification, VerifyOptions } from './read/verify-turn.js';
+import type { Replay, Verification, VerifyOptions } from './read/verify-turn.js';
 import type { Versions } from './rules/events.js';
 import type { ListedIntervention } from './rules/intervention-queue.js';
 import type { TurnResult } from './rules/result.js';

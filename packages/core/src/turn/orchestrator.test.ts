@@ -17,7 +17,7 @@ import type { ExecutorDecision } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
 import { type Effect, effects } from '../contracts/tool-outcome.js';
 import { LeaseLostError, PceError, RoleFailedError, StoreError, ToolError } from '../errors.js';
-import type { CoordinatorInput } from '../ports/coordinator.js';
+import type { CoordinatorInput } from '../ports/executor.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { defineTool } from '../tools/define-tool.js';

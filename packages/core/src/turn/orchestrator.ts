@@ -1,21 +1,21 @@
-import pLimit, { type LimitFunction } from 'p-limit';
-import { resolveAttachmentLimits } from '../attachments/attachment-limits.js';
-import { attachmentReader } from '../attachments/attachment-reader.js';
+import type { LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
+import { attachmentReader, resolveAttachmentLimits } from '../attachments/attachment-reader.js';
 import { contentStore } from '../attachments/content-store.js';
 import { readAttachments } from '../attachments/read-attachment.js';
 import type { Resolution } from '../contracts/intervention.js';
 import { InvalidInputError } from '../errors.js';
 import { guardVersions, resolveGuards } from '../guards/guards.js';
-import { createFlushScheduler } from '../journal/flush-scheduler.js';
+import { createFlushScheduler } from '../journal/batch.js';
 import { loadStream } from '../journal/load-stream.js';
 import { readStream } from '../journal/read-stream.js';
 import { ViewsRefresh } from '../journal/views-refresh.js';
-import { resolveLimits } from '../limits/defaults.js';
+import { resolveLimits } from '../limits/limits.js';
 import type { Roles } from '../ports/roles.js';
 import { memoryStore } from '../store/memory-store.js';
+import { wait } from '../system/retry.js';
 import { systemClock } from '../system/system-clock.js';
 import { systemIds } from '../system/system-ids.js';
-import { wait } from '../system/wait.js';
 import { assertKeys } from '../text/assert-keys.js';
 import { renamed } from '../text/renamed.js';
 import { loadInThread } from '../thread/load-in-thread.js';
@@ -23,13 +23,10 @@ import { listThreads } from '../thread/read/list-threads.js';
 import { threadJournal } from '../thread/read/thread-journal.js';
 import { createThreads } from '../thread/thread.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
-import { checkPrices } from './drive/check-prices.js';
-import { currentVersions, roleVersions } from './drive/current-versions.js';
 import { decideTurn } from './drive/decide-turn.js';
 import { type DriveOptions, drive } from './drive/drive.js';
 import { driveSlice } from './drive/drive-slice.js';
 import type { TurnHandle } from './drive/handle.js';
-import { ListenerErrors } from './drive/listener-errors.js';
 import {
   type ContinueOptions,
   type LoadedTurn,
@@ -38,16 +35,18 @@ import {
   loadToResume,
   loadToStart,
 } from './drive/load-turn.js';
-import type { NewTurn } from './drive/new-turn.js';
-import type { TurnObserver } from './drive/observer.js';
-import { outputOfEvent } from './drive/output-option.js';
+import { ListenerErrors, type TurnObserver } from './drive/observer.js';
 import { recoverTurns } from './drive/recover-turns.js';
-import { defaultRedactor } from './drive/redact-event.js';
-import { runOfEvent } from './drive/run-context.js';
-import type { StartOptions } from './drive/start-options.js';
+import { defaultRedactor, outputOfEvent, runOfEvent } from './drive/run-context.js';
+import { checkPrices, type NewTurn, type StartOptions } from './drive/start-options.js';
 import { submitTurn } from './drive/submit-turn.js';
-import type { TurnHost } from './drive/turn-host.js';
-import { assertTurnId, turnOf } from './drive/turn-id.js';
+import {
+  assertTurnId,
+  currentVersions,
+  roleVersions,
+  type TurnHost,
+  turnOf,
+} from './drive/turn-host.js';
 import { createTurnQueue } from './drive/turn-queue.js';
 import { WaitingTurns } from './drive/waiting-turns.js';
 import {
@@ -58,19 +57,16 @@ import {
   type RunOf,
   type SubmitOptions,
 } from './orchestrator-options.js';
-import { resolvePolicy } from './perform/policy-options.js';
+import { resolvePolicy } from './perform/context.js';
 import { followTurn } from './read/follow-turn.js';
-import { listDue } from './read/list-due.js';
-import { listInterventions } from './read/list-interventions.js';
+import { listDue, listInterventions } from './read/list-interventions.js';
 import { listTurns } from './read/list-turns.js';
-import { replay } from './read/replay.js';
 import { turnJournal } from './read/turn-journal.js';
-import { verifyTurn } from './read/verify-turn.js';
+import { replay, verifyTurn } from './read/verify-turn.js';
 import { currentRules, roleNames } from './rules/events.js';
-import { localOwner } from './rules/initial-state.js';
+import { changedVersions, localOwner } from './rules/initial-state.js';
 import { toResult } from './rules/result.js';
 import type { TurnSummary } from './rules/turn-rows.js';
-import { changedVersions } from './rules/versions.js';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { aPlan, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import type { LeafEvidence } from '../contracts/filled-output.js';
+import type { LeafEvidence } from '../contracts/evidence.js';
 import type { OutputInput } from '../ports/synthesizer.js';
 import { memoryStore } from '../store/memory-store.js';
 import { createOrchestrator } from './orchestrator.js';

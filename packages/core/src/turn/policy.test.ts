@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { JsonObject } from '../contracts/json.js';
-import { actWords } from '../policy/act-words.js';
+import { actWords } from '../policy/gated-call.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import { defineTool } from '../tools/define-tool.js';
 import { createOrchestrator } from './orchestrator.js';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { CoordinatorAnswer } from '../contracts/coordination.js';
 import { ModelError } from '../errors.js';
 import { parseLog } from '../log/parse.js';
-import type { CoordinatorInput } from '../ports/coordinator.js';
+import type { CoordinatorInput } from '../ports/executor.js';
 import type { RoleContext } from '../ports/role.js';
 import { memoryStore } from '../store/memory-store.js';
 import { defineTool } from '../tools/define-tool.js';

@@ -2,7 +2,7 @@ import { aPlan, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { createBudget } from '../limits/role-budget.js';
 import { memoryStore } from '../store/memory-store.js';
-import type { TurnOptions } from './drive/turn-options.js';
+import type { TurnOptions } from './drive/start-options.js';
 import { createOrchestrator } from './orchestrator.js';
 
 type Store = ReturnType<typeof memoryStore>;

@@ -1,4 +1,3 @@
-/** A turn that waits to be driven. */
 export interface WaitingTurn {
   readonly turn: string;
   readonly owner: string;

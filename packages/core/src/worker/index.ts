@@ -5,13 +5,15 @@ export {
   type WorkerOptions,
   type WorkerState,
 } from './run-worker.js';
-export { assertWakeId, interventionWakeId, turnWakeId } from './wake-id.js';
-export type {
-  Wake,
-  WakeHandler,
-  WakeOptions,
-  Waker,
-  WakerSupports,
-  WakeSubscription,
+export {
+  assertWakeId,
+  interventionWakeId,
+  turnWakeId,
+  type Wake,
+  type WakeHandler,
+  type WakeOptions,
+  type Waker,
+  type WakerSupports,
+  type WakeSubscription,
+  waking,
 } from './waker.js';
-export { waking } from './waking.js';

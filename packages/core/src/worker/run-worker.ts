@@ -1,14 +1,19 @@
 import { InvalidInputError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
+import { wait } from '../system/retry.js';
 import { systemClock } from '../system/system-clock.js';
-import { wait } from '../system/wait.js';
 import type { Slice } from '../turn/drive/drive-slice.js';
-import type { VersionPolicy } from '../turn/drive/version-policy.js';
+import type { VersionPolicy } from '../turn/drive/turn-host.js';
 import type { Orchestrator, SliceOptions } from '../turn/orchestrator-options.js';
 import { FairQueue } from './fair-queue.js';
-import { turnOfWake, turnWakeId } from './wake-id.js';
-import type { WakeHandler, Waker, WakeSubscription } from './waker.js';
+import {
+  turnOfWake,
+  turnWakeId,
+  type WakeHandler,
+  type Waker,
+  type WakeSubscription,
+} from './waker.js';
 import { WorkerRegistry } from './worker-registry.js';
 
 /** Work beside turns that becomes due with time, such as time-outs of executions and pauses of episodes. */

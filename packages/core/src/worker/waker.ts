@@ -1,3 +1,7 @@
+import { InvalidInputError } from '../errors.js';
+import { turnOf } from '../turn/drive/turn-host.js';
+import type { Orchestrator, SubmitOptions } from '../turn/orchestrator-options.js';
+
 /** A wake that a handler receives. */
 export interface Wake {
   readonly id: string;
@@ -66,4 +70,61 @@ export interface Waker extends AsyncDisposable {
   on(handler: WakeHandler, options: { readonly concurrency: number }): Promise<WakeSubscription>;
   /** Stops all subscriptions and closes connections. Calling it again does nothing. */
   close(): Promise<void>;
+}
+
+/** Checks the id of a wake. Throws `InvalidInputError`. */
+export function assertWakeId(id: string): void {
+  if (/^[\w./-]{1,160}$/.test(id)) return;
+  throw new InvalidInputError(
+    `wake id ${JSON.stringify(id.slice(0, 200))}: use 1 to 160 letters, digits, "_", "-", "." and "/"`,
+  );
+}
+
+/** Returns the id under which workers are woken for a turn. */
+export function turnWakeId(turn: string): string {
+  return `turn/${turn}`;
+}
+
+/** Returns the turn of a wake; `undefined` if it is for something else. */
+export function turnOfWake(id: string): string | undefined {
+  return id.startsWith('turn/') ? id.slice('turn/'.length) : undefined;
+}
+
+/** Returns the id under which workers are woken for the turn of an intervention. */
+export function interventionWakeId(intervention: string): string {
+  return turnWakeId(turnOf(intervention));
+}
+
+/**
+ * Returns an orchestrator that wakes workers when it has submitted a turn or made a decision durable. If that fails, nothing is
+ * lost: the next look of a worker finds the turn.
+ *
+ * @param onError - Called with what `wake` rejects with.
+ */
+export function waking<Run>(
+  pce: Orchestrator<Run>,
+  waker: Pick<Waker, 'wake'>,
+  onError: (error: unknown) => void = () => undefined,
+): Orchestrator<Run> {
+  return {
+    ...pce,
+    async submit<Output>(
+      request: string,
+      ...options: undefined extends Run
+        ? [options?: SubmitOptions<Run, Output> | undefined]
+        : [options: SubmitOptions<Run, Output>]
+    ) {
+      const turn = await pce.submit(request, ...options);
+      const [{ owner = 'local' } = {}]: readonly (
+        | { readonly owner?: string | undefined }
+        | undefined
+      )[] = options;
+      await waker.wake(turnWakeId(turn), { group: owner }).catch(onError);
+      return turn;
+    },
+    async decide(id, resolution) {
+      await pce.decide(id, resolution);
+      await waker.wake(interventionWakeId(id)).catch(onError);
+    },
+  };
 }

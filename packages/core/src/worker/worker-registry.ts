@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { object } from '../contracts/object.js';
-import { iterateRows } from '../journal/iterate-rows.js';
-import { parseRow } from '../journal/parse-row.js';
+import { iterateRows, parseRow } from '../journal/rows.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
 import { sha256 } from '../text/sha256.js';
 import type { Versions } from '../turn/rules/events.js';
-import { changedVersions } from '../turn/rules/versions.js';
+import { changedVersions } from '../turn/rules/initial-state.js';
 
 const collection = 'workers';
 

@@ -6,8 +6,7 @@ import { defineTool } from '../tools/define-tool.js';
 import { ToolSuspended } from '../tools/tool-suspended.js';
 import { createOrchestrator } from '../turn/orchestrator.js';
 import { runWorker } from './run-worker.js';
-import { interventionWakeId, turnWakeId } from './wake-id.js';
-import { waking } from './waking.js';
+import { interventionWakeId, turnWakeId, waking } from './waker.js';
 
 const quick = { sweepMs: 5, sliceMs: 1_000 };
 

@@ -1,7 +1,7 @@
 import { jsonSchema } from '@pce/core/contracts';
 import { nonnegative, object, positiveInt, text, usageSchema } from '@pce/core/internal';
 import * as z from 'zod/mini';
-import { calendarSchema } from './calendar.js';
+import { calendarSchema } from './task.js';
 
 /** Statuses of an execution. */
 export const executionStatuses = [

@@ -4,12 +4,15 @@ import { systemIds } from '@pce/core/internal';
 import { verifyStream } from '@pce/core/journal';
 import type { Store } from '@pce/core/store';
 import { type TaskReport, taskReportSchema } from '../contracts/execution.js';
-import type { ExecutionJournalEntry } from '../read/execution-entry.js';
-import { executionJournal } from '../read/execution-journal.js';
-import { type ExecutionLoad, executionLoad } from '../read/execution-load.js';
-import { type ListOptions, listExecutions } from '../read/list-executions.js';
-import { listWaiting } from '../read/list-waiting.js';
-import { type EventsPage, readEvents } from '../read/read-events.js';
+import {
+  type EventsPage,
+  type ExecutionJournalEntry,
+  type ExecutionLoad,
+  executionJournal,
+  executionLoad,
+  readEvents,
+} from '../read/execution-journal.js';
+import { type ListOptions, listExecutions, listWaiting } from '../read/list-executions.js';
 import { workingClock } from '../read/working-clock.js';
 import type { Decide } from '../rules/change.js';
 import { changePlan, type PlanChange } from '../rules/change-plan.js';

@@ -1,12 +1,12 @@
 import type { Ids } from '@pce/core';
-import { assignTask, isAvoided, isFor } from '../rules/assign-task.js';
 import { collections } from '../rules/execution-rows.js';
 import { offeredTasks } from '../rules/ready-tasks.js';
+import { assignTask, isAvoided, isFor } from '../rules/resolve-task.js';
 import { actionsOf, type ExecutionState } from '../rules/state.js';
 import { type TaskOffer, taskOffer } from '../rules/task-offer.js';
 import type { Dispatcher } from './dispatcher.js';
 import type { ExecutionRepository } from './execution-repository.js';
-import { skipDamaged } from './skip-damaged.js';
+import { skipDamaged } from './sweep.js';
 
 /** Options of `Executions.lease`. */
 export interface LeaseTaskOptions {

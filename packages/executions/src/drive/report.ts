@@ -4,7 +4,7 @@ import { object, parseRow, sha256 } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod/mini';
 import type { TaskReport } from '../contracts/execution.js';
-import { executionStream, toExecutionEntry } from '../read/execution-entry.js';
+import { executionStream, toExecutionEntry } from '../read/execution-journal.js';
 import type { ExecutionEvent } from '../rules/events.js';
 import { collections } from '../rules/execution-rows.js';
 import type { ExecutionState } from '../rules/state.js';

@@ -1,7 +1,6 @@
 import type { TaskDuration } from '../contracts/task.js';
-import { type Span, scheduleNetwork } from '../rules/schedule-network.js';
+import { beginOf, endOf, type Span, scheduleNetwork } from '../rules/schedule-network.js';
 import { type ExecutionState, taskOf } from '../rules/state.js';
-import { beginOf, endOf } from '../rules/task-network.js';
 import { isDone } from '../rules/transitions.js';
 import { type WorkingClock, workingClock } from './working-clock.js';
 

@@ -1,7 +1,7 @@
 import { iterateRows, parseRow } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import type { ExecutionStatus } from '../contracts/execution.js';
-import { collections } from '../rules/execution-rows.js';
+import { collections, type WaitingTask, waitingTaskSchema } from '../rules/execution-rows.js';
 import { type ExecutionSummary, executionSummarySchema } from '../rules/summarize.js';
 
 /** Options of `Executions.list`: a filter and a page. */
@@ -62,4 +62,13 @@ function collectionOf(owner: string, planId?: string, status?: ExecutionStatus):
 
 function withNext(executions: ExecutionSummary[], next: string | undefined) {
   return next === undefined ? { executions } : { executions, next };
+}
+
+/** Lists the tasks of an owner that wait for a person, those of all executions. Throws `StoreError` for a damaged row. */
+export async function listWaiting(store: Store, owner: string): Promise<readonly WaitingTask[]> {
+  const collection = collections.waiting(owner);
+  const waiting: WaitingTask[] = [];
+  for await (const { key, value } of iterateRows(store, { collection }))
+    waiting.push(parseRow(waitingTaskSchema, { collection, key, value }));
+  return waiting;
 }

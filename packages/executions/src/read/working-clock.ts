@@ -1,6 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import type { WorkingCalendar } from '../contracts/calendar.js';
-import type { TaskDuration } from '../contracts/task.js';
+import type { TaskDuration, WorkingCalendar } from '../contracts/task.js';
 
 /** Converts between Unix times and working time, both in milliseconds. */
 export interface WorkingClock {

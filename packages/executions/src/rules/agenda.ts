@@ -15,7 +15,6 @@ export interface Agenda {
   readonly openDependencies: readonly number[];
 }
 
-/** Returns the agenda of a plan whose tasks have the given statuses. */
 export function newAgenda(
   { order, waitsFor }: PlanGraph,
   statusOf: (id: string) => TaskStatus,
@@ -32,7 +31,6 @@ export function newAgenda(
   };
 }
 
-/** A task that gets another status. */
 export interface StatusChange {
   readonly id: string;
   readonly from: TaskStatus;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '@pce/core/contracts';
 import type { AskRule } from '../contracts/execution.js';
+import { ancestorsOf } from './schedule-network.js';
 import { actionsOf, type ExecutionState, plannedTask } from './state.js';
-import { ancestorsOf } from './task-durations.js';
 
 /** Returns whether a rule of the execution asks a person before an agent gets a task. */
 export function isAskedBefore(state: ExecutionState, id: string): boolean {

@@ -5,8 +5,8 @@ import { parsed } from './create-execution.js';
 import type { ExecutionDraft, ExecutionEventOf } from './events.js';
 import { type PlanGraph, planGraph } from './plan-graph.js';
 import { blockedTasks } from './ready-tasks.js';
+import { ancestorsOf } from './schedule-network.js';
 import { type ExecutionState, taskOf } from './state.js';
-import { ancestorsOf } from './task-durations.js';
 import { isChangeable, isDone, isEnded } from './transitions.js';
 import { planAfter } from './with-plan.js';
 

@@ -47,7 +47,6 @@ function withConsequences(
   return { state, events };
 }
 
-/** Decides a change on a state. Returns the error that refuses it. */
 export function decideChange(before: ExecutionState, decide: Decide, at: number): Changed | Error {
   try {
     return { ...withConsequences(before, decide(before, at), at), version: before.version + 1 };

@@ -1,7 +1,7 @@
 import type { TaskReport } from '../contracts/execution.js';
 import type { ExecutionEvent, ExecutionEventOf } from './events.js';
-import { lessonsIn } from './lessons-in.js';
-import { withTask } from './move-task.js';
+import { withTask } from './move-execution.js';
+import { lessonsIn } from './outcome.js';
 import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
 import { isDone, isEnded } from './transitions.js';
 import { planAfter, withPlan } from './with-plan.js';

@@ -88,7 +88,6 @@ export type WaitingTask = Readonly<z.infer<typeof waitingTaskSchema>>;
 /** The rows that show an execution, by collection and key. */
 export type ExecutionRows = ReadonlyMap<string, ViewWrite>;
 
-/** Returns the rows that show an execution. */
 export function executionRows(state: ExecutionState): ExecutionRows {
   const rows = [
     ...listRows(state),

@@ -11,7 +11,6 @@ export interface HeldTask extends Pick<Assignment, 'token' | 'expiresAt'> {
   readonly title: string;
 }
 
-/** Returns the tasks of an execution that an agent leases. */
 export function heldBy(state: ExecutionState, agent: string): readonly HeldTask[] {
   const { execution, status } = state;
   return runningTasks(state).flatMap((task) => {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import type { ExecutionDraft } from './events.js';
-import { type ExecutionState, type Judgement, taskOf } from './state.js';
+import { type ExecutionState, type Judgement, plannedTask, taskOf } from './state.js';
 
 /** A task whose output speaks for or against a success criterion. */
 export interface CriterionEvidence {
@@ -92,8 +92,72 @@ function counted(values: Readonly<Record<string, Json>>, criterion: string) {
   });
 }
 
-/** Returns the words of a text without their endings. */
 function stemsOf(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   return new Set(words.map((word) => word.replace(/(?:ed|es|s|e)$/, '')));
+}
+
+/** Returns the move of a task whose attempt failed: a retry after a delay, or its end once all attempts are used. */
+export function failedAttempt(
+  state: ExecutionState,
+  id: string,
+  {
+    at,
+    reason,
+    isFinal = false,
+    suggestions = [],
+  }: {
+    readonly at: number;
+    readonly reason: string;
+    /** Whether the failure is permanent. @defaultValue `false` */
+    readonly isFinal?: boolean | undefined;
+    readonly suggestions?: readonly string[];
+  },
+): ExecutionDraft<'task.moved'> {
+  const { maxAttempts, backoffMs } = plannedTask(state, id).retry;
+  const failures = taskOf(state, id).failures + 1;
+  const move = { type: 'task.moved', task: id, from: 'RUNNING', reason } as const;
+  if (!isFinal && failures < maxAttempts) {
+    return { ...move, to: 'ERROR', notBefore: at + backoffMs * 2 ** (failures - 1) };
+  }
+  if (state.options.onExhausted === 'fail') return { ...move, to: 'ERROR' };
+  return { ...move, to: 'BLOCKED', blocker: { kind: 'attempts', suggestions: [...suggestions] } };
+}
+
+/** Returns the move of a task that lost its agent: it is offered again, or blocked after too many losses. */
+export function lostAgent(
+  state: ExecutionState,
+  id: string,
+  reason: string,
+): ExecutionDraft<'task.moved'> {
+  const losses = taskOf(state, id).losses + 1;
+  const move = { type: 'task.moved', task: id, from: 'RUNNING', isLoss: true } as const;
+  if (losses < state.options.maxLosses) return { ...move, to: 'QUEUED', reason };
+  const total = `${reason}; ${losses} agents have left this task undone`;
+  return { ...move, to: 'BLOCKED', reason: total, blocker: { kind: 'losses' } };
+}
+
+/** Returns the move of a task of effect `once` whose attempt ended without a report: a person says whether it was done. */
+export function inDoubt(
+  state: ExecutionState,
+  id: string,
+  why: string,
+): ExecutionDraft<'task.moved'> | undefined {
+  if (plannedTask(state, id).effect !== 'once') return undefined;
+  const reason = `${why}: it may have been done; take it over if it was, or retry it`;
+  const move = { type: 'task.moved', task: id, from: 'RUNNING', to: 'BLOCKED', reason } as const;
+  return { ...move, isLoss: true, blocker: { kind: 'in_doubt' } };
+}
+
+/** Limits of what one output may teach. */
+const most = { lessons: 20, characters: 300 } as const;
+
+/** Returns what an output says for the tasks after it: the texts of its list `learned`, the first 20, up to 300 characters each. */
+export function lessonsIn(output: Json | undefined): readonly string[] {
+  const { learned } = isJsonObject(output) ? output : {};
+  if (!Array.isArray(learned)) return [];
+  return learned
+    .filter((lesson) => typeof lesson === 'string' && lesson.trim() !== '')
+    .slice(0, most.lessons)
+    .map((lesson) => String(lesson).slice(0, most.characters).toWellFormed());
 }

@@ -1,8 +1,14 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { personAction, type Task, type TaskDuration, type TaskPlan } from '../contracts/task.js';
-import { scheduleNetwork } from './schedule-network.js';
-import { ancestorsOf, likelyMsOf, taskDurations } from './task-durations.js';
-import { beginOf, type TaskNetwork, taskNetwork } from './task-network.js';
+import {
+  ancestorsOf,
+  beginOf,
+  likelyMsOf,
+  scheduleNetwork,
+  type TaskNetwork,
+  taskDurations,
+  taskNetwork,
+} from './schedule-network.js';
 
 /** Data derived from a plan, which never changes. */
 export interface PlanGraph {

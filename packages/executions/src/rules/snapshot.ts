@@ -8,7 +8,7 @@ import {
   taskStatuses,
 } from '../contracts/execution.js';
 import { taskPlanSchema } from '../contracts/task.js';
-import { rulesHash } from './rules-hash.js';
+import { rulesHash } from './create-execution.js';
 import type { ExecutionState, TaskState } from './state.js';
 import { TaskTable } from './task-table.js';
 import { withPlan } from './with-plan.js';

@@ -1,10 +1,10 @@
 import { TaskNotFoundError } from '@pce/core/errors';
 import type { TaskReport } from '../contracts/execution.js';
 import { isReviewed } from './ask-rules.js';
-import { isFor } from './assign-task.js';
 import type { ExecutionDraft } from './events.js';
-import { failedAttempt, lostAgent } from './failed-attempt.js';
+import { failedAttempt, lostAgent } from './outcome.js';
 import { runningTasks } from './ready-tasks.js';
+import { isFor } from './resolve-task.js';
 import { type Assignment, type ExecutionState, type TaskState, taskOf } from './state.js';
 import { isEnded } from './transitions.js';
 

@@ -1,8 +1,8 @@
 import type { Json } from '@pce/core/contracts';
 import type { TaskStatus } from '../contracts/execution.js';
 import type { Task } from '../contracts/task.js';
+import { ancestorsOf } from './schedule-network.js';
 import { actionsOf, type ExecutionState, plannedTask, taskOf } from './state.js';
-import { ancestorsOf } from './task-durations.js';
 
 /** A task before or after the one that is leased. */
 export interface NeighbourTask {

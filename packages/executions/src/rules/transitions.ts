@@ -22,7 +22,6 @@ export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>
   SKIPPED: [],
 };
 
-/** Returns whether an execution of this status has ended. */
 export function isEnded(status: ExecutionStatus): boolean {
   return status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELLED';
 }

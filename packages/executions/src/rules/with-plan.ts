@@ -1,7 +1,7 @@
 import type { Task, TaskPlan } from '../contracts/task.js';
 import { newAgenda } from './agenda.js';
 import type { ExecutionEventOf } from './events.js';
-import { withTask } from './move-task.js';
+import { withTask } from './move-execution.js';
 import { planGraph } from './plan-graph.js';
 import { type ExecutionState, type TaskState, taskOf } from './state.js';
 import { TaskTable } from './task-table.js';

@@ -4,9 +4,9 @@ import type { ExecutionOptions } from '../contracts/execution.js';
 import type { TaskPlanInput } from '../contracts/task.js';
 import type { Executions } from '../drive/executions.js';
 import type { ExecutionState } from '../rules/state.js';
+import { withCriteria } from './run-parts.js';
 import { runTasks } from './run-tasks.js';
 import { defaultTasks, turnRunner } from './turn-runner.js';
-import { withCriteria } from './with-criteria.js';
 
 /** Options of {@link runRequest}. */
 export interface RunRequestOptions {

@@ -1,10 +1,8 @@
 import type { Orchestrator, StartOptions, TurnResult } from '@pce/core';
 import { addUsage, type Json, noUsage, type Usage } from '@pce/core/contracts';
 import type { NeighbourTask, TaskOffer } from '../rules/task-offer.js';
-import { learnedFrom } from './learned-from.js';
-import { runParts } from './run-parts.js';
+import { learnedFrom, runParts, withCriteria } from './run-parts.js';
 import type { TaskEnd } from './run-tasks.js';
-import { withCriteria } from './with-criteria.js';
 
 /** Input of a task's turn: a part of a `TaskOffer`, which may have come over a network. */
 export interface TurnTask
@@ -137,7 +135,6 @@ function answerOf(output: Json | undefined): string | undefined {
   return JSON.stringify(output);
 }
 
-/** Converts the result of a turn to the end of its task. */
 function endOf(result: TurnResult): TaskEnd {
   const { turn, status, reason, answer, claims, interventions, warnings } = result;
   const said = [

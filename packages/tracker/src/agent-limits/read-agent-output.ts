@@ -1,10 +1,19 @@
-import { codeIn } from './error-codes.js';
-import { isJsonLine, readJsonLine } from './json-lines.js';
+import { codeIn, isJsonLine, readJsonLine } from './error-codes.js';
+import type { LimitKind } from './limit-kinds.js';
 import { limitPhrases, type Phrase } from './phrases.js';
-import type { ReadLimit } from './read-limit.js';
 import { readResetTime } from './reset-time.js';
-import { sentencesOf } from './sentences.js';
-import { spokenLines } from './spoken-lines.js';
+import { sentencesOf, spokenLines } from './sentences.js';
+
+/** A limit that an agent printed. */
+export interface ReadLimit {
+  readonly kind: LimitKind;
+  /** Id of the phrase that was recognized. */
+  readonly phrase: string;
+  /** The matching line. */
+  readonly text: string;
+  /** Unix time in milliseconds at which the limit ends according to the agent. */
+  readonly resetAt?: number;
+}
 
 /** Options of `readAgentOutput`. */
 export interface ReadAgentOutputOptions {

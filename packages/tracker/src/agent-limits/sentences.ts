@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** Quotations: an agent only speaks about their contents. An apostrophe within a word does not begin one. */
 const quotations = [
   /`[^`]*`/g,
@@ -28,7 +30,7 @@ const aboutBehind =
 const aboutBefore =
   /\b(?:(?:i|we) (?:found|added|fixed|explained|wrote|saw|read|changed|documented|tested|grepped)|todo|fixme|(?:the )?(?:docs?|documentation|readme|log|test|message|error message|comment|issue|ticket|user|customer)s? (?:says?|said|reads?|shows?|showed|explains?|mentions?|asked)|in the (?:logs?|docs?|readme|tests?))\b/i;
 
-export interface Sentence {
+interface Sentence {
   /** The sentence without what it quotes, and again without each of its heads. */
   readonly readings: readonly string[];
   /** Whether its line only reports on a limit, instead of being its message. */
@@ -64,4 +66,39 @@ function readingsOf(sentence: string): string[] {
     }
   }
   return readings;
+}
+
+/** Number of lines from the end that are examined: earlier limits are over, because the agent continued its work. */
+const maxLines = 8;
+
+const maxLength = 40_000;
+
+/** Frames and marks that terminals draw before a message; not the marks of quotations, comments and shells. */
+const frame = /^(?:(?![`"'/#$@&%\\<])[\s\p{S}\p{Po}\p{Pd}\p{Cf}\p{M}])+(?=\S)/u;
+const frameEnd = /[\s│┃║╎╮╯]+$/u;
+
+/** Lines that somebody else said: quotations, what a user typed, lines of a diff, rows of a table. */
+const notSpoken = /^[\s│┃║╎|]*(?:[>❯]|\+|[+-](?=\S))|^\s*\|.*\|.*\|\s*$/u;
+
+export function spokenLines(text: string): string[] {
+  const plain = stripVTControlCharacters(text.slice(-maxLength));
+  return withoutCode(plain.split(/\r?\n|\r/))
+    .filter((line) => !notSpoken.test(line))
+    .map((line) => line.replace(frame, '').replace(frameEnd, ''))
+    .filter((line) => line !== '')
+    .slice(-maxLines);
+}
+
+/** Removes fenced blocks; one that is not closed reaches to the end. */
+function withoutCode(lines: readonly string[]): string[] {
+  let fence: string | undefined;
+  return lines.filter((line) => {
+    const [, mark] = /^[\s│>]*(`{3,}|~{3,})/.exec(line) ?? [];
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence)) fence = undefined;
+      return false;
+    }
+    fence = mark;
+    return mark === undefined;
+  });
 }

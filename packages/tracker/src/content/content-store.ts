@@ -1,3 +1,16 @@
+import { VersionConflictError } from '@pce/core/errors';
+import {
+  appendToStream,
+  defineStream,
+  eventSchema,
+  newStream,
+  sha256,
+  stampEvent,
+} from '@pce/core/internal';
+import type { Clock } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
+import * as z from 'zod/mini';
+
 /**
  * Keeps texts by their SHA-256: scratchpads, messages, what a Reflector answered. What journals, rows and logs hold of them
  * is the hash.
@@ -14,4 +27,40 @@ export interface ContentStore {
   /** Keeps a text and returns its SHA-256 as 64 hexadecimal digits. */
   put(text: string): Promise<string>;
   get(hash: string): Promise<string | undefined>;
+}
+
+const keptSchema = eventSchema('content.kept', { text: z.string() });
+
+/** The journal of a text: one event. Its id is the text's hash, so that the same text is kept once. */
+const contentJournal = /* @__PURE__ */ defineStream({
+  name: 'content',
+  version: 1,
+  events: { 'content.kept': keptSchema },
+  initial: ({ text }) => text,
+  evolve: (state) => state,
+  project: () => [],
+});
+
+/** Keeps texts in the store itself. */
+export function storeContent(store: Store, clock: Pick<Clock, 'now'>): ContentStore {
+  return {
+    async put(text) {
+      const hash = sha256(text);
+      const position = newStream(store, contentJournal, hash);
+      const event = stampEvent({ type: 'content.kept' as const, text }, clock.now());
+      try {
+        await appendToStream(store, contentJournal, position, [event]);
+      } catch (error) {
+        // The same text is there already.
+        if (!(error instanceof VersionConflictError)) throw error;
+      }
+      return hash;
+    },
+    async get(hash) {
+      const [entry] = await store.read({ stream: `content/${hash}` });
+      if (entry === undefined) return undefined;
+      const { text } = z.parse(keptSchema, JSON.parse(entry.body));
+      return sha256(text) === hash ? text : undefined;
+    },
+  };
 }

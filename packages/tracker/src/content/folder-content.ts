@@ -1,4 +1,4 @@
-import { fileCopies } from '../workspace/file-copies.js';
+import { fileCopies } from '../workspace/folder-workspace.js';
 import type { ContentStore } from './content-store.js';
 
 /**

@@ -15,7 +15,7 @@ import { sealTexts } from '../content/event-texts.js';
 import { episodeJournal } from '../read/episode-journal.js';
 import type { EpisodeDraft, EpisodeEvent } from '../rules/events.js';
 import { evolve } from '../rules/evolve.js';
-import { next } from '../rules/next.js';
+import { next } from '../rules/pauses.js';
 import type { EpisodeState } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 

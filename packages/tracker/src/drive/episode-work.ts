@@ -4,7 +4,7 @@ import { isSameFile } from '../perform/kept-files.js';
 import { reflect } from '../perform/reflect.js';
 import { afterReflected, afterUnanswered } from '../rules/decide-drift.js';
 import type { EpisodeDraft, EpisodeEventOf } from '../rules/events.js';
-import { next } from '../rules/next.js';
+import { next } from '../rules/pauses.js';
 import type { Comparison, EpisodeState, Question } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';

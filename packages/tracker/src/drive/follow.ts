@@ -1,7 +1,6 @@
 import { parseEvent } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
-import { episodeJournal } from '../read/episode-journal.js';
-import type { EpisodeEntry } from '../read/read-events.js';
+import { type EpisodeEntry, episodeJournal } from '../read/episode-journal.js';
 
 /** Options of `Tracker.follow`. */
 export interface FollowOptions {

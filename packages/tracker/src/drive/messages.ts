@@ -7,8 +7,16 @@ import { assertRoom, findQueued } from '../rules/outbox.js';
 import { type EpisodeState, isPausedFor, type QueuedMessage, roleOf } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
-import { findRequest, type KeyedRequest, noted, toRequest } from './find-request.js';
-import { assertId, assertNotEnded, assertRole, checkedText } from './inputs.js';
+import {
+  assertId,
+  assertNotEnded,
+  assertRole,
+  checkedText,
+  findRequest,
+  type KeyedRequest,
+  noted,
+  toRequest,
+} from './inputs.js';
 
 /** A message to a role. */
 export interface SendMessageOptions {
@@ -66,7 +74,6 @@ export interface MessageName {
   readonly message: string;
 }
 
-/** An acknowledgement. */
 export interface AcknowledgeMessageOptions extends MessageName {
   /** Idempotency key: the same answer again. */
   readonly key?: string | undefined;
@@ -79,7 +86,6 @@ export interface Acknowledged {
   readonly isNew: boolean;
 }
 
-/** The messages of episodes. */
 export class Messages {
   readonly #parts: TrackerParts;
   readonly #episodes: EpisodeRepository;
@@ -189,7 +195,6 @@ export class Messages {
   }
 }
 
-/** Returns the event of a message that is queued. */
 export function queuedEvent(
   fields: Omit<EpisodeDraft<'message.queued'>, 'type' | 'from' | 'request'>,
 ): EpisodeDraft<'message.queued'> {

@@ -1,15 +1,13 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { openTexts } from '../content/event-texts.js';
-import { getCheckpoint } from '../read/list-checkpoints.js';
-import { type EpisodeStatus, toEpisodeStatus } from '../rules/episode-status.js';
+import { getCheckpoint } from '../read/list-episodes.js';
+import { type EpisodeStatus, resumeSummary, toEpisodeStatus } from '../rules/episode-status.js';
 import type { EpisodeDraft, outcomes } from '../rules/events.js';
 import { toPaused } from '../rules/pauses.js';
-import { resumeSummary } from '../rules/resume-summary.js';
 import { roleOf } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
-import { findRequest, noted, toRequest } from './find-request.js';
-import { assertNotEnded, assertRole } from './inputs.js';
+import { assertNotEnded, assertRole, findRequest, noted, toRequest } from './inputs.js';
 import { queuedEvent } from './messages.js';
 
 /** A pause that somebody asks for. */

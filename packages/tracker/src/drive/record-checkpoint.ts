@@ -2,8 +2,8 @@ import { InvalidInputError } from '@pce/core/errors';
 import { assertKeys, keysOf, sha256, stampEvent } from '@pce/core/internal';
 import { comparedEvents } from '../perform/compare.js';
 import { keptFiles } from '../perform/kept-files.js';
-import { getCheckpoint } from '../read/list-checkpoints.js';
-import { afterRecorded, errorSignature } from '../rules/decide-error.js';
+import { getCheckpoint } from '../read/list-episodes.js';
+import { afterRecorded, errorSignature } from '../rules/decide-drift.js';
 import type { DiffSummary } from '../rules/episode-rows.js';
 import { type PauseInfo, toPauseInfo } from '../rules/episode-status.js';
 import type { EpisodeDraft, RoleUsage } from '../rules/events.js';
@@ -12,8 +12,15 @@ import { type EpisodeState, type EpisodeStatusName, statusOf } from '../rules/st
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
 import type { EpisodeWork } from './episode-work.js';
-import { findRequest, noted, toRequest } from './find-request.js';
-import { assertIteration, assertNotEnded, assertRole, checkedText } from './inputs.js';
+import {
+  assertIteration,
+  assertNotEnded,
+  assertRole,
+  checkedText,
+  findRequest,
+  noted,
+  toRequest,
+} from './inputs.js';
 
 /** A state of a role's work. */
 export interface RecordCheckpointOptions {

@@ -1,12 +1,10 @@
 import type { Phrase } from '../agent-limits/phrases.js';
-import { readAgentOutput } from '../agent-limits/read-agent-output.js';
-import type { ReadLimit } from '../agent-limits/read-limit.js';
+import { type ReadLimit, readAgentOutput } from '../agent-limits/read-agent-output.js';
 import { type Advice, decideLimit } from '../rules/decide-limit.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
 import type { EpisodeWork } from './episode-work.js';
-import { findRequest, noted, toRequest } from './find-request.js';
-import { assertNotEnded, assertRole } from './inputs.js';
+import { assertNotEnded, assertRole, findRequest, noted, toRequest } from './inputs.js';
 
 /** The output of an agent at the end of its turn. */
 export interface ReportOutputOptions {

@@ -1,15 +1,14 @@
 import { IllegalTransitionError, RestoreRefusedError } from '@pce/core/errors';
-import { type PlannedFile, planRestore } from '../perform/plan-restore.js';
-import { restorePatch } from '../perform/restore-patch.js';
-import { getCheckpoint } from '../read/list-checkpoints.js';
-import { readEvents } from '../read/read-events.js';
+import { type PlannedFile, planRestore, restorePatch } from '../perform/plan-restore.js';
+import { readEvents } from '../read/episode-journal.js';
+import { getCheckpoint } from '../read/list-episodes.js';
 import type { CheckpointSummary } from '../rules/episode-rows.js';
 import type { CheckpointRef, EpisodeDraft } from '../rules/events.js';
 import type { EpisodeState } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
 import type { EpisodeWork } from './episode-work.js';
-import { findRequest, type KeyedRequest, noted, toRequest } from './find-request.js';
+import { findRequest, type KeyedRequest, noted, toRequest } from './inputs.js';
 
 /** A restore that is asked for. */
 export interface RestoreCheckpointOptions {

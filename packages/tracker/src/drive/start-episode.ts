@@ -5,8 +5,7 @@ import type { EpisodeDraft } from '../rules/events.js';
 import { type EpisodePolicy, episodePolicySchema, withRuleForEach } from '../rules/policy.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
-import { findRequest, noted, toRequest } from './find-request.js';
-import { assertId, assertRoleName, checkedText } from './inputs.js';
+import { assertId, assertRoleName, checkedText, findRequest, noted, toRequest } from './inputs.js';
 
 /** The start of an episode. */
 export interface StartEpisodeOptions {

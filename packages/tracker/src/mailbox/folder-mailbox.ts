@@ -1,9 +1,107 @@
-import { mkdir } from 'node:fs/promises';
-import { systemClock, wait } from '@pce/core/internal';
+import { constants } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  atPlace,
+  entryOf,
+  hold,
+  type Place,
+  possiblePlace,
+  replaceFile,
+  statOf,
+  withFile,
+} from '@pce/confined-files';
+import { InvalidInputError } from '@pce/core/errors';
+import { sha256, systemClock, wait } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
+import type { ReceivedMessage } from '../drive/messages.js';
 import type { Tracker } from '../tracker.js';
-import { deliverToFolder } from './deliver-to-folder.js';
-import { takeFromFolder } from './take-from-folder.js';
+
+/**
+ * Returns a folder of a role in an existing mailbox; creates missing folders in it.
+ * @throws `InvalidInputError` where a link leads out of the mailbox.
+ */
+function roleFolder(mailbox: string, role: string, name: string): Place {
+  const place = possiblePlace(mailbox, join(role, name));
+  if (place === undefined) {
+    throw new InvalidInputError(
+      `${role}/${name} leads out of the mailbox ${mailbox}: remove the link`,
+    );
+  }
+  hold(entryOf(place, '.'), true)[Symbol.dispose]();
+  return place;
+}
+
+interface MailboxPlace {
+  readonly tracker: Tracker;
+  readonly episode: string;
+  readonly folder: string;
+  readonly role: string;
+}
+
+const maxDelivered = 20;
+
+/**
+ * Writes the messages of a role into its inbox, and acknowledges those whose files are gone. A mark beside the inbox says
+ * that a file was there, so that one that a crash kept from being written is not taken for one that was read.
+ */
+async function deliverToFolder({ tracker, episode, folder, role }: MailboxPlace): Promise<void> {
+  const inbox = roleFolder(folder, role, 'inbox');
+  const marks = roleFolder(folder, role, '.delivered');
+  const wanted = { episode, target: role, limit: maxDelivered };
+  for (const message of (await tracker.receiveMessages(wanted)).messages) {
+    const file = entryOf(inbox, fileName(message));
+    const mark = entryOf(marks, message.message);
+    if (!statOf(mark)) {
+      await replaceFile(file, message.text, 0o600);
+      await replaceFile(mark, '', 0o600);
+    } else if (!statOf(file)) {
+      await tracker.acknowledgeMessage({ episode, message: message.message });
+      await atPlace(mark, (path) => rm(path, { force: true }));
+    }
+  }
+}
+
+function fileName({ sequence, message }: ReceivedMessage): string {
+  return `${String(sequence).padStart(6, '0')}-${message}.md`;
+}
+
+interface OutboxPlace extends MailboxPlace {
+  readonly target: string;
+  /** Unix time in milliseconds: files that changed later are not taken yet. */
+  readonly settledBefore: number;
+}
+
+/**
+ * Sends the files of a role's outbox, in the order of the names, and moves them to `sent/`. A file is the same message until it is
+ * moved, so that one that a crash kept from being moved is not sent twice. Links and hidden files are left alone.
+ */
+async function takeFromFolder({
+  tracker,
+  episode,
+  folder,
+  role,
+  target,
+  settledBefore,
+}: OutboxPlace): Promise<void> {
+  const outbox = roleFolder(folder, role, 'outbox');
+  const sent = roleFolder(folder, role, 'sent');
+  const entries = await atPlace(entryOf(outbox, '.'), (path) => readdir(path));
+  const names = entries.filter((name) => !/^\.|\.(?:part|tmp)$/.test(name)).sort();
+  for (const name of names) {
+    const file = entryOf(outbox, name);
+    const found = statOf(file);
+    if (!found?.isFile()) continue;
+    const { mtimeMs } = found;
+    // Those behind it wait for it: messages keep their order.
+    if (mtimeMs > settledBefore) return;
+    const text = await withFile(file, constants.O_RDONLY, (opened) => opened.readFile('utf8'));
+    const id = `file-${sha256(JSON.stringify([role, name, mtimeMs, text])).slice(0, 32)}`;
+    await tracker.sendMessage({ episode, target, message: text, from: role, id });
+    const kept = entryOf(sent, `${id}-${name}`.slice(0, 200));
+    await atPlace(file, (from) => atPlace(kept, (to) => rename(from, to)));
+  }
+}
 
 /** Options of `folderMailbox`. */
 export interface FolderMailboxOptions {

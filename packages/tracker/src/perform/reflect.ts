@@ -3,7 +3,7 @@ import { ModelError } from '@pce/core/errors';
 import { isOutage } from '@pce/core/internal';
 import type { ClassifiedDiff, ItemChange, ReflectorInput } from '@pce/core/ports';
 import * as z from 'zod/mini';
-import { recentLog } from '../read/recent-log.js';
+import { recentLog } from '../read/episode-log.js';
 import { type ParsedReflection, parseReflection } from '../reflection/parse-reflection.js';
 import type { KeptReflection } from '../rules/events.js';
 import type { EpisodeState, Question } from '../rules/state.js';
@@ -25,7 +25,6 @@ export type Reflected =
 
 const maxAttempts = 2;
 
-/** Each Reflector has its own budget of calls. */
 const budget = { reserveModelCall: () => undefined, settle: () => undefined };
 
 /**

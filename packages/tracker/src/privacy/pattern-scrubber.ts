@@ -1,5 +1,73 @@
+import { emailPattern, phonePatterns } from '@pce/core/internal';
 import type { Scrubber } from '@pce/core/ports';
-import { type ScrubPattern, scrubPatterns } from './scrub-patterns.js';
+
+/** Something to take out of texts: what `pattern` finds becomes `replacement`, in which `$1` is what stays. */
+export interface ScrubPattern {
+  readonly name: string;
+  /** With the flag `g`. Every repetition in it is bounded, so that no text takes long. */
+  readonly pattern: RegExp;
+  readonly replacement: string;
+}
+
+/** Secrets, personal data and paths of home folders, in the order in which they are taken out. */
+export const scrubPatterns: readonly ScrubPattern[] = [
+  {
+    name: 'private key',
+    pattern:
+      /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:[^-]|-(?!----)){0,8192}(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?/g,
+    replacement: '[secret]',
+  },
+  // OpenAI, Anthropic; Stripe; GitHub, GitLab; Slack; AWS; Google; npm, Hugging Face; JSON Web Tokens.
+  { name: 'API key', pattern: /\bsk-[\w-]{16,256}/g, replacement: '[secret]' },
+  { name: 'Stripe key', pattern: /\b[rs]k_(?:live|test)_\w{10,256}/g, replacement: '[secret]' },
+  {
+    name: 'GitHub or GitLab token',
+    pattern: /\b(?:gh[opsur]_\w{20,256}|github_pat_\w{20,256}|glpat-[\w-]{16,256})/g,
+    replacement: '[secret]',
+  },
+  { name: 'Slack token', pattern: /\bxox[a-z]-[\w-]{10,256}/g, replacement: '[secret]' },
+  { name: 'AWS key', pattern: /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g, replacement: '[secret]' },
+  {
+    name: 'Google key',
+    pattern: /\b(?:AIza[\w-]{30,100}|ya29\.[\w-]{10,512})/g,
+    replacement: '[secret]',
+  },
+  {
+    name: 'npm or Hugging Face token',
+    pattern: /\b(?:npm_|hf_)[A-Za-z\d]{20,100}/g,
+    replacement: '[secret]',
+  },
+  {
+    name: 'JSON Web Token',
+    pattern: /\beyJ[\w-]{8,2048}\.[\w-]{8,4096}(?:\.[\w-]{0,2048})?/g,
+    replacement: '[secret]',
+  },
+  {
+    name: 'bearer token',
+    pattern: /\b((?:Bearer|Basic)\s{1,3})(?=[A-Za-z+/=._~-]{0,200}\d)[\w.~+/=-]{12,512}/gi,
+    replacement: '$1[secret]',
+  },
+  {
+    name: 'password in an address',
+    pattern: /\b([a-z][a-z\d+.-]{0,20}:\/\/[^\s/:@]{0,200}:)[^\s/@]{1,200}(?=@)/gi,
+    replacement: '$1[secret]',
+  },
+  {
+    name: 'value of a secret name',
+    pattern:
+      /((?:api[_-]?key|access[_-]?key|secret[_-]?key|(?:access|auth|refresh|id|api)[_-]?token|client[_-]?secret|passwor[dt]|passwd|passphrase)["']?\s{0,3}[:=]\s{0,3}["']?)(?!\[secret\])[^\s"',;&{}[\]()\\]{6,200}/gi,
+    replacement: '$1[secret]',
+  },
+  { name: 'e-mail address', pattern: emailPattern, replacement: '[e-mail]' },
+  ...phonePatterns.map((pattern) => ({ name: 'phone number', pattern, replacement: '[phone]' })),
+  {
+    name: 'home folder',
+    pattern:
+      /(?<![\w.-])(?:\/(?:home|Users)\/|[A-Za-z]:\\{1,2}Users\\{1,2})[^\s/\\:*?"'<>|`,;)\]]{1,64}/g,
+    replacement: '~',
+  },
+  { name: 'home folder of root', pattern: /(?<![\w./-])\/root(?=\/)/g, replacement: '~' },
+];
 
 /** Options of `patternScrubber`. */
 export interface PatternScrubberOptions {

@@ -1,9 +1,10 @@
 import { EpisodeNotFoundError } from '@pce/core/errors';
-import { defineStream } from '@pce/core/internal';
+import { defineStream, parseEvent } from '@pce/core/internal';
+import type { ReadInput, Store } from '@pce/core/store';
 import { episodeRows } from '../rules/episode-rows.js';
-import { episodeEventSchemas } from '../rules/events.js';
+import { type EpisodeEvent, episodeEventSchemas } from '../rules/events.js';
 import { evolve } from '../rules/evolve.js';
-import { initialState } from '../rules/initial-state.js';
+import { initialState } from '../rules/state.js';
 
 /** The journal of an episode. */
 export const episodeJournal = /* @__PURE__ */ defineStream({
@@ -15,3 +16,22 @@ export const episodeJournal = /* @__PURE__ */ defineStream({
   project: episodeRows,
   notFound: (id) => new EpisodeNotFoundError(id),
 });
+
+/** An event with its place in the journal. */
+export interface EpisodeEntry {
+  readonly version: number;
+  readonly event: EpisodeEvent;
+}
+
+/** Reads a part of an episode's journal. */
+export async function readEvents(
+  store: Store,
+  episode: string,
+  range: Pick<ReadInput, 'fromVersion' | 'toVersion'>,
+): Promise<readonly EpisodeEntry[]> {
+  const entries = await store.read({ stream: `episode/${episode}`, ...range });
+  return entries.map((entry) => ({
+    version: entry.version,
+    event: parseEvent(episodeJournal, entry),
+  }));
+}

@@ -2,7 +2,7 @@ import { EpisodeNotFoundError, InvalidInputError } from '@pce/core/errors';
 import { openTexts } from '../content/event-texts.js';
 import type { EpisodeEvent, EpisodeEventType } from '../rules/events.js';
 import type { TrackerParts } from '../tracker-options.js';
-import { type EpisodeEntry, readEvents } from './read-events.js';
+import { type EpisodeEntry, readEvents } from './episode-journal.js';
 
 /** Kinds of events that people ask for, with the types that belong to each. */
 export const eventKinds = {

@@ -3,8 +3,7 @@ import { findValues } from '@pce/core/internal';
 import * as z from 'zod/mini';
 import type { KeptReflection } from '../rules/events.js';
 import { templateFields, templateWords } from '../template/fields.js';
-import { fieldOf, readLabel } from '../template/labels.js';
-import { readCheck, readReflection } from '../template/read-parts.js';
+import { fieldOf, readCheck, readLabel, readReflection } from '../template/read-parts.js';
 
 /** A reflection that was read from a text. */
 export interface ParsedReflection {

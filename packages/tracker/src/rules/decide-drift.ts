@@ -1,7 +1,7 @@
 import type { EpisodeDraft, EpisodeEventOf, KeptReflection } from './events.js';
 import { toPaused } from './pauses.js';
 import { driftRule, isAtOrBelow } from './policy.js';
-import type { EpisodeState, Question } from './state.js';
+import { type EpisodeState, type Question, roleOf } from './state.js';
 
 type Classified = EpisodeDraft<'diff.classified'>;
 
@@ -66,4 +66,37 @@ function alerted(
   message: string,
 ): EpisodeDraft<'deviation.alerted'> {
   return { type: 'deviation.alerted', checkpoint, cause, message };
+}
+
+/** Returns the pause that follows from a checkpoint with an error: a fatal one, or the same one too often in a row. */
+export function afterRecorded(
+  state: EpisodeState,
+  { role, error }: EpisodeDraft<'checkpoint.recorded'>,
+): EpisodeDraft[] {
+  if (error === undefined) return [];
+  const about = [role];
+  if (error.isFatal) {
+    const reason = `${role} failed: ${error.message}`;
+    return [toPaused(state, { cause: 'error-fatal', reason, about })];
+  }
+  const { count = 0 } = roleOf(state, role).error ?? {};
+  if (count < state.policy.maxSameErrors) return [];
+  const reason = `${role} reported the same error ${count} times in a row: ${error.message}`;
+  return [toPaused(state, { cause: 'error-repeated', reason, about })];
+}
+
+/** Parts of an error that differ each time it occurs: times, numbers, hashes, quoted names. */
+const volatileParts = [
+  /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d\S*/g,
+  /\b0x[\da-f]+\b/gi,
+  /\b[\da-f]{7,64}\b/gi,
+  /\d+/g,
+] as const;
+
+export function errorSignature(message: string): string {
+  return volatileParts
+    .reduce((text, part) => text.replace(part, '#'), message.slice(0, 2_000))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }

@@ -1,11 +1,11 @@
-import type { ReadLimit } from '../agent-limits/read-limit.js';
-import type { EpisodeDraft } from './events.js';
+import type { ReadLimit } from '../agent-limits/read-agent-output.js';
+import type { EpisodeDraft, EpisodeEventOf } from './events.js';
 import { type PauseDraft, toPaused } from './pauses.js';
 import { backOffMs } from './policy.js';
-import { type EpisodeState, newRole, roleOf } from './state.js';
+import { type EpisodeState, type LimitCounts, newRole, roleOf } from './state.js';
 
 /** The consequences of a role's output. */
-export interface LimitDecision {
+interface LimitDecision {
   readonly events: readonly EpisodeDraft[];
   readonly advice: Advice;
 }
@@ -92,5 +92,26 @@ export function decideLimit(
       return { events: [seen()], advice: { do: 'compact' } };
     case 'loop':
       return { events: [seen()], advice: { do: 'reflect' } };
+  }
+}
+
+export function countLimit(
+  counts: LimitCounts,
+  { kind, resetAt, waitUntil, at }: EpisodeEventOf<'limit.seen'>,
+): LimitCounts {
+  switch (kind) {
+    case 'step-cap':
+      return { ...counts, stepCaps: counts.stepCaps + 1 };
+    case 'transient': {
+      // Time that the provider named is no outage.
+      const waited = resetAt === undefined && waitUntil !== undefined ? waitUntil - at : 0;
+      return { ...counts, transients: counts.transients + 1, outageMs: counts.outageMs + waited };
+    }
+    case 'quota':
+      return { ...counts, quotas: counts.quotas + 1 };
+    case 'context-full':
+      return { ...counts, fullContexts: counts.fullContexts + 1 };
+    case 'loop':
+      return counts;
   }
 }

@@ -1,9 +1,8 @@
+import { countLimit } from './decide-limit.js';
 import type { CheckpointRef, EpisodeEvent, EpisodeEventOf } from './events.js';
-import { countLimit } from './limit-counts.js';
 import { acknowledged, delivered, queued } from './outbox.js';
-import { merged } from './pauses.js';
+import { addQuestion, merged, withoutQuestion } from './pauses.js';
 import { driftRule } from './policy.js';
-import { addQuestion, withoutQuestion } from './questions.js';
 import { type EpisodeState, newRole, type RoleState, roleOf } from './state.js';
 
 /** Returns the state after an event. Pure; it does not check whether the event was allowed. */

@@ -100,7 +100,6 @@ export function driftRule({ drift }: EpisodePolicy, role: string): DriftRule {
   return own ?? { reflectAt: 'never', alertAt: 'never', alertRules: [], pauseAt: 'never' };
 }
 
-/** Whether a class is at a level or below it. */
 export function isAtOrBelow(found: DiffClass, level: DriftRule['reflectAt']): boolean {
   if (level === 'never' || found === 'HIGH') return false;
   return level === 'MEDIUM' || found === 'LOW';

@@ -49,7 +49,6 @@ interface SeenLimit {
   readonly at: number;
 }
 
-/** State of a role of an episode. */
 export interface RoleState {
   readonly latest: CheckpointRef | undefined;
   readonly class: DiffClass | undefined;
@@ -164,4 +163,42 @@ export const newRole: RoleState = {
 /** Returns the state of a role; a role that is not known did nothing yet. */
 export function roleOf({ roles }: EpisodeState, role: string): RoleState {
   return roles.get(role) ?? newRole;
+}
+
+export function initialState(started: EpisodeEventOf<'episode.started'>): EpisodeState {
+  const { episode, title, owner, goal, roles, policy, baseline, head, at } = started;
+  return {
+    episode,
+    version: 1,
+    title,
+    owner,
+    goal,
+    policy,
+    roles: new Map(roles.map((role) => [role, newRole])),
+    baseline,
+    startHead: head,
+    outcome: undefined,
+    endReason: undefined,
+    startedAt: at,
+    updatedAt: at,
+    checkpoints: 0,
+    lastCheckpoint: undefined,
+    pause: undefined,
+    comparisons: [],
+    questions: [],
+    interventions: [],
+    restore: undefined,
+    reflection: undefined,
+    limit: undefined,
+    counts: {
+      queued: 0,
+      delivered: 0,
+      acknowledged: 0,
+      failed: 0,
+      alerts: 0,
+      reflectionsMade: 0,
+      reflectionsFailed: 0,
+      restores: 0,
+    },
+  };
 }

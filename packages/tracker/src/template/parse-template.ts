@@ -1,8 +1,20 @@
-import { type TemplateField, type TemplateWords, templateFields, templateWords } from './fields.js';
-import { fieldOf, isSectionLabel, readLabel } from './labels.js';
-import { readCheck, readReflection } from './read-parts.js';
-import type { Template, TemplateSection } from './template.js';
-import { indent, readText } from './text-value.js';
+import {
+  type Template,
+  type TemplateField,
+  type TemplateSection,
+  type TemplateWords,
+  templateFields,
+  templateWords,
+} from './fields.js';
+import {
+  fieldOf,
+  indent,
+  isSectionLabel,
+  readCheck,
+  readLabel,
+  readReflection,
+  readText,
+} from './read-parts.js';
 
 /** Something that is wrong with a template. */
 export interface TemplateProblem {

@@ -1,8 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { templateFields } from './fields.js';
-import { isFieldLabel, isSectionLabel } from './labels.js';
-import type { Template } from './template.js';
-import { listItem, quoted, written } from './text-value.js';
+import { type Template, templateFields } from './fields.js';
+import { isFieldLabel, isSectionLabel, listItem, quoted, written } from './read-parts.js';
 
 /**
  * Renders a template as Markdown. `parseTemplate` reads exactly the same template back.

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { templateFields } from './fields.js';
-import { isFieldLabel } from './labels.js';
+import { type Template, templateFields } from './fields.js';
 import { parseTemplate } from './parse-template.js';
+import { isFieldLabel } from './read-parts.js';
 import { renderTemplate } from './render-template.js';
-import type { Template } from './template.js';
 
 const template: Template = {
   project: 'Shop',

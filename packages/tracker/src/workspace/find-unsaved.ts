@@ -1,7 +1,32 @@
+import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { recordFolders } from '@pce/confined-files';
-import { git } from './git.js';
+
+const run = promisify(execFile);
+
+const maxBytes = 256 * 1024 * 1024;
+
+/** Options that keep a repository's own configuration from starting programs. */
+const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'] as const;
+
+/** Runs a command of git that reads only; `undefined` where git is not there, or fails. */
+export async function git(
+  folder: string,
+  args: readonly string[],
+): Promise<Buffer<ArrayBufferLike> | undefined> {
+  try {
+    const { stdout } = await run('git', ['-C', folder, ...safely, ...args], {
+      encoding: 'buffer',
+      maxBuffer: maxBytes,
+      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+    });
+    return stdout;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Files of a folder without a repository that are looked at, at most. */
 const maxFiles = 20_000;

@@ -3,8 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { makeFolder, swapFolder } from '@pce/test-support';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hashOf } from './file-copies.js';
-import { folderWorkspace } from './folder-workspace.js';
+import { folderWorkspace, hashOf } from './folder-workspace.js';
 
 const folder = makeFolder();
 const root = join(folder.root, 'work');

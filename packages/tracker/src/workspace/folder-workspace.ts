@@ -1,13 +1,92 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { atPlace, replaceFile, statOf, withFile } from '@pce/confined-files';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import {
+  atPlace,
+  entryOf,
+  type Place,
+  placeOf,
+  possiblePlace,
+  recordFolders,
+  replaceFile,
+  statOf,
+  withFile,
+} from '@pce/confined-files';
+import { InvalidInputError } from '@pce/core/errors';
 import type { FileVersion } from '../rules/events.js';
-import { fileCopies, hashOf } from './file-copies.js';
-import { findUnsaved } from './find-unsaved.js';
-import { git } from './git.js';
-import { isPlainFile, safePlace } from './safe-place.js';
+import { findUnsaved, git } from './find-unsaved.js';
 import type { Baseline, WorkspaceFiles } from './workspace-files.js';
+
+/** Folders whose files are never kept or written. */
+const closed: ReadonlySet<string> = new Set(recordFolders);
+
+/**
+ * Returns the place of a file within a folder.
+ * @throws `InvalidInputError` for a path that leaves the folder, also through a link, or that leads into `.git` or `.pce`.
+ */
+function safePlace(root: string, path: string): Place {
+  const parts = path.split('/');
+  const isPlain =
+    path !== '' &&
+    !path.includes('\\') &&
+    !path.includes('\0') &&
+    parts.every((part) => part !== '' && part !== '.' && part !== '..');
+  if (!isPlain) refuse(path, 'give a path within the workspace, with "/" and without ".."');
+  if (closed.has(parts[0]?.toLowerCase() ?? '')) refuse(path, 'that folder is not the agents’');
+  const folder = possiblePlace(root, posix.dirname(path));
+  if (folder === undefined) refuse(path, 'a link leads out of the workspace');
+  return entryOf(folder, posix.basename(path));
+}
+
+function refuse(path: string, why: string): never {
+  throw new InvalidInputError(`${JSON.stringify(path)} cannot be kept or restored: ${why}`);
+}
+
+/** Returns whether there is a file. Throws `InvalidInputError` if it is not a plain file. */
+function isPlainFile(place: Place, path: string): boolean {
+  const found = statOf(place);
+  if (found?.isFile() === false) refuse(path, 'it is no plain file');
+  return found !== undefined;
+}
+
+/** Copies of files by the SHA-256 of their bytes, in a folder that only its owner can read. */
+interface FileCopies {
+  put(bytes: Uint8Array): Promise<string>;
+  get(hash: string): Promise<Buffer | undefined>;
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Keeps copies in a folder, which is made with the first, with a `.gitignore` that leaves all of it out. */
+export function fileCopies(folder: string): FileCopies {
+  const pathOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
+  let isMade: Promise<void> | undefined;
+  const get = async (hash: string): Promise<Buffer | undefined> => {
+    const bytes = await readFile(pathOf(hash)).catch(() => undefined);
+    return bytes && hashOf(bytes) === hash ? bytes : undefined;
+  };
+  return {
+    async put(bytes) {
+      const hash = hashOf(bytes);
+      isMade ??= makeFolder(folder);
+      await isMade;
+      if ((await get(hash)) === undefined) {
+        await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
+        await replaceFile(placeOf(pathOf(hash)), bytes, 0o600);
+      }
+      return hash;
+    },
+    get,
+  };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await replaceFile(placeOf(join(folder, '.gitignore')), '*\n', 0o600);
+}
 
 /** Options of `folderWorkspace`. */
 export interface FolderWorkspaceOptions {

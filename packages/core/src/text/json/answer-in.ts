@@ -24,7 +24,7 @@ const beginnings = [
 const ends = ['<|return|>', '<|end|>', '<|im_end|>', '<|end_of_solution|>', '<|end_response|>'];
 
 /** A reply without its initial thoughts. */
-export interface AfterThoughts {
+interface AfterThoughts {
   /** The answer so far. */
   readonly rest: string;
   /** Whether a thought has not ended, or the rest may still become a mark. */
@@ -32,7 +32,7 @@ export interface AfterThoughts {
 }
 
 /** Removes thoughts and marks at the start of a reply. */
-export function afterThoughts(reply: string): AfterThoughts {
+function afterThoughts(reply: string): AfterThoughts {
   let rest = reply.trimStart();
   for (;;) {
     const lower = rest.toLowerCase();
@@ -75,16 +75,51 @@ function openEnd(text: string): number {
   return Math.max(...places);
 }
 
-/** Removes the mark at the end of an answer. */
-export function withoutEnd(answer: string): string {
+function withoutEnd(answer: string): string {
   const lower = answer.toLowerCase();
   const end = ends.find((mark) => lower.endsWith(mark)) ?? '';
   return answer.slice(0, answer.length - end.length);
 }
 
 /** Returns the length of a complete or partial mark at the end of a text. */
-export function endLength(text: string): number {
+function endLength(text: string): number {
   const from = text.lastIndexOf('<');
   const end = from === -1 ? '' : text.slice(from);
   return ends.some((mark) => mark.startsWith(end.toLowerCase())) ? end.length : 0;
+}
+
+/**
+ * Passes parts of a text on, without initial blanks and without the initial thoughts of some models. Holds back a possible
+ * start of a thought, or a mark at the end, until it is clear; `end` flushes the rest.
+ */
+export function withoutThoughts(onText: (text: string) => void): {
+  add(part: string): void;
+  end(): void;
+} {
+  let head = '';
+  let tail = '';
+  let isOver = false;
+  const pass = (text: string): void => {
+    if (text !== '') onText(text);
+  };
+  const passOn = (part: string): void => {
+    const text = tail + part;
+    const end = text.length - endLength(text);
+    tail = text.slice(end);
+    pass(text.slice(0, end));
+  };
+  return {
+    add(part) {
+      if (isOver) return passOn(part);
+      head += part;
+      const { rest, isOpen } = afterThoughts(head);
+      if (isOpen || rest === '') return;
+      isOver = true;
+      head = '';
+      passOn(rest);
+    },
+    end() {
+      pass(withoutEnd(isOver ? tail : afterThoughts(head).rest));
+    },
+  };
 }

@@ -1,9 +1,13 @@
-import { readBareText } from './read-bare-text.js';
-import { readNumber } from './read-number.js';
 import { opensString, readString } from './read-string.js';
 import { readBareKey, readLiteral } from './read-word.js';
-import { skipBlank } from './skip-blank.js';
-import { Source, type Unreadable, UnreadableError } from './source.js';
+import {
+  readBareText,
+  readNumber,
+  Source,
+  skipBlank,
+  type Unreadable,
+  UnreadableError,
+} from './source.js';
 
 /** Greatest nesting depth of an answer: deeper than any contract, and shallow enough to process. */
 export const maxDepth = 100;

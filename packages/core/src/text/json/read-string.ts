@@ -1,7 +1,126 @@
-import { endOfTriple, isEndOfString } from './end-of-string.js';
-import { InnerQuotes } from './inner-quotes.js';
-import { assertLineBreak } from './line-break.js';
 import type { Source } from './source.js';
+
+/** Text allowed after a closing quote: a separator, a comment, a `+` with another string, the end. */
+const follows = /\s*(?:[,:}\])]|\/\/|\/\*|#|\+\s*["']|$)/y;
+
+const separator = /\s*(?:[,:}\]]|$)/y;
+
+/** A string on the next line or after a blank, with the comma missing in between. */
+const nextString = /(?:[^\S\n]*\n\s*|[^\S\n]+)["'“‘{[\d-]|"[\w$ -]+"\s*:/y;
+
+/** A value after a key whose colon is missing. */
+const nextValue = /\s+(?:["'“\d-]|(?:true|false|null|True|False|None)\b)/y;
+
+const nextKey = /[^\S\n]*\n\s*[A-Za-z_$][\w$-]*\s*:/y;
+
+/** Returns whether the closing quote here ends the string. Fails if it is ambiguous. */
+function isEndOfString(source: Source, inner: InnerQuotes, isKey: boolean): boolean {
+  const before = source.text.charAt(source.at - 1);
+  source.at += 1;
+  const isFollowed = source.match(follows) !== undefined;
+  const missing = isKey ? [nextValue] : [nextString, nextKey];
+  const isMissing = !isFollowed && missing.some((pattern) => source.match(pattern) !== undefined);
+  source.at -= 1;
+  if (inner.isOpen && inner.count > 0) {
+    if (isFollowed) source.fail('damaged');
+    return false;
+  }
+  // A comma or colon before the quote was swapped with it.
+  if (isMissing && !inner.isOpen) {
+    if (/[,:]/.test(before)) source.fail('damaged');
+    source.isRepaired = true;
+    return true;
+  }
+  return isFollowed;
+}
+
+/** Returns the position of three closing quotes. */
+function endOfTriple(source: Source): number {
+  const end = source.text.indexOf('"""', source.at + 3);
+  if (end === -1) source.fail('unclosed');
+  const { at } = source;
+  source.at = end + 3;
+  if (source.match(separator) === undefined) source.fail('damaged');
+  source.at = at;
+  return end;
+}
+
+const letter = /[\p{L}\d]/u;
+const opener = /[\s([{\-–—/=>]/;
+const afterClosing = /[\s.;!?)\-–—/<]/;
+
+/**
+ * Unescaped quotes inside a string. They are accepted only in pairs, one before a word and one after it. Any other quote may
+ * be the end of the string, or a mistake.
+ */
+class InnerQuotes {
+  /** Number of unescaped quotes. */
+  count = 0;
+  /** Whether the last quote, escaped or not, opened a pair. */
+  isOpen = false;
+  /** Whether a pair was opened within another. */
+  #isOdd = false;
+  readonly #source: Source;
+  readonly #opening: string;
+
+  constructor(source: Source, opening: string) {
+    this.#source = source;
+    this.#opening = opening;
+  }
+
+  noteEscaped(): void {
+    const { text, at } = this.#source;
+    const opens = this.#opens(text.charAt(at - 1), text.charAt(at + 2));
+    if (opens && this.isOpen) this.#isOdd = true;
+    this.isOpen = opens;
+  }
+
+  /** Accepts the quote here as part of the string; fails if it is not half of a pair. */
+  take(): void {
+    const source = this.#source;
+    const before = source.text.charAt(source.at - 1);
+    const after = source.peek(1);
+    source.isRepaired = true;
+    // An apostrophe.
+    if (this.#opening === "'" && letter.test(before) && letter.test(after)) return;
+    this.count += 1;
+    if (this.isOpen ? this.#closes(before, after) : this.#opens(before, after)) {
+      this.isOpen = !this.isOpen;
+    } else {
+      source.fail('damaged');
+    }
+  }
+
+  assertBalanced(): void {
+    if ((this.isOpen || this.#isOdd) && this.count > 0) this.#source.fail('damaged');
+  }
+
+  #opens(before: string, after: string): boolean {
+    return opener.test(before) && letter.test(after);
+  }
+
+  #closes(before: string, after: string): boolean {
+    if (before.trim() === '' || before === '\\') return false;
+    return afterClosing.test(after) || after === this.#opening;
+  }
+}
+
+const quoteInNextLine = /^\s*["“]/;
+
+/**
+ * Accepts an unescaped control character: a line break, or a tab at the start of a line. A break before a quote may have
+ * lost the closing quote.
+ */
+function assertLineBreak(source: Source): void {
+  const { text, at } = source;
+  const before = text.charAt(at - 1);
+  const after = text.slice(at + 1, at + 200);
+  source.isRepaired = true;
+  const char = text.charAt(at);
+  if (char === '\r' && after.startsWith('\n')) return;
+  if (char === '\t' && (before === '\n' || before === '\t')) return;
+  if (char !== '\n' || quoteInNextLine.test(after)) source.fail('damaged');
+}
 
 const closings: ReadonlyMap<string, string> = new Map([
   ['"', '"'],

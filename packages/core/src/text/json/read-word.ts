@@ -25,7 +25,6 @@ export function readLiteral(source: Source): boolean | null {
   return value;
 }
 
-/** Reads an unquoted key. */
 export function readBareKey(source: Source): string {
   const text = source.match(word);
   if (text === undefined) return source.fail();

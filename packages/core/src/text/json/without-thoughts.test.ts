@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answerIn } from './answer-in.js';
-import { withoutThoughts } from './without-thoughts.js';
+import { answerIn, withoutThoughts } from './answer-in.js';
 
 function passed(parts: readonly string[]): string {
   let text = '';

@@ -1,7 +1,6 @@
 import type { Claim } from '../../contracts/claim.js';
 import { estimateTokens } from '../../text/estimate-tokens.js';
-import { citation } from './citation.js';
-import type { PastTurn } from './past-turn.js';
+import { citation, type PastTurn } from './past-turn.js';
 
 /** Tokens of a claim's number, confidence and punctuation in a prompt. */
 const framing = 8;

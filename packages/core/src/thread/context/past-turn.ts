@@ -1,5 +1,4 @@
-import type { TurnAttachment } from '../../contracts/attachment.js';
-import type { Claim } from '../../contracts/claim.js';
+import type { Claim, TurnAttachment } from '../../contracts/claim.js';
 import type { StatementEvidence } from '../../contracts/evidence.js';
 import { JournalTamperedError, JournalUnreadableError, TurnNotFoundError } from '../../errors.js';
 import { loadStream } from '../../journal/load-stream.js';
@@ -7,6 +6,12 @@ import type { Store } from '../../store/store.js';
 import { turnJournal } from '../../turn/read/turn-journal.js';
 import { toResult } from '../../turn/rules/result.js';
 import type { TurnState, TurnStatus } from '../../turn/rules/state.js';
+
+/**
+ * Finds a group of citations in an answer, such as `[c1, c4]`, with the blank before it. Its ids belong to one turn: `c1` is
+ * a claim, `a1` an attachment, `ctx` the context.
+ */
+export const citation = / ?\[((?:[ca]\d{1,9}|ctx)(?:[,;] ?(?:[ca]\d{1,9}|ctx)){0,99})\]/g;
 
 /** A turn of a thread, read from its journal. */
 export interface PastTurn {

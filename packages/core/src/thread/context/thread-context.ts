@@ -1,9 +1,8 @@
 import { estimateTokens } from '../../text/estimate-tokens.js';
 import type { ThreadOfTurn } from '../../turn/rules/events.js';
 import type { ThreadState } from '../rules/state.js';
-import { citation } from './citation.js';
 import { ClaimsToCite, withoutStale } from './claims-to-cite.js';
-import type { PastTurn } from './past-turn.js';
+import { citation, type PastTurn } from './past-turn.js';
 
 /** Shares of the budget: turns in full, and their cited claims with data. Abbreviated turns get the rest. */
 const shares = { whole: 0.35, claims: 0.5 } as const;

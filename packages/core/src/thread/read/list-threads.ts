@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { object } from '../../contracts/object.js';
-import { iterateRows } from '../../journal/iterate-rows.js';
-import { parseRow } from '../../journal/parse-row.js';
+import { iterateRows, parseRow } from '../../journal/rows.js';
 import type { Store } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
 import { ownedThreads, type ThreadSummary } from '../rules/thread-rows.js';
 
-/** Filter for a list of threads. */
 export interface ListThreadsOptions {
   /** @defaultValue `local` */
   readonly owner?: string | undefined;

@@ -14,5 +14,4 @@ export const threadJournal = /* @__PURE__ */ defineStream({
   project: (steps) => steps.flatMap(threadRows),
 });
 
-/** Returns the name of a thread's stream. */
 export const threadStream = (name: ThreadName): string => streamName(threadJournal, threadId(name));

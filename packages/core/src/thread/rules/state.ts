@@ -1,4 +1,4 @@
-import { Sequence } from '../../log/sequence.js';
+import { Sequence } from '../../log/entries.js';
 import type { ThreadBegan, ThreadEvent } from './events.js';
 
 /** Name of a thread, unique within a session of an owner. */
@@ -38,7 +38,6 @@ export function initialThread({ thread, session, owner, at }: ThreadBegan): Thre
   };
 }
 
-/** Folds an event into the state of a thread. */
 export function evolveThread(state: ThreadState, event: ThreadEvent): ThreadState {
   switch (event.type) {
     case 'thread.began':

@@ -1,4 +1,4 @@
-import type { ReadCommand } from './read-command.js';
+import type { ReadCommand } from './words.js';
 
 /** Characters of a text that are kept for people. */
 const maxText = 200;

@@ -1,10 +1,76 @@
-import type { ToolCandidate } from '../../ports/tool-description.js';
-import { toCandidate } from '../to-candidate.js';
+import type { ToolCandidate } from '../../ports/executor.js';
+import { toCandidate } from '../family.js';
 import type { Tool } from '../tool.js';
-import { MeaningIndex } from './meaning-index.js';
+import {
+  type MeaningEntry,
+  MeaningIndex,
+  type MeaningMatch,
+  type WordShare,
+} from './meaning-index.js';
 import type { PastCommands } from './past-commands.js';
-import type { ReadCommand } from './read-command.js';
-import { whyText } from './why-text.js';
+import { type ReadCommand, readCommand, stem } from './words.js';
+
+/** Words that are named; the others add little. */
+const maxWords = 4;
+
+/** Share of the words two commands must have in common for one to be shown for the other. */
+const likeEnough = 0.5;
+
+/** Why a tool is a candidate, for people: the words that count most, and the past command most like this one. */
+function whyText(
+  shares: readonly WordShare[],
+  words: readonly string[],
+  past: readonly ReadCommand[],
+): string {
+  const [first] = shares;
+  if (first === undefined) return 'it shares nothing with the command';
+  const telling = shares.slice(0, maxWords).filter(({ share }) => share * 10 > first.share);
+  const exact = telling.filter(({ isExact }) => isExact).map(quoted);
+  const alike = telling.filter(({ isExact }) => !isExact).map(quoted);
+  const near = nearest(words, past);
+  return [
+    ...(exact.length > 0 ? [`it has ${exact.join(', ')}`] : []),
+    ...(alike.length > 0 ? [`it has words spelled like ${alike.join(', ')}`] : []),
+    ...(near === undefined ? [] : [`it carried out "${near.text}"`]),
+  ].join('; ');
+}
+
+const quoted = ({ word }: WordShare): string => `"${word}"`;
+
+function nearest(words: readonly string[], past: readonly ReadCommand[]): ReadCommand | undefined {
+  const stems = new Set(words.map(stem));
+  let best: { readonly command: ReadCommand; readonly likeness: number } | undefined;
+  for (const command of past) {
+    const others = new Set(command.words.map(stem));
+    const shared = [...others].filter((other) => stems.has(other)).length;
+    const likeness = shared / (stems.size + others.size - shared);
+    if (likeness >= likeEnough && likeness > (best?.likeness ?? 0)) best = { command, likeness };
+  }
+  return best?.command;
+}
+
+/** A search like the catalogue's, for anything else that a command could mean. */
+export interface CommandIndex {
+  /** Returns the matches, best first and equal ones by name. @param limit - Maximum number, 8 by default. */
+  search(command: string, limit?: number): readonly MeaningMatch[];
+  /** Why an entry is found, in one line for people. */
+  why(command: string, name: string): string;
+}
+
+/**
+ * An index over entries that do not change. What stands in quotes or backticks in a command is not read, unless it is
+ * all of the command.
+ */
+export function createCommandIndex(entries: readonly MeaningEntry[]): CommandIndex {
+  const index = new MeaningIndex(entries);
+  return {
+    search: (command, limit = 8) => index.search(readCommand(command).words, limit),
+    why(command, name) {
+      const { words } = readCommand(command);
+      return whyText(index.explain(words, name), words, []);
+    },
+  };
+}
 
 /** How much the texts about a tool count beside each other. */
 const weights = { description: 2, parameters: 1 } as const;

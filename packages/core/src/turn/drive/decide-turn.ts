@@ -1,14 +1,13 @@
 import type { Resolution } from '../../contracts/intervention.js';
 import { VersionConflictError } from '../../errors.js';
-import { appendToStream } from '../../journal/append-to-stream.js';
+import { appendToStream } from '../../journal/batch.js';
 import { loadStream } from '../../journal/load-stream.js';
 import { turnJournal } from '../read/turn-journal.js';
 import { next } from '../rules/next.js';
 import type { TurnState } from '../rules/state.js';
-import { redactEvent } from './redact-event.js';
 import { resolveIntervention } from './resolve-intervention.js';
-import type { TurnHost } from './turn-host.js';
-import { turnOf } from './turn-id.js';
+import { redactEvent } from './run-context.js';
+import { type TurnHost, turnOf } from './turn-host.js';
 
 /**
  * Makes a person's decision durable without the lease of the turn, which is not needed while it only waits for people: the

@@ -10,7 +10,7 @@ import type { TurnResult } from '../rules/result.js';
 import type { TurnSummary } from '../rules/turn-rows.js';
 import type { TurnHandle } from './handle.js';
 import type { TurnHost } from './turn-host.js';
-import { rootOf, untilOf } from './waits.js';
+import { rootOf, untilOf } from './waiting-turns.js';
 
 /** The state of a turn after it was driven for a while. */
 export type Slice =

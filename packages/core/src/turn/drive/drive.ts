@@ -1,10 +1,10 @@
 import { EventEmitter } from 'eventemitter3';
 import { StoreError, TurnNotFoundError } from '../../errors.js';
-import { StreamWriter } from '../../journal/stream-writer.js';
+import { StreamWriter } from '../../journal/batch.js';
 import { createBudget } from '../../limits/role-budget.js';
 import { CallArguments } from '../perform/arguments.js';
 import type { NoticeDraft, TurnNotice } from '../perform/turn-notice.js';
-import { learnCommand } from '../read/learn-command.js';
+import { learnCommand } from '../read/learn-from-journal.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
@@ -14,11 +14,11 @@ import type { HeldLease } from './hold-lease.js';
 import { holdLeaseWithin } from './hold-lease-within.js';
 import type { LoadedTurn } from './load-turn.js';
 import { ObservedTurn } from './observed-turn.js';
-import { redactEvent } from './redact-event.js';
+import { redactEvent } from './run-context.js';
 import { runTurn, type TurnRun } from './run-turn.js';
+import type { TurnOptions } from './start-options.js';
 import { TurnControl } from './turn-control.js';
 import type { TurnHost } from './turn-host.js';
-import type { TurnOptions } from './turn-options.js';
 
 export type DriveOptions<Output> = {
   readonly [Name in keyof TurnOptions<Output>]: TurnOptions<Output>[Name] | undefined;

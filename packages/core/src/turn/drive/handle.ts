@@ -11,7 +11,7 @@ import {
 } from '../rules/events.js';
 import { type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
-import type { ListenerErrors } from './listener-errors.js';
+import type { ListenerErrors } from './observer.js';
 import type { TurnControl } from './turn-control.js';
 
 /** Arguments of listeners by event name. */
@@ -19,7 +19,6 @@ type Payloads = { [Type in TurnEventType]: TurnEventOf<Type> } & {
   [Type in TurnNotice['type']]: Extract<TurnNotice, { type: Type }>;
 } & { event: TurnEvent; notice: TurnNotice };
 
-/** Place of an event or notice in its turn. */
 interface TurnPlace {
   /** Version of the event; for a notice, of the turn's latest event at that time. */
   readonly version: number;

@@ -1,5 +1,5 @@
 import { LeaseHeldError } from '../../errors.js';
-import { wait } from '../../system/wait.js';
+import { wait } from '../../system/retry.js';
 import { type HeldLease, holdLease } from './hold-lease.js';
 import type { TurnHost } from './turn-host.js';
 

@@ -10,25 +10,25 @@ import { foldEntries } from '../../journal/fold-entries.js';
 import { loadStream, newStream, type StreamPosition } from '../../journal/load-stream.js';
 import { readStream } from '../../journal/read-stream.js';
 import { stampEvent } from '../../journal/stream-event.js';
-import type { RequestParts } from '../../ports/input-guard.js';
+import type { RequestParts } from '../../ports/guards.js';
 import type { Store } from '../../store/store.js';
 import { nextInterventionId } from '../perform/open-intervention.js';
-import { findTurn } from '../read/find-turn.js';
-import { turnJournal, turnStream } from '../read/turn-journal.js';
+import { findTurn, turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnEvent, TurnEventOf } from '../rules/events.js';
-import { localOwner } from '../rules/initial-state.js';
+import { changedVersions, localOwner, stillUsed } from '../rules/initial-state.js';
 import { toDraft } from '../rules/intervention-draft.js';
 import { next } from '../rules/next.js';
 import { asksAboutVersions, type TurnState, waitsForPerson } from '../rules/state.js';
-import { changedVersions, stillUsed } from '../rules/versions.js';
-import { currentVersions } from './current-versions.js';
-import { guardRequest } from './guard-request.js';
-import type { NewTurn } from './new-turn.js';
 import { resolveIntervention } from './resolve-intervention.js';
 import { type GivenRun, resolveRun, runOfEvent } from './run-context.js';
-import type { TurnHost } from './turn-host.js';
-import { turnOf } from './turn-id.js';
-import type { VersionChoice, VersionPolicy } from './version-policy.js';
+import { guardRequest, type NewTurn } from './start-options.js';
+import {
+  currentVersions,
+  type TurnHost,
+  turnOf,
+  type VersionChoice,
+  type VersionPolicy,
+} from './turn-host.js';
 
 /** A turn loaded under its lease, so that no other process can change it. */
 export interface LoadedTurn {
@@ -41,7 +41,6 @@ export interface LoadedTurn {
   readonly onSettled?: () => void;
 }
 
-/** Options for continuing a turn. */
 export interface ContinueOptions {
   /** @defaultValue the orchestrator's */
   readonly onVersionChange?: VersionPolicy | undefined;

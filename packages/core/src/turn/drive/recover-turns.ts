@@ -1,11 +1,11 @@
 import { LeaseHeldError, PceError, TurnFinishedError } from '../../errors.js';
-import { iterateRows } from '../../journal/iterate-rows.js';
+import { iterateRows } from '../../journal/rows.js';
 import type { Store } from '../../store/store.js';
-import { readDue } from '../read/list-due.js';
-import { dueCollection } from '../rules/due.js';
+import { readDue } from '../read/list-interventions.js';
+import { dueCollection } from '../rules/next.js';
 import type { TurnSummary } from '../rules/turn-rows.js';
 import type { TurnHandle } from './handle.js';
-import { rootOf, untilOf } from './waits.js';
+import { rootOf, untilOf } from './waiting-turns.js';
 
 /** Result of `recover`. */
 export interface RecoveryReport {

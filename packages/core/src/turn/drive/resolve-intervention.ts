@@ -4,7 +4,7 @@ import {
   resolutionSchema,
 } from '../../contracts/intervention.js';
 import { isJsonObject, type Json, type JsonObject, jsonSchema } from '../../contracts/json.js';
-import { safeParse } from '../../contracts/parse.js';
+import { safeParse } from '../../contracts/scalars.js';
 import {
   ApprovalExpiredError,
   InterventionNotFoundError,

@@ -1,6 +1,6 @@
 import { StoreError } from '../../errors.js';
+import type { StreamWriter } from '../../journal/batch.js';
 import { stampEvent } from '../../journal/stream-event.js';
-import type { StreamWriter } from '../../journal/stream-writer.js';
 import { childTurn } from '../../tools/child-turn.js';
 import { ToolSuspended } from '../../tools/tool-suspended.js';
 import { inLane, type Outcome, type PerformContext } from '../perform/context.js';

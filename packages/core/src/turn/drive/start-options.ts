@@ -1,9 +1,37 @@
-import type { AttachmentInput } from '../../contracts/attachment.js';
+import type { CheckedAttachment } from '../../attachments/read-attachment.js';
+import type { AttachmentInput } from '../../contracts/claim.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
-import type { OutputOption } from './output-option.js';
-import type { TurnOptions } from './turn-options.js';
+import type { GuardDecision } from '../../contracts/usage.js';
+import { InvalidInputError } from '../../errors.js';
+import { guardedFiles, guardInput } from '../../guards/guard-result.js';
+import type { EventDraft } from '../../journal/stream-event.js';
+import type { RequestParts } from '../../ports/guards.js';
+import type { RoleBudget } from '../../ports/role-budget.js';
+import type { Roles } from '../../ports/roles.js';
+import { roleNames, type TurnEventOf } from '../rules/events.js';
+import type { Warning } from '../rules/state.js';
+import type { OutputOption } from './run-context.js';
+import type { TurnHost, VersionPolicy } from './turn-host.js';
+
+/**
+ * Options of every function that drives a turn: `start`, `resume`, `resolve`, `fork`, `recover` and turns of threads.
+ * `output` is the schema with which the turn was started; without it, values are not validated by it.
+ */
+export interface TurnOptions<Output = unknown> extends Pick<OutputOption<Output>, 'output'> {
+  /** Parent budget of the turn, such as that of the turn whose tool starts it. @defaultValue the orchestrator's */
+  readonly budget?: RoleBudget;
+  /** Cancels the turn. */
+  readonly signal?: AbortSignal;
+  /**
+   * Milliseconds to wait, with increasing delays, while another process has the turn. @defaultValue 0: the result rejects
+   * with `LeaseHeldError` immediately
+   */
+  readonly wait?: number;
+  /** Policy for a turn whose roles, tools or workflows have changed. @defaultValue the orchestrator's */
+  readonly onVersionChange?: VersionPolicy;
+}
 
 /**
  * The host's own context of a turn, such as its user and tenant. Passed to tools, the approval policy, workflows and `save`,
@@ -78,4 +106,67 @@ export interface StartParts extends Omit<TurnOptions, 'output'> {
    * finishes it days later. @defaultValue none
    */
   readonly trace?: string;
+}
+
+/**
+ * Checks that a cost limit can be enforced. Returns a warning if roles do not state whether the cost of their models is
+ * known; throws `InvalidInputError` if it is not.
+ */
+export function checkPrices(
+  roles: Roles,
+  { cost }: Pick<Limits, 'cost'>,
+): { readonly warnings?: Warning[] } {
+  if (cost === undefined) return {};
+  const without = (known: boolean | undefined): string =>
+    roleNames
+      .filter((name) => roles[name] !== undefined && roles[name].hasPrices === known)
+      .join(', ');
+  const unpriced = without(false);
+  if (unpriced !== '') {
+    throw new InvalidInputError(
+      `limit cost: ${cost} cannot hold, because the models of these roles have no prices: ${unpriced}; give each model its prices (option prices of aiSdkModel), or limit tokens or modelCalls instead`,
+    );
+  }
+  const unknown = without(undefined);
+  if (unknown === '') return {};
+  const message = `the limit of cost may have no effect: these roles do not say whether their models have prices: ${unknown}; a model says so by hasPrices`;
+  return { warnings: [{ code: 'prices_unknown', message }] };
+}
+
+export interface NewTurn {
+  /** Its first event. */
+  readonly opening: EventDraft<TurnEventOf<'turn.started'>>;
+  /** Whether its id is certainly new. */
+  readonly isNew: boolean;
+  readonly run: unknown;
+  readonly attached: readonly CheckedAttachment[];
+}
+
+/** A request as changed by guards, with their decisions for the journal. */
+interface GuardedRequestParts extends RequestParts {
+  readonly guards?: GuardDecision[];
+}
+
+/** Asks the host's guards about a request before any of it is stored. */
+export async function guardRequest(
+  { guards, clock }: Pick<TurnHost, 'guards' | 'clock'>,
+  { request, context, inputs }: RequestParts,
+  turn: { readonly turn: string; readonly session: string; readonly run: unknown },
+  attached: readonly CheckedAttachment[],
+  signal: AbortSignal,
+): Promise<GuardedRequestParts> {
+  const parts = { request, context, inputs };
+  if (guards.input.length === 0) return parts;
+  const check = { ...turn, signal, clock, timeoutMs: guards.timeoutMs };
+  try {
+    const files = guardedFiles(attached);
+    const { value, decisions } = await guardInput(guards.input, parts, files, check);
+    return { ...value, ...(decisions.length > 0 && { guards: [...decisions] }) };
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    // The turn is cancelled immediately after its first event.
+    const [first] = guards.input;
+    const reason = 'the turn was stopped before it had decided';
+    return { ...parts, guards: [{ guard: first?.name ?? 'input', action: 'refuse', reason }] };
+  }
 }

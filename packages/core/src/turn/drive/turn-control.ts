@@ -1,5 +1,5 @@
 import type { ToolSuspended } from '../../tools/tool-suspended.js';
-import { OutageSleep } from '../perform/outage-sleep.js';
+import { OutageSleep } from '../perform/outage.js';
 
 /** The requests of a host to a running turn: to pause or to cancel. */
 export class TurnControl {

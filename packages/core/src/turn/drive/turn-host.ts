@@ -1,14 +1,17 @@
 import type { ContentStore } from '../../attachments/content-store.js';
-import type { FlushScheduler } from '../../journal/flush-scheduler.js';
+import { InterventionNotFoundError, InvalidInputError } from '../../errors.js';
+import { guardVersions } from '../../guards/guards.js';
+import type { FlushScheduler } from '../../journal/batch.js';
 import type { BudgetOf, RoleBudget } from '../../ports/role-budget.js';
+import type { Roles } from '../../ports/roles.js';
 import type { Store } from '../../store/store.js';
 import type { SharedContext } from '../perform/context.js';
+import { roleNames, type Versions } from '../rules/events.js';
+import { toolKey, workflowKey } from '../rules/initial-state.js';
 import type { LeaseOptions } from './hold-lease.js';
-import type { ListenerErrors } from './listener-errors.js';
-import type { TurnObserver } from './observer.js';
-import type { EventRedactor } from './redact-event.js';
+import type { ListenerErrors, TurnObserver } from './observer.js';
+import type { EventRedactor } from './run-context.js';
 import type { TurnQueue } from './turn-queue.js';
-import type { VersionPolicy } from './version-policy.js';
 
 /** Resources shared by the turns of an orchestrator. */
 export interface TurnHost extends SharedContext {
@@ -29,4 +32,67 @@ export interface TurnHost extends SharedContext {
   readonly listenerErrors: ListenerErrors;
   /** Redacts secrets from everything recorded. */
   readonly redactor: EventRedactor;
+}
+
+/** Returns the versions of the roles, which apply to a turn from its beginning. */
+export function roleVersions(roles: Roles): Versions {
+  return Object.fromEntries(
+    ([...roleNames, 'evidence'] as const).flatMap((name) => {
+      const role = roles[name];
+      return role === undefined ? [] : [[name, role.version ?? 'unversioned']];
+    }),
+  );
+}
+
+/** Returns the current versions by name: of roles, and of tools and workflows by hash. */
+export function currentVersions({
+  roles,
+  catalog,
+  workflows,
+  guards,
+}: Pick<TurnHost, 'roles' | 'catalog' | 'workflows' | 'guards'>): Versions {
+  return {
+    ...roleVersions(roles),
+    ...guardVersions(guards),
+    ...renamed(toolKey, catalog.versions()),
+    ...renamed(workflowKey, workflows?.versions() ?? {}),
+  };
+}
+
+function renamed(
+  key: (name: string) => string,
+  versions: Readonly<Record<string, string>>,
+): Versions {
+  return Object.fromEntries(Object.entries(versions).map(([name, it]) => [key(name), it]));
+}
+
+/** Policy for a turn whose roles, tools or workflows have changed since it was last driven; applied before any effect. */
+export type VersionPolicy =
+  | VersionChoice
+  | ((change: {
+      readonly turn: string;
+      readonly changes: readonly string[];
+      /** Versions of what the turn has used, by name. */
+      readonly versions: Versions;
+    }) => VersionChoice | Promise<VersionChoice>);
+
+/**
+ * `ask` a person, once, by an intervention; `continue` with the new ones; `replan`: finish the current command, then ask the Planner
+ * again; `refuse` with `VersionsChangedError`.
+ */
+export type VersionChoice = 'ask' | 'continue' | 'refuse' | 'replan';
+
+/** Checks the id of a turn, which the CLI and `save` use in file names. */
+export function assertTurnId(turn: string): void {
+  if (/^[\w-][\w.-]{0,127}$/.test(turn)) return;
+  throw new InvalidInputError(
+    `turn id ${JSON.stringify(turn)}: use letters, digits, "_", "-" and ".", 128 at most, "." not first`,
+  );
+}
+
+/** Returns the turn of an intervention, with whose id its own id begins. */
+export function turnOf(id: string): string {
+  const end = id.lastIndexOf('.i');
+  if (end < 1) throw new InterventionNotFoundError(id);
+  return id.slice(0, end);
 }

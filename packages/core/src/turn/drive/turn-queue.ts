@@ -1,5 +1,5 @@
 import type { LimitFunction } from 'p-limit';
-import type { FlushScheduler } from '../../journal/flush-scheduler.js';
+import type { FlushScheduler } from '../../journal/batch.js';
 
 /** Maximum number of turns started before the process is idle. */
 const maxAtOnce = 8;

@@ -1,8 +1,10 @@
 import type { Clock } from '../../ports/clock.js';
 import type { Store } from '../../store/store.js';
-import { wait } from '../../system/wait.js';
-import { depthOf } from '../../tools/child-turn.js';
+import { wait } from '../../system/retry.js';
+import { depthOf, parentCallOf } from '../../tools/child-turn.js';
 import { followTurn } from '../read/follow-turn.js';
+import { findTurn } from '../read/turn-journal.js';
+import { isFinal } from '../rules/events.js';
 import type { TurnSummary } from '../rules/turn-rows.js';
 import type { TurnHandle } from './handle.js';
 
@@ -93,4 +95,32 @@ export class WaitingTurns {
       if (event.type === 'turn.finished') return;
     }
   }
+}
+
+/**
+ * Returns the turn to drive for a turn: the running turn above it, whose call continues it, or the turn itself. `undefined`
+ * if the store does not have it.
+ */
+export async function rootOf(store: Store, id: string): Promise<TurnSummary | undefined> {
+  let root = await findTurn(store, id);
+  if (root === undefined) return undefined;
+  for (let call = parentCallOf(id); call !== undefined; call = parentCallOf(call.turn)) {
+    const above = await findTurn(store, call.turn);
+    if (above?.status !== 'running') break;
+    root = above;
+  }
+  return root;
+}
+
+/**
+ * Returns until when a paused turn waits, in Unix milliseconds, `Infinity` for no moment; `undefined` if it can continue.
+ */
+export async function untilOf(
+  store: Store,
+  { status, waitsFor, until = Infinity }: TurnSummary,
+  now: number,
+): Promise<number | undefined> {
+  if (status !== 'paused' || until <= now) return undefined;
+  const awaited = waitsFor === undefined ? undefined : await findTurn(store, waitsFor);
+  return awaited !== undefined && isFinal(awaited.status) ? undefined : until;
 }

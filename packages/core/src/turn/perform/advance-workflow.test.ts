@@ -9,7 +9,7 @@ import type {
   WorkflowProgress,
 } from '../../ports/workflow-matcher.js';
 import { defineTool } from '../../tools/define-tool.js';
-import type { ToolRetry } from '../../tools/run-input.js';
+import type { ToolRetry } from '../../tools/run.js';
 import { createOrchestrator } from '../orchestrator.js';
 
 type Wishes = Pick<Extract<WorkflowMove, { type: 'call' }>, 'timeoutMs' | 'maxAttempts'>;

@@ -1,7 +1,7 @@
 import { PceError } from '../../errors.js';
 import type { WorkflowMove } from '../../ports/workflow-matcher.js';
+import { workflowKey } from '../rules/initial-state.js';
 import type { RunningWorkflow, TurnState } from '../rules/state.js';
-import { workflowKey } from '../rules/versions.js';
 import type { Outcome, PerformContext } from './context.js';
 import { selectCall } from './select-call.js';
 

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
-import type { Compression } from '../../contracts/compression.js';
-import { safeParse } from '../../contracts/parse.js';
+import type { Compression } from '../../contracts/coordination.js';
+import { safeParse } from '../../contracts/scalars.js';
 import { noUsage, type Usage } from '../../contracts/usage.js';
 import { LimitReachedError, ModelError } from '../../errors.js';
-import { isBudget } from '../../limits/budget.js';
+import { isBudget } from '../../limits/counted-limits.js';
 import { createBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';
 import { issuesText } from '../../text/issues-text.js';
 import { ToolSuspended } from '../../tools/tool-suspended.js';
 import type { Outcome, PerformContext } from './context.js';
-import { retryThroughOutage } from './retry-through-outage.js';
+import { retryThroughOutage } from './outage.js';
 
 /** Costs of a role call, for every event that follows from its answer. */
 export interface RoleCosts {

@@ -1,22 +1,28 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { LimitFunction } from 'p-limit';
-import type { AttachmentLimits } from '../../attachments/attachment-limits.js';
+import { type AttachmentLimits, attachmentReader } from '../../attachments/attachment-reader.js';
 import type { ContentStore } from '../../attachments/content-store.js';
+import type { BuildAction } from '../../contracts/decision.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
+import type { PolicyDecision } from '../../contracts/usage.js';
 import type { Guards } from '../../guards/guards.js';
 import type { EventDraft } from '../../journal/stream-event.js';
+import { type ActIndex, type ActWords, actWords, toActIndex } from '../../policy/gated-call.js';
+import { assertRules, type PolicyRule } from '../../policy/policy-rule.js';
 import type { Clock } from '../../ports/clock.js';
+import type { BuildInput } from '../../ports/executor.js';
+import type { RoleContext } from '../../ports/role.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import type { Roles } from '../../ports/roles.js';
 import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
-import type { ToolRetry } from '../../tools/run-input.js';
+import type { ToolRetry } from '../../tools/run.js';
 import type { Tool, TurnInfo } from '../../tools/tool.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
+import type { Command, TurnState } from '../rules/state.js';
 import type { CallArguments } from './arguments.js';
-import type { CallPolicy } from './policy-options.js';
 import type { NoticeDraft } from './turn-notice.js';
 
 /** Decides whether a call needs a person's approval. */
@@ -93,4 +99,87 @@ export type Outcome = EventDraft<TurnEvent>;
 export function inLane(context: PerformContext, lane: number): PerformContext {
   if (lane <= 1) return context;
   return { ...context, notify: (notice) => context.notify({ ...notice, lane }) };
+}
+
+/** A call, as passed to a host's policy. */
+export interface PolicyCall<Run = unknown> extends TurnInfo<Run> {
+  readonly tool: Tool;
+  /** With every reference replaced by its value. */
+  readonly args: JsonObject;
+  readonly mode: Mode;
+}
+
+/** A host's decision about a call. */
+export type PolicyVerdict = Pick<PolicyDecision, 'decision'> & {
+  /** Reason for people. @defaultValue the host's policy */
+  readonly reason?: string;
+};
+
+/** A host's own policy for calls, in addition to the constraints of requests and plans. */
+export interface PolicyOptions<Run = unknown> {
+  /** The first matching rule decides. @defaultValue none */
+  readonly rules?: readonly PolicyRule[];
+  /**
+   * Decides about calls that no rule matches; `undefined` leaves them to the constraints. A function that throws, or returns
+   * anything else, denies the call. @defaultValue none
+   */
+  readonly decide?: (call: PolicyCall<Run>) => PolicyVerdict | undefined;
+  /** Synonyms by which constraints and tools name the same act. @defaultValue `actWords`, in English */
+  readonly acts?: ActWords;
+}
+
+/** The resolved policy of a host. */
+interface CallPolicy {
+  readonly decide: PolicyOptions['decide'] | undefined;
+  readonly rules: readonly PolicyRule[];
+  readonly index: ActIndex;
+}
+
+/** Fills in the defaults. Throws `InvalidInputError` for an invalid rule. */
+export function resolvePolicy({ rules = [], decide, acts }: PolicyOptions = {}): CallPolicy {
+  assertRules(rules);
+  return { rules, decide, index: toActIndex(acts ?? actWords) };
+}
+
+/** Maximum number of tools, in order of rank, considered for a workflow; the room in the prompt decides how many are shown. */
+const maxTools = 300;
+
+/** Returns the Coordinator's additional input to build something. */
+export async function buildInput(
+  state: TurnState,
+  { catalog }: PerformContext,
+  { text }: Pick<Command, 'text'>,
+  action: BuildAction,
+): Promise<BuildInput> {
+  const [builder] = catalog.builders(action);
+  const tool = builder && catalog.get(builder.name);
+  const brief = tool?.brief === undefined ? '' : await tool.brief(text);
+  const callsTools = action === 'CREATE_WORKFLOW' || action === 'EDIT';
+  return {
+    action,
+    brief,
+    tools: callsTools ? catalog.search(text, maxTools) : [],
+    lastFailure: lastFailure(state, action),
+  };
+}
+
+/** Returns the call and the error of the latest command, if it attempted the same action and failed. */
+function lastFailure({ log, commands }: TurnState, action: BuildAction): BuildInput['lastFailure'] {
+  const entry = log.at(log.length - 1);
+  const latest = commands.at(commands.length - 1);
+  if (entry?.type !== 'iteration' || entry.action !== action || latest === undefined) {
+    return undefined;
+  }
+  const { status, args, error } = latest;
+  if (status === 'success') return undefined;
+  return { args, message: error?.message ?? entry.result?.summary ?? status };
+}
+
+/** Returns the attachments for a role; empty if the turn has none. */
+export function attachmentsOf(
+  { turn, attachments }: TurnState,
+  { content }: PerformContext,
+): Pick<RoleContext, 'attachments'> {
+  if (attachments.length === 0) return {};
+  return { attachments: attachmentReader(turn, attachments, content) };
 }

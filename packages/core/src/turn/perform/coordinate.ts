@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 import { coordinatorAnswerSchema } from '../../contracts/coordination.js';
 import type { BuildAction } from '../../contracts/decision.js';
 import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
-import type { CoordinatorInput } from '../../ports/coordinator.js';
-import type { NamedResult } from '../../ports/result-digest.js';
-import type { ToolCandidate } from '../../ports/tool-description.js';
+import type { CoordinatorInput, NamedResult, ToolCandidate } from '../../ports/executor.js';
 import { parseReference, valueAt } from '../../text/reference.js';
-import { buildActionOf } from '../rules/build-action.js';
-import { valuesOf } from '../rules/decided-values.js';
+import { buildActionOf } from '../rules/next.js';
 import type { Command, TurnState } from '../rules/state.js';
+import { valuesOf } from '../rules/step.js';
 import { askRole, consultRole } from './ask-role.js';
-import { buildInput } from './building.js';
-import { inLane, type Outcome, type PerformContext } from './context.js';
+import { buildInput, inLane, type Outcome, type PerformContext } from './context.js';
 import { declined, directSelection, matchedEvent, toSelection } from './to-selection.js';
 
 /** Maximum number of tools passed to a Coordinator, best first; the room in the prompt decides how many it is shown. */

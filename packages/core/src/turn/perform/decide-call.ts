@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../contracts/json.js';
-import type { PolicyDecision } from '../../contracts/policy-decision.js';
+import type { PolicyDecision } from '../../contracts/usage.js';
 import { constraintTexts, decideByConstraints } from '../../policy/decide-by-constraints.js';
 import { ruleFor } from '../../policy/policy-rule.js';
 import { strayValues } from '../../policy/stray-values.js';
 import type { Tool } from '../../tools/tool.js';
-import { bindingTexts } from '../rules/binding-texts.js';
+import { bindingTexts } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
 

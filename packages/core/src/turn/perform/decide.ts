@@ -1,15 +1,14 @@
 import { type ExecutorDecision, executorDecisionSchema } from '../../contracts/decision.js';
 import { isJsonObject } from '../../contracts/json.js';
+import type { ToolDescription } from '../../ports/executor.js';
 import type { RoleContext } from '../../ports/role.js';
-import type { ToolDescription } from '../../ports/tool-description.js';
 import type { WorkflowDescription } from '../../ports/workflow-matcher.js';
 import { analysesLast, progressed } from '../rules/decided.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
-import { attachmentsOf } from './attachments-of.js';
-import { checkAnswer } from './check-answer.js';
-import type { Outcome, PerformContext } from './context.js';
+import { attachmentsOf, type Outcome, type PerformContext } from './context.js';
 import { workflowPrefix } from './to-selection.js';
+import { checkAnswer } from './validate.js';
 
 function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContext): string[] {
   const described = workflows?.describe?.(mode).map(workflowLine);

@@ -23,7 +23,6 @@ export function openIntervention(
   return { type: 'intervention.opened', intervention };
 }
 
-/** Returns the id of a turn's next intervention. */
 export function nextInterventionId({ turn, interventions }: TurnState): string {
   return `${turn}.i${interventions + 1}`;
 }

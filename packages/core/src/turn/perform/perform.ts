@@ -1,17 +1,42 @@
-import { resultDigest } from '../rules/result.js';
+import { renderTurnDocument, renderTurnDocumentParts } from '../read/document.js';
+import type { FinalStatus } from '../rules/events.js';
+import { resultDigest, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { Step } from '../rules/step.js';
 import { advanceWorkflow } from './advance-workflow.js';
 import type { Outcome, PerformContext } from './context.js';
 import { decide } from './decide.js';
-import { fillOutput } from './fill-output.js';
+import { fillOutput } from './guard-filling.js';
 import { openIntervention } from './open-intervention.js';
-import { plan } from './plan.js';
-import { review } from './review.js';
+import { plan, review } from './plan.js';
 import { runTool } from './run-tool.js';
-import { save } from './save.js';
 import { synthesize } from './synthesize.js';
 import { validate } from './validate.js';
+
+/** Saves the turn. A failure becomes an event, so that the answer is kept and the turn continues. */
+async function save(
+  state: TurnState,
+  { save: hand, ensureHeld, run }: PerformContext,
+  status: FinalStatus,
+): Promise<Outcome> {
+  if (hand === undefined) return { type: 'turn.saved' };
+  await ensureHeld();
+  try {
+    const result = { ...toResult(state), status };
+    const { turn, session } = state;
+    await hand({
+      ...{ turn, session, run, result },
+      get markdown() {
+        return renderTurnDocument(state);
+      },
+      markdownParts: () => renderTurnDocumentParts(state),
+    });
+    return { type: 'turn.saved' };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { type: 'turn.unsaved', message };
+  }
+}
 
 export type ActiveStep = Exclude<Step, { type: 'wait' | 'done' }>;
 

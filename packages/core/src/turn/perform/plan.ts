@@ -1,13 +1,16 @@
-import { type StrategicPlan, strategicPlanSchema } from '../../contracts/plan.js';
-import type { QueryAnalysis } from '../../contracts/query-analysis.js';
+import {
+  type QueryAnalysis,
+  reviewSchema,
+  type StrategicPlan,
+  strategicPlanSchema,
+} from '../../contracts/plan.js';
 import type { RoleContext } from '../../ports/role.js';
-import { isOutage } from '../../system/is-outage.js';
+import { isOutage } from '../../system/retry.js';
 import { attemptOf } from '../rules/planned.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
-import { attachmentsOf } from './attachments-of.js';
-import { checkAnswer } from './check-answer.js';
-import type { Outcome, PerformContext } from './context.js';
+import { attachmentsOf, type Outcome, type PerformContext } from './context.js';
+import { checkAnswer } from './validate.js';
 
 /** Inputs with which a host provides the analysis itself. */
 const analysisInputs = ['user_purpose', 'data_requirements', 'query_analysis'];
@@ -100,4 +103,23 @@ function withTasks(plan: StrategicPlan, { maxTasks }: TurnState): StrategicPlan 
 /** Removes an answer of the Planner, which would bypass the guards; the Synthesizer writes one for them. */
 function withoutAnswer({ answer: _, ...plan }: StrategicPlan): StrategicPlan {
   return plan.routeTo === 'reply' ? { ...plan, routeTo: 'synthesis' } : plan;
+}
+
+export function review(
+  state: TurnState,
+  context: PerformContext,
+  plan: StrategicPlan,
+): Promise<Outcome> | Outcome {
+  const { critic } = context.roles;
+  if (critic === undefined) {
+    return { type: 'role.failed', role: 'critic', message: 'this host has no critic any more' };
+  }
+  const { request, attempt, answers } = state;
+  return askRole(
+    'critic',
+    reviewSchema,
+    context,
+    (roleContext) => critic.review({ request, plan, attempt, answers }, roleContext),
+    (review, costs) => ({ type: 'critic.reviewed', ...costs, review }),
+  );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ToolError } from '../../errors.js';
 import { defineTool } from '../../tools/define-tool.js';
-import type { ToolRetry } from '../../tools/run-input.js';
+import type { ToolRetry } from '../../tools/run.js';
 import { createOrchestrator } from '../orchestrator.js';
 
 const minute = 60_000;

@@ -8,19 +8,23 @@ import { createBudget } from '../../limits/role-budget.js';
 import type { LookOutcome } from '../../ports/evidence-checker.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import { digest } from '../../text/digest.js';
-import { type FinishedRun, runTool as run } from '../../tools/run.js';
-import type { RunToolInput, ToolRetry } from '../../tools/run-input.js';
+import {
+  type FinishedRun,
+  type RunToolInput,
+  runTool as run,
+  type ToolRetry,
+} from '../../tools/run.js';
 import { ToolQuestion, type ToolQuestionParts } from '../../tools/tool-question.js';
 import type { TurnEventOf } from '../rules/events.js';
-import { lookTool } from '../rules/look-tool.js';
+import { lookTool } from '../rules/next.js';
 import type { Call, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 import { constraintsFor } from './decide-call.js';
-import { evidenceSources } from './evidence-sources.js';
-import { guardCheck } from './guard-check.js';
+import { guardCheck } from './guard-filling.js';
 import { openIntervention } from './open-intervention.js';
-import { retryToolThroughOutage } from './retry-tool-through-outage.js';
+import { retryToolThroughOutage } from './outage.js';
 import { idempotencyKey } from './select-call.js';
+import { evidenceSources } from './validate.js';
 
 /** Maximum number of attempts for a workflow's step if the host sets no number. */
 const maxAttempts = 10;

@@ -1,21 +1,20 @@
 import type { BuildAction } from '../../contracts/decision.js';
-import type { GuardDecision } from '../../contracts/guard-decision.js';
 import type { JsonObject } from '../../contracts/json.js';
-import type { PolicyDecision } from '../../contracts/policy-decision.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
+import type { GuardDecision, PolicyDecision } from '../../contracts/usage.js';
 import { refusalText } from '../../guards/ask-guards.js';
-import { guardCall } from '../../guards/guard-call.js';
+import { guardCall } from '../../guards/guard-result.js';
+import { nearestName } from '../../text/edit-distance.js';
 import { issuesText } from '../../text/issues-text.js';
-import { nearestName } from '../../text/nearest-name.js';
 import { UnknownReferenceError } from '../../text/reference.js';
 import { childTurn } from '../../tools/child-turn.js';
 import type { Tool, ToolArguments } from '../../tools/tool.js';
 import type { TurnEventOf } from '../rules/events.js';
+import { toolKey } from '../rules/initial-state.js';
 import type { TurnState } from '../rules/state.js';
-import { toolKey } from '../rules/versions.js';
 import type { PerformContext } from './context.js';
 import { decideCall } from './decide-call.js';
-import { guardCheck } from './guard-check.js';
+import { guardCheck } from './guard-filling.js';
 
 /** A call ready to be announced, or the reason why not. */
 export type SelectedCall =

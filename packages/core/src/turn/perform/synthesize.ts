@@ -1,11 +1,10 @@
-import { type WrittenAnswer, writtenAnswerSchema } from '../../contracts/synthesis.js';
-import { guardOutput } from '../../guards/guard-output.js';
+import { type WrittenAnswer, writtenAnswerSchema } from '../../contracts/answer.js';
+import { guardOutput } from '../../guards/guard-result.js';
 import type { Revision, TurnState } from '../rules/state.js';
 import { askRole, type RoleCosts } from './ask-role.js';
-import { attachmentsOf } from './attachments-of.js';
-import { checkAnswer } from './check-answer.js';
-import type { Outcome, PerformContext } from './context.js';
-import { guardCheck } from './guard-check.js';
+import { attachmentsOf, type Outcome, type PerformContext } from './context.js';
+import { guardCheck } from './guard-filling.js';
+import { checkAnswer } from './validate.js';
 
 export function synthesize(
   state: TurnState,

@@ -1,14 +1,13 @@
 import type { CoordinatorAnswer } from '../../contracts/coordination.js';
 import type { BuildAction, DecidedCall } from '../../contracts/decision.js';
-import type { GuardDecision } from '../../contracts/guard-decision.js';
 import { isJsonObject, type Json, type JsonObject } from '../../contracts/json.js';
-import type { PolicyDecision } from '../../contracts/policy-decision.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
+import type { GuardDecision, PolicyDecision } from '../../contracts/usage.js';
 import { PceError } from '../../errors.js';
 import type { WorkflowMatch } from '../../ports/workflow-matcher.js';
-import { valuesOf } from '../rules/decided-values.js';
-import { lookTool } from '../rules/look-tool.js';
+import { lookTool } from '../rules/next.js';
 import type { Command, TurnState } from '../rules/state.js';
+import { valuesOf } from '../rules/step.js';
 import type { RoleCosts } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 import { type SelectedCall, selectCall } from './select-call.js';
@@ -21,7 +20,6 @@ interface CoordinatedCommand {
   readonly builds: BuildAction | undefined;
 }
 
-/** Prefix of workflow names in calls that the Executor selected itself. */
 export const workflowPrefix = 'workflow.';
 
 /** Returns the event of a call that is already selected: by the Executor, which composed it, or before a fork. */
@@ -142,7 +140,6 @@ export function declined(
   return { type: 'coordinator.declined', ...costs, status, message };
 }
 
-/** Returns the decisions of guards and of the policy about a refused call. */
 function decisionsOf({ guards, policy }: Extract<SelectedCall, { ok: false }>) {
   return { ...(guards && { guards }), ...(policy && { policy }) };
 }

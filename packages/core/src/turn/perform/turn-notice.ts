@@ -27,7 +27,6 @@ interface RoleActivity extends Noticed {
   readonly role: RoleName;
 }
 
-/** A tool starts to run. */
 interface ToolStarted extends Noticed {
   readonly type: 'tool.started';
   readonly tool: string;

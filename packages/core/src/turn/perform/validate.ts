@@ -1,9 +1,16 @@
+import { attachmentReader } from '../../attachments/attachment-reader.js';
+import { isTextType } from '../../attachments/media-type.js';
+import {
+  type Validation,
+  validationSchema,
+  type WrittenAnswer,
+  writtenAnswerSchema,
+} from '../../contracts/answer.js';
 import { emptyWorkpad } from '../../contracts/plan.js';
-import { type Validation, validationSchema } from '../../contracts/validation.js';
+import { claimSource, type EvidenceSource } from '../../ports/evidence-checker.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
-import { attachmentsOf } from './attachments-of.js';
-import type { Outcome, PerformContext } from './context.js';
+import { attachmentsOf, type Outcome, type PerformContext } from './context.js';
 
 /** Validates an answer: first by code; only an answer that passes reaches the Validator. */
 export async function validate(
@@ -78,4 +85,58 @@ function unsupportedValidation(unsupported: readonly string[]): Validation {
     suggestedFixes: [],
     reasons: ['missing_evidence'],
   };
+}
+
+/** Returns the data of each result by its reference and by its claims, and of earlier turns' claims. A claim without a result has none. */
+export function evidenceSources({ commands, claims }: TurnState): readonly EvidenceSource[] {
+  const results = commands
+    .toArray()
+    .filter(({ status }) => status === 'success')
+    .map((command, place) => ({ ...command, ref: `r${place + 1}` }));
+  const ofClaims = new Map(
+    results.flatMap(({ claims: own, result }) => own.map(({ id }) => [id, result] as const)),
+  );
+  return [
+    ...claims.toArray().map((claim) => claimSource(claim, ofClaims.get(claim.id))),
+    ...results.map(({ ref: id, result: data }) => ({ id, data })),
+  ];
+}
+
+/** Returns all possible sources of an answer: in addition to results and claims, the host's context and attached texts. */
+async function answerSources(
+  state: TurnState,
+  { content }: PerformContext,
+): Promise<readonly EvidenceSource[]> {
+  const reader = attachmentReader(state.turn, state.attachments, content);
+  const decoder = new TextDecoder();
+  const attached = state.attachments.map(async ({ id, mediaType, name: source = id }) => ({
+    ...{ id, source },
+    data: isTextType(mediaType) ? decoder.decode(await reader.read(id)) : null,
+  }));
+  return [
+    ...evidenceSources(state),
+    ...(state.context.trim() === '' ? [] : [{ id: 'ctx', data: state.context }]),
+    ...(await Promise.all(attached)),
+  ];
+}
+
+/** Evaluates the checks of an answer. If the checker throws, the answer has no labels. */
+export async function checkAnswer(
+  written: WrittenAnswer,
+  state: TurnState,
+  context: PerformContext,
+): Promise<WrittenAnswer> {
+  const { evidence } = context.roles;
+  if (evidence?.check === undefined || written.check !== undefined) return written;
+  try {
+    const sources = await answerSources(state, context);
+    // Descriptions of tools are known without a result: "it keeps the last 7 days".
+    const given = [state.request, ...context.catalog.capabilities(state.mode)].join('\n');
+    const { text, ...check } = await evidence.check(written.answer, sources, given);
+    return text.trim() === '' ? written : writtenAnswerSchema.parse({ answer: text, check });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const incomplete = `the values of the answer were not checked: ${message}`;
+    return { ...written, check: { values: [], statements: [], hints: [], incomplete } };
+  }
 }

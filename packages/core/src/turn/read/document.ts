@@ -1,5 +1,5 @@
+import { goalVerdict } from '../../contracts/answer.js';
 import type { StatementEvidence } from '../../contracts/evidence.js';
-import { goalVerdict } from '../../contracts/validation.js';
 import { renderLogBlocks } from '../../log/render.js';
 import { joinParts } from '../../text/join-parts.js';
 import type { TurnState } from '../rules/state.js';

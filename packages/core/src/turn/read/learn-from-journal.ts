@@ -6,14 +6,33 @@ import {
 } from '../../errors.js';
 import { foldEntries } from '../../journal/fold-entries.js';
 import { readStream } from '../../journal/read-stream.js';
+import type { StreamStep } from '../../journal/stream-definition.js';
 import type { Store } from '../../store/store.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
-import { learnCommand } from './learn-command.js';
-import { listNewestTurns } from './list-newest-turns.js';
+import type { TurnEvent } from '../rules/events.js';
+import { isCalling, laneOf } from '../rules/lanes.js';
+import type { TurnState } from '../rules/state.js';
+import { listNewestTurns } from './list-turns.js';
 import { turnJournal } from './turn-journal.js';
 
+/**
+ * Teaches the catalogue the command that a tool carried out, so that a similar one finds the tool again. Steps of a
+ * workflow, and calls that the Executor selected itself, have no commands.
+ */
+export function learnCommand(
+  catalog: ToolCatalog,
+  { before, event }: Pick<StreamStep<TurnState, TurnEvent>, 'before' | 'event'>,
+): void {
+  if (event.type !== 'tool.finished' || !event.outcome.ok) return;
+  const lane = before && laneOf(before, event);
+  if (lane === undefined || !isCalling(lane)) return;
+  const { tool, workflowStep } = lane.phase.call;
+  if (workflowStep === undefined && lane.command.direct === undefined)
+    catalog.learn(tool, lane.command.text);
+}
+
 /** Options of `learnFromJournal`. */
-export interface LearnFromJournalOptions {
+interface LearnFromJournalOptions {
   /** Number of latest turns to read. @defaultValue 50 */
   readonly turns?: number;
   /** Owner of the turns. @defaultValue `local` */

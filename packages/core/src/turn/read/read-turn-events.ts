@@ -1,6 +1,6 @@
 import { TurnNotFoundError } from '../../errors.js';
+import { parseEvent } from '../../journal/fold-events.js';
 import { assertNotCut, knownHead } from '../../journal/head-row.js';
-import { parseEvent } from '../../journal/parse-event.js';
 import type { Store } from '../../store/store.js';
 import { type TurnJournalEntry, turnJournal, turnStream } from './turn-journal.js';
 

@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { object } from '../../contracts/object.js';
 import { TurnNotFoundError } from '../../errors.js';
 import { defineStream } from '../../journal/define-stream.js';
-import { parseRow } from '../../journal/parse-row.js';
 import type { StreamEntry } from '../../journal/read-stream.js';
+import { parseRow } from '../../journal/rows.js';
 import { streamName } from '../../journal/stream-name.js';
-import { checkStep } from '../rules/check-step.js';
+import type { Store } from '../../store/store.js';
 import { type TurnEvent, turnEventSchemas } from '../rules/events.js';
 import { evolve } from '../rules/evolve.js';
 import { initialState } from '../rules/initial-state.js';
-import { turnRows, turnsCollection } from '../rules/turn-rows.js';
+import { checkStep } from '../rules/next.js';
+import { type TurnSummary, turnRows, turnsCollection } from '../rules/turn-rows.js';
+import { toTurnSummary } from './turn-summary.js';
 
 /** An event of a turn with its version. In a fork the parent's events count. */
 export type TurnJournalEntry = StreamEntry<TurnEvent>;
@@ -37,5 +39,10 @@ export const turnJournal = /* @__PURE__ */ defineStream({
 
 const listedHeadSchema = object({ head: object({ version: z.number(), hash: z.string() }) });
 
-/** Returns the name of a turn's stream. */
 export const turnStream = (turn: string): string => streamName(turnJournal, turn);
+
+/** Returns a turn of a list; `undefined` if there is none by this id. */
+export async function findTurn(store: Store, turn: string): Promise<TurnSummary | undefined> {
+  const value = await store.getView(turnsCollection, turn);
+  return value === undefined ? undefined : toTurnSummary(turnsCollection, { key: turn, value });
+}

@@ -2,7 +2,7 @@ import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } fr
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDesk } from '../../../test/desk.js';
 import type { ExecutorDecision } from '../../contracts/decision.js';
-import { findStreams } from '../../journal/find-streams.js';
+import { findStreams } from '../../journal/list-streams.js';
 import { rebuildStreams } from '../../journal/rebuild-streams.js';
 import { memoryStore } from '../../store/memory-store.js';
 import type { Store } from '../../store/store.js';

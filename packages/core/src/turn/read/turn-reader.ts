@@ -1,22 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import { type LoadedStream, loadNewer, loadStream } from '../../journal/load-stream.js';
 import type { Store } from '../../store/store.js';
-import { charactersIn } from '../../text/characters-in.js';
+import { charactersIn } from '../../text/words.js';
 import type { ListedIntervention } from '../rules/intervention-queue.js';
 import type { TurnState } from '../rules/state.js';
 import { ownedTurns, type TurnSummary } from '../rules/turn-rows.js';
-import { findTurn } from './find-turn.js';
 import { listInterventions } from './list-interventions.js';
-import { listNewestTurns, type NewestTurnsOptions, type TurnsPage } from './list-newest-turns.js';
+import { listNewestTurns, type NewestTurnsOptions, type TurnsPage } from './list-turns.js';
 import {
   readTurnEvents,
   type TurnEventsPage,
   type TurnOrigin,
   turnOrigin,
 } from './read-turn-events.js';
-import { type Replay, replay } from './replay.js';
-import { type TurnJournalEntry, turnJournal } from './turn-journal.js';
-import { type Verification, type VerifyOptions, verifyTurn } from './verify-turn.js';
+import { findTurn, type TurnJournalEntry, turnJournal } from './turn-journal.js';
+import {
+  type Replay,
+  replay,
+  type Verification,
+  type VerifyOptions,
+  verifyTurn,
+} from './verify-turn.js';
 
 /** Options of `createTurnReader`. */
 export interface TurnReaderOptions {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { object } from '../../contracts/object.js';
-import { parseRow } from '../../journal/parse-row.js';
+import { parseRow } from '../../journal/rows.js';
 import type { ViewRow } from '../../store/store.js';
 import { turnStatuses } from '../rules/state.js';
 import type { TurnSummary } from '../rules/turn-rows.js';

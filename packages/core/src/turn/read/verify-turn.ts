@@ -1,6 +1,10 @@
-import { verifyStream } from '../../journal/verify-stream.js';
+import { foldEvent } from '../../journal/fold-events.js';
+import { replayStream, verifyStream } from '../../journal/replay-stream.js';
 import type { Store } from '../../store/store.js';
-import { turnJournal } from './turn-journal.js';
+import type { TurnEvent } from '../rules/events.js';
+import { type TurnResult, toResult } from '../rules/result.js';
+import type { TurnState } from '../rules/state.js';
+import { type TurnJournalEntry, turnJournal } from './turn-journal.js';
 
 /** Result for a valid journal: nothing in it was changed, removed or inserted. */
 export interface Verification {
@@ -29,4 +33,46 @@ export async function verifyTurn(
 ): Promise<Verification> {
   const { events, head } = await verifyStream(store, turnJournal, turn, options);
   return { turn, events, hash: head.hash };
+}
+
+/** An event of a turn with the states before and after it. */
+export interface TurnStep {
+  /** `undefined` for the first event of a turn. */
+  readonly before: TurnState | undefined;
+  readonly event: TurnEvent;
+  readonly after: TurnState;
+}
+
+/** Folds one event of a turn's journal. Throws `JournalUnreadableError` if the first does not start a turn. */
+export function turnStep(before: TurnState | undefined, event: TurnEvent): TurnStep {
+  const after = foldEvent(turnJournal, before?.turn ?? '', before, event);
+  return { before, event, after };
+}
+
+/** Yields the events of a turn's journal, from its first, with the states before and after each. Throws `JournalUnreadableError`. */
+export function* turnSteps(
+  entries: Iterable<Pick<TurnJournalEntry, 'event'>>,
+): Generator<TurnStep, void, undefined> {
+  let state: TurnState | undefined;
+  for (const { event } of entries) {
+    const step = turnStep(state, event);
+    state = step.after;
+    yield step;
+  }
+}
+
+/** A turn folded again, without a model or a tool. */
+export interface Replay {
+  readonly turn: string;
+  readonly events: number;
+  readonly result: TurnResult;
+}
+
+/**
+ * Folds a journal and checks at every event that `next` proposes the step recorded in the journal, and that a finished turn
+ * has the recorded result. Throws `ReplayMismatchError` naming the first difference.
+ */
+export async function replay(store: Store, turn: string): Promise<Replay> {
+  const { events, state } = await replayStream(store, turnJournal, turn);
+  return { turn, events, result: toResult(state) };
 }

@@ -4,8 +4,8 @@ import type { ResultLine } from '../../log/entries.js';
 import { decideAgain } from './lane-ended.js';
 import { type CallingLane, withLane } from './lanes.js';
 import type { Trace } from './loop-detection.js';
+import { effectOf, effectStatus } from './spent.js';
 import type { Call, Command, Lane, RunningWorkflow, TurnState } from './state.js';
-import { effectOf, effectStatus } from './turn-effects.js';
 
 /** Ends a command with a value, which becomes a result of the turn. */
 export function commandSucceeded(

@@ -5,10 +5,10 @@ import {
   type GoalProgress,
 } from '../../contracts/decision.js';
 import type { TurnEventOf } from './events.js';
-import { itemCommands } from './item-commands.js';
 import { decideAgain, toEntry } from './lane-ended.js';
-import { lookTool } from './look-tool.js';
+import { itemCommands } from './lanes.js';
 import { remember } from './loop-detection.js';
+import { lookTool } from './next.js';
 import type { Command, Halt, Lane, TurnState } from './state.js';
 
 type Decision = TurnEventOf<'executor.decided'>;

@@ -1,29 +1,22 @@
 import * as z from 'zod/mini';
-import { attachmentSchema } from '../../contracts/attachment.js';
-import { claimSchema } from '../../contracts/claim.js';
-import { compressionSchema } from '../../contracts/compression.js';
-import { declinedStatuses } from '../../contracts/coordination.js';
+import { validationSchema, writtenAnswerSchema } from '../../contracts/answer.js';
+import { attachmentSchema, claimSchema } from '../../contracts/claim.js';
+import { compressionSchema, declinedStatuses } from '../../contracts/coordination.js';
 import { executorDecisionSchema } from '../../contracts/decision.js';
-import { leafEvidenceSchema } from '../../contracts/filled-output.js';
-import { guardDecisionSchema } from '../../contracts/guard-decision.js';
+import { leafEvidenceSchema } from '../../contracts/evidence.js';
 import { interventionSchema, resolutionSchema } from '../../contracts/intervention.js';
 import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { limitsSchema } from '../../contracts/limits.js';
 import { object } from '../../contracts/object.js';
-import { strategicPlanSchema } from '../../contracts/plan.js';
-import { policyDecisionSchema } from '../../contracts/policy-decision.js';
-import { queryAnalysisSchema } from '../../contracts/query-analysis.js';
-import { reviewSchema } from '../../contracts/review.js';
+import { queryAnalysisSchema, reviewSchema, strategicPlanSchema } from '../../contracts/plan.js';
 import { nonnegative, positiveInt } from '../../contracts/scalars.js';
-import { writtenAnswerSchema } from '../../contracts/synthesis.js';
 import {
   effects,
   modes,
   toolFailureSchema,
   toolOutcomeSchema,
 } from '../../contracts/tool-outcome.js';
-import { usageSchema } from '../../contracts/usage.js';
-import { validationSchema } from '../../contracts/validation.js';
+import { guardDecisionSchema, policyDecisionSchema, usageSchema } from '../../contracts/usage.js';
 import { eventSchema } from '../../journal/stream-event.js';
 
 /** Versions of roles and of used tools and workflows: name to version or hash. */

@@ -1,4 +1,4 @@
-import type { GuardDecision } from '../../contracts/guard-decision.js';
+import type { GuardDecision } from '../../contracts/usage.js';
 import type { TurnEvent } from './events.js';
 import { withoutLanes } from './lane-ended.js';
 import type { Halt, TurnState, Warning } from './state.js';
@@ -18,7 +18,6 @@ const subjects: Readonly<Record<string, string>> = {
 
 const verbs = { change: 'changed', refuse: 'refused', ask: 'asks about' } as const;
 
-/** Returns a warning for each decision of a guard. */
 export function guardWarnings(
   type: TurnEvent['type'],
   decisions: readonly GuardDecision[] = [],
@@ -29,7 +28,6 @@ export function guardWarnings(
   }));
 }
 
-/** Returns the state with a warning for each decision in an event. */
 export function warnedOfGuards(state: TurnState, event: TurnEvent): TurnState {
   const decisions = 'guards' in event ? event.guards : undefined;
   if (decisions === undefined) return state;

@@ -1,8 +1,8 @@
-import { numbered } from '../../contracts/attachment.js';
+import { numbered } from '../../contracts/claim.js';
 import { noUsage } from '../../contracts/usage.js';
-import { noCounters } from '../../limits/limit.js';
-import { Sequence } from '../../log/sequence.js';
-import type { TurnEventOf } from './events.js';
+import { noCounters } from '../../limits/counted-limits.js';
+import { Sequence } from '../../log/entries.js';
+import type { TurnEventOf, Versions } from './events.js';
 import { guardWarnings, requestGuarded } from './guarded.js';
 import type { TurnState } from './state.js';
 
@@ -79,4 +79,32 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     ended: undefined,
   };
   return requestGuarded(state, event.guards);
+}
+
+export const toolKey = (name: string): string => `tool ${name}`;
+
+export const workflowKey = (name: string): string => `workflow ${name}`;
+
+/** Returns the current versions of everything used in the turn so far. */
+export function stillUsed(before: Versions, now: Versions): Versions {
+  return Object.fromEntries(
+    Object.keys(before).flatMap((name) => {
+      const version = now[name];
+      return version === undefined ? [] : [[name, version]];
+    }),
+  );
+}
+
+/** Returns the versions with one more tool or workflow. */
+export function withVersion(versions: Versions, key: string, version: string): Versions {
+  return versions[key] === version ? versions : { ...versions, [key]: version };
+}
+
+/** Describes each changed or missing version since the turn was last driven. */
+export function changedVersions(before: Versions, now: Versions): string[] {
+  return Object.entries(before).flatMap(([name, version]) => {
+    const current = now[name];
+    if (current === undefined) return [`${name} is gone`];
+    return current === version ? [] : [`${name} (${version} → ${current})`];
+  });
 }

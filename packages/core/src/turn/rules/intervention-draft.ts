@@ -3,8 +3,7 @@ import type {
   InterventionDraft,
   InterventionKind,
 } from '../../contracts/intervention.js';
-import { isBudget } from '../../limits/budget.js';
-import type { Counters } from '../../limits/limit.js';
+import { type Counters, isBudget } from '../../limits/counted-limits.js';
 import type { Halt } from './state.js';
 
 /** A draft of any kind, with choices of that kind. */
@@ -163,7 +162,6 @@ export function toDraft(halt: Halt): Draft {
   }
 }
 
-/** Lists the first changes. */
 function listed(changed: readonly string[]): string {
   const more = changed.length - 5;
   const shown = changed.slice(0, 5).join(', ');
@@ -182,4 +180,11 @@ function optionsOf(limit: keyof Counters) {
   if (limit === 'forEachItems')
     return [option('extend', 'Give the command for every item of the list'), finish, abandon];
   return isBudget(limit) ? [option('extend', 'Allow the same amount again'), abandon] : inLoop;
+}
+
+/** Returns the title of a request in lists: its first line, at most 120 characters. */
+export function titleOf(request: string): string {
+  const line = request.split('\n').find((text) => text.trim() !== '') ?? '';
+  const title = line.replace(/^#+\s*/, '').trim();
+  return title.length > 120 ? `${title.slice(0, 119)}…` : title;
 }

@@ -1,5 +1,5 @@
 import { type Intervention, interventionSchema } from '../../contracts/intervention.js';
-import { safeParse } from '../../contracts/parse.js';
+import { safeParse } from '../../contracts/scalars.js';
 import type { ViewWrite } from '../../store/store.js';
 
 /** An open intervention, for lists across turns. */
@@ -30,7 +30,6 @@ export const queueCollection = 'interventions';
 /** Collection in which releases up to 0.1.0 put rows that did not fit the queue. */
 const overflowCollection = 'interventions-overflow';
 
-/** Returns the rows of an opened intervention. */
 export function enqueue(entry: QueuedIntervention): readonly ViewWrite[] {
   const { turn, session, owner, openedAt } = entry;
   const intervention = inSchemaOrder(entry.intervention);

@@ -1,13 +1,12 @@
-import { numbered } from '../../contracts/attachment.js';
-import type { Claim } from '../../contracts/claim.js';
+import { type Claim, numbered } from '../../contracts/claim.js';
 import { completesWork, type GoalProgress } from '../../contracts/decision.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { ClaimRow, IterationEntry, ResultLine } from '../../log/entries.js';
 import { digest } from '../../text/digest.js';
 import type { TurnEventOf } from './events.js';
 import { remember, type Trace } from './loop-detection.js';
+import { openEffects } from './spent.js';
 import type { Command, Lane, LanePhase, TurnState } from './state.js';
-import { openEffects } from './turn-effects.js';
 
 type Ended = Extract<LanePhase, { name: 'ended' }>;
 

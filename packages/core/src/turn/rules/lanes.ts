@@ -1,12 +1,21 @@
-import type { Call, Halt, Lane, LanePhase, OpenQuestion, TurnState } from './state.js';
-import { isFree } from './state.js';
+import type { ExecutorDecision } from '../../contracts/decision.js';
+import { parseReference, valueAt } from '../../text/reference.js';
+import {
+  type Call,
+  type Halt,
+  isFree,
+  type Lane,
+  type LanePhase,
+  type OpenQuestion,
+  type Phase,
+  type TurnState,
+} from './state.js';
 
 /** An event of a lane with its number, which the first lane, and releases without lanes, omit. */
 interface LaneEvent {
   readonly lane?: number | undefined;
 }
 
-/** Returns the number of the lane that an event belongs to. */
 export function laneNumber({ lane = 1 }: LaneEvent): number {
   return lane;
 }
@@ -29,7 +38,6 @@ export function withLane(
   return { ...state, ...changes, phase: { name: 'commanding', lanes } };
 }
 
-/** A lane whose call is pending or running. */
 export type CallingLane = Lane & { readonly phase: Extract<LanePhase, { name: 'calling' }> };
 
 /** Returns whether a lane has a pending or running call. */
@@ -68,4 +76,51 @@ export function isHeldBy(halt: Halt | undefined, constraints: readonly string[])
 /** Returns the call of a lane, for its question. */
 export function callOf(lane: Lane): Call | undefined {
   return isCalling(lane) ? lane.phase.call : undefined;
+}
+
+/** Applies `go` if the turn is in the event's phase. */
+export function inPhase<Name extends Phase['name']>(
+  state: TurnState,
+  name: Name,
+  go: (phase: Extract<Phase, { name: Name }>) => TurnState,
+): TurnState {
+  return isPhase(state.phase, name) ? go(state.phase) : state;
+}
+
+function isPhase<Name extends Phase['name']>(
+  phase: Phase,
+  name: Name,
+): phase is Extract<Phase, { name: Name }> {
+  return phase.name === name;
+}
+
+/** The word `item` alone or at the start of a path, such as `item.id`. */
+const itemWord = /(?<![\p{L}\p{N}_.])item(?=$|[.[]|[^\p{L}\p{N}_])/gu;
+
+/** The commands of a decision in words, or the reason why none may be carried out. */
+interface ItemCommands {
+  readonly commands: readonly string[];
+  readonly problem?: string;
+}
+
+/**
+ * Returns the command of a decision with `forEach` for each item of its list, with `item` replaced by the item's path: "Tag
+ * item.id" becomes "Tag r1.tickets[0].id". `undefined` for other decisions.
+ */
+export function itemCommands(
+  { results }: TurnState,
+  decision: ExecutorDecision,
+): ItemCommands | undefined {
+  if (decision.action !== 'COMMAND' || decision.forEach === undefined) return undefined;
+  const { command = '' } = decision;
+  const path = decision.forEach.trim();
+  const refused = (problem: string): ItemCommands => ({ commands: [command], problem });
+  const parsed = parseReference(path);
+  const list = parsed && valueAt(results.at(parsed.result - 1)?.data, parsed.path);
+  if (!Array.isArray(list)) return refused(`${path} is no list: nothing was done`);
+  if (list.length === 0) return refused(`${path} has no items: nothing was done`);
+  const commands = list.map((_, place) => command.replace(itemWord, `${path}[${place}]`));
+  return commands[0] === command
+    ? refused(`a command for each item of ${path} has to name the item, as in item.id`)
+    : { commands };
 }

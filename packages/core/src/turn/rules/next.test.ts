@@ -14,7 +14,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExecutorDecision } from '../../contracts/decision.js';
-import { defaultLimits } from '../../limits/defaults.js';
+import { defaultLimits } from '../../limits/limits.js';
 import type { TurnEvent } from './events.js';
 import { evolve } from './evolve.js';
 import { next } from './next.js';

@@ -1,7 +1,9 @@
 import type { PlannedTask, StrategicPlan } from '../../contracts/plan.js';
 import type { PlanEntry } from '../../log/entries.js';
+import type { PlannerInput } from '../../ports/planner.js';
 import { afterAnswer } from './decided.js';
 import type { TurnEventOf } from './events.js';
+import { inPhase } from './lanes.js';
 import type { Phase, TurnState } from './state.js';
 
 /** Returns the attempt that a new plan starts or restarts: after a question or a rejected plan the attempt is the same. */
@@ -130,4 +132,32 @@ function taskList(tasks: readonly PlannedTask[]): string {
       return `- ${id}: ${title}${after}`;
     })
     .join('\n');
+}
+
+type Failure = NonNullable<PlannerInput['failure']>;
+
+/** Applies the Critic's review of the plan. */
+export function reviewed(state: TurnState, event: TurnEventOf<'critic.reviewed'>): TurnState {
+  const { verdict, issues } = event.review;
+  return inPhase(state, 'reviewing', () => {
+    if (verdict === 'PASS') return approved(state);
+    const message = issues.join('; ');
+    const base: TurnState = {
+      ...state,
+      failure: toFailure(state, 'critic', { issues }),
+      log: state.log.append({ type: 'review', verdict, message }),
+    };
+    return verdict === 'REVISE'
+      ? { ...base, phase: { name: 'replanning', by: 'critic' } }
+      : { ...base, halt: { kind: 'blocked', by: 'critic', message } };
+  });
+}
+
+/** Returns the failure report for the Planner about its last plan. */
+export function toFailure(
+  { plan, goalsProgress }: TurnState,
+  by: Failure['by'],
+  why: Pick<Failure, 'issues'> & Partial<Failure>,
+): Failure {
+  return { by, reasons: [], suggestedFixes: [], ...(plan && { plan }), goalsProgress, ...why };
 }

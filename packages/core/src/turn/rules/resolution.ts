@@ -1,15 +1,14 @@
 import type { JsonObject } from '../../contracts/json.js';
-import type { ToolAnswer } from '../../contracts/tool-answer.js';
-import type { ToolOutcome } from '../../contracts/tool-outcome.js';
-import { type BudgetName, isBudget } from '../../limits/budget.js';
+import type { ToolAnswer, ToolOutcome } from '../../contracts/tool-outcome.js';
+import { type BudgetName, isBudget } from '../../limits/counted-limits.js';
 import { callEnded } from './command.js';
 import type { TurnEventOf } from './events.js';
 import { refused } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
 import { type CallingLane, isCalling, isHeldBy, laneOf, withLane } from './lanes.js';
 import { approved } from './planned.js';
+import { effectStatus } from './spent.js';
 import type { Call, Halt, Lane, OpenQuestion, Phase, TurnState } from './state.js';
-import { effectStatus } from './turn-effects.js';
 
 /** Applies a person's decision: the turn continues, with their words in the context. */
 export function resolved(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {

@@ -1,16 +1,13 @@
-import type { CheckedValue } from '../../contracts/answer-check.js';
-import type { TurnAttachment } from '../../contracts/attachment.js';
-import type { Claim } from '../../contracts/claim.js';
+import type { Claim, TurnAttachment } from '../../contracts/claim.js';
 import type { CoordinatorResult } from '../../contracts/coordination.js';
 import type { GoalStatus } from '../../contracts/decision.js';
-import type { StatementEvidence } from '../../contracts/evidence.js';
-import type { LeafEvidence } from '../../contracts/filled-output.js';
+import type { CheckedValue, LeafEvidence, StatementEvidence } from '../../contracts/evidence.js';
 import type { Intervention } from '../../contracts/intervention.js';
 import type { PlannedTask } from '../../contracts/plan.js';
-import type { TurnEffect } from '../../contracts/turn-effect.js';
+import type { TurnEffect } from '../../contracts/tool-outcome.js';
 import type { Usage } from '../../contracts/usage.js';
-import type { LogEntry } from '../../log/entries.js';
-import type { Sequence } from '../../log/sequence.js';
+import type { LogEntry, Sequence } from '../../log/entries.js';
+import type { BindingText } from '../../policy/decide-by-constraints.js';
 import { sha256 } from '../../text/sha256.js';
 import type { FinalStatus } from './events.js';
 import { withoutLanes } from './lane-ended.js';
@@ -143,4 +140,42 @@ export function resultDigest(state: TurnState, status: FinalStatus): string {
     ...(output === null ? [] : [output]),
   ];
   return sha256(JSON.stringify(parts));
+}
+
+type Bound = Pick<TurnState, 'request' | 'inputs' | 'plan' | 'constraints'>;
+
+/** Returns the texts whose constraints apply to the calls of a turn: those of the parent turn, the request and the plan. */
+export function bindingTexts({
+  request,
+  inputs,
+  plan,
+  constraints,
+}: Bound): readonly BindingText[] {
+  const toConstraint =
+    (source: string) =>
+    (text: string): BindingText => ({ text: withInputs(text, inputs), source, isConstraint: true });
+  return [
+    ...constraints.map(toConstraint('a constraint of the turn')),
+    {
+      ...{ text: withInputs(request, inputs), source: 'the request', isConstraint: false },
+      isRead: plan?.workpad.bounds !== undefined,
+    },
+    ...(plan?.workpad.constraints ?? []).map(toConstraint('the plan')),
+    ...(plan?.workpad.bounds ?? []).map(({ only, never, ...bound }) => ({
+      ...toConstraint('the plan')(bound.text),
+      bound: {
+        ...bound,
+        ...(only && { only: only.map((value) => withInputs(value, inputs)) }),
+        ...(never && { never: never.map((value) => withInputs(value, inputs)) }),
+      },
+    })),
+  ];
+}
+
+/** Replaces `{{name}}` by inputs. */
+function withInputs(text: string, inputs: TurnState['inputs']): string {
+  return text.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+  });
 }

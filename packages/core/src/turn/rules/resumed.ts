@@ -1,13 +1,11 @@
-import { budgetLimits } from '../../limits/budget.js';
-import { noCounters } from '../../limits/limit.js';
+import { budgetLimits, noCounters } from '../../limits/counted-limits.js';
 import type { TurnEventOf } from './events.js';
 import { requestGuarded } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
 import { type CallingLane, isCalling, laneOf, onceCalls, withLane } from './lanes.js';
-import { approved } from './planned.js';
-import { toFailure } from './reviewed.js';
+import { approved, toFailure } from './planned.js';
+import { begunCalls } from './spent.js';
 import type { Lane, OpenQuestion, TurnState } from './state.js';
-import { begunCalls } from './turn-effects.js';
 
 export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): TurnState {
   const {

@@ -1,8 +1,8 @@
 import { commandFailed, commandSucceeded } from './command.js';
 import type { TurnEventOf } from './events.js';
+import { toolKey, withVersion, workflowKey } from './initial-state.js';
 import { laneOf, withLane } from './lanes.js';
 import type { Call, Halt, Lane, RunningWorkflow, TurnState } from './state.js';
-import { toolKey, withVersion, workflowKey } from './versions.js';
 
 export function matched(state: TurnState, event: TurnEventOf<'workflow.matched'>): TurnState {
   const lane = laneOf(state, event);

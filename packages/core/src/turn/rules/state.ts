@@ -1,25 +1,26 @@
-import type { AnswerCheck } from '../../contracts/answer-check.js';
-import type { Attachment, TurnAttachment } from '../../contracts/attachment.js';
-import type { Claim } from '../../contracts/claim.js';
+import type { Validation, ValidationDecision } from '../../contracts/answer.js';
+import type { Attachment, Claim, TurnAttachment } from '../../contracts/claim.js';
 import type { CoordinatorResult, ToolRun } from '../../contracts/coordination.js';
 import type { DecidedCall, GoalProgress } from '../../contracts/decision.js';
+import type { AnswerCheck } from '../../contracts/evidence.js';
 import type { Intervention } from '../../contracts/intervention.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { StrategicPlan } from '../../contracts/plan.js';
-import type { AskedCall } from '../../contracts/tool-answer.js';
-import type { Effect, Mode, ToolOutcome } from '../../contracts/tool-outcome.js';
-import type { TurnEffect } from '../../contracts/turn-effect.js';
+import type {
+  AskedCall,
+  Effect,
+  Mode,
+  ToolOutcome,
+  TurnEffect,
+} from '../../contracts/tool-outcome.js';
 import type { Usage } from '../../contracts/usage.js';
-import type { Validation, ValidationDecision } from '../../contracts/validation.js';
-import type { Counters } from '../../limits/limit.js';
-import type { LogEntry, ResultLine } from '../../log/entries.js';
-import type { Sequence } from '../../log/sequence.js';
+import type { Counters } from '../../limits/counted-limits.js';
+import type { LogEntry, ResultLine, Sequence } from '../../log/entries.js';
 import type { SettledConstraint } from '../../policy/decide-by-constraints.js';
-import type { Exchange } from '../../ports/executor.js';
+import type { Exchange, TurnResultValue } from '../../ports/executor.js';
 import type { PersonAnswer } from '../../ports/person-answer.js';
 import type { PlannerInput } from '../../ports/planner.js';
-import type { TurnResultValue } from '../../ports/result-digest.js';
 import type { RoleName } from '../../ports/roles.js';
 import type { SynthesizerInput } from '../../ports/synthesizer.js';
 import type { WorkflowProgress } from '../../ports/workflow-matcher.js';

@@ -1,6 +1,7 @@
+import type { ExecutorDecision } from '../../contracts/decision.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { StrategicPlan } from '../../contracts/plan.js';
-import { isBudget } from '../../limits/budget.js';
+import { isBudget } from '../../limits/counted-limits.js';
 import type { RoleName } from '../../ports/roles.js';
 import type { FinalStatus, TurnEvent } from './events.js';
 import { laneNumber } from './lanes.js';
@@ -123,4 +124,10 @@ export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
 /** Returns whether a process that may not drive the turn asks about it, which it does after any event. */
 function isAboutVersions(event: TurnEvent): boolean {
   return event.type === 'intervention.opened' && event.intervention.versions !== undefined;
+}
+
+/** Returns the long texts of a decision by their name in commands, such as `values.text`. */
+export function valuesOf(decision: ExecutorDecision): ReadonlyMap<string, string> {
+  const values = (decision.action === 'COMMAND' && decision.values) || {};
+  return new Map(Object.entries(values).map(([name, text]) => [`values.${name}`, text]));
 }

@@ -1,11 +1,11 @@
 import type { StreamStep } from '../../journal/stream-definition.js';
 import type { ChainHead, ViewWrite } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
-import { dueRows } from './due.js';
 import type { TurnEvent } from './events.js';
+import { titleOf } from './intervention-draft.js';
 import { dequeue, enqueue } from './intervention-queue.js';
+import { dueRows } from './next.js';
 import { type TurnState, type TurnStatus, turnStatus } from './state.js';
-import { titleOf } from './title-of.js';
 
 /** A turn in a list. */
 export interface TurnSummary {
