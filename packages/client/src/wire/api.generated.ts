@@ -1442,6 +1442,7 @@ export interface Turn {
     readonly startedAt: number;
     /** When its status changed. Unix time in milliseconds. */
     readonly updatedAt: number;
+    readonly usage: TurnUsage;
     readonly request: string;
     /** The thread of its session that it continues. */
     readonly threadId: string | null;
@@ -1463,7 +1464,6 @@ export interface Turn {
     readonly approach: string | null;
     readonly goals: readonly TurnGoal[];
     readonly limits: readonly TurnLimit[];
-    readonly usage: TurnUsage;
     readonly usageByRole: readonly RoleUsage[];
     /** Markdown that cites claims, as in [c1]. */
     readonly answer: string | null;
@@ -1483,6 +1483,15 @@ export interface Turn {
     readonly warnings: readonly TurnWarning[];
     /** Those that are open. */
     readonly interventions: readonly Intervention[];
+}
+
+/** Calls of models, their tokens and cost. */
+export interface TurnUsage {
+    readonly modelCalls: number;
+    readonly inputTokens: number;
+    readonly outputTokens: number;
+    /** In the currency of the host's prices. */
+    readonly cost: number;
 }
 
 /** A command that a turn carries out. */
@@ -1524,15 +1533,6 @@ export interface TurnLimit {
     readonly used: number | null;
     /** used of value: 1 if it is reached. */
     readonly share: number | null;
-}
-
-/** Calls of models, their tokens and cost. */
-export interface TurnUsage {
-    readonly modelCalls: number;
-    readonly inputTokens: number;
-    readonly outputTokens: number;
-    /** In the currency of the host's prices. */
-    readonly cost: number;
 }
 
 /** The usage of the model of a role. */
@@ -1669,6 +1669,8 @@ export interface TurnSummary {
     readonly startedAt: number;
     /** When its status changed. Unix time in milliseconds. */
     readonly updatedAt: number;
+    /** Of models until then; absent if none was asked. */
+    readonly usage?: TurnUsage;
 }
 
 /** Entries of the execution log of a turn. */
@@ -2328,11 +2330,11 @@ export interface Schemas {
   readonly NewTurn: NewTurn;
   readonly NewAttachment: NewAttachment;
   readonly Turn: Turn;
+  readonly TurnUsage: TurnUsage;
   readonly RunningCommand: RunningCommand;
   readonly TurnParent: TurnParent;
   readonly TurnGoal: TurnGoal;
   readonly TurnLimit: TurnLimit;
-  readonly TurnUsage: TurnUsage;
   readonly RoleUsage: RoleUsage;
   readonly AnswerValueInputs: AnswerValueInputs;
   readonly AnswerValue: AnswerValue;
@@ -2539,12 +2541,12 @@ export const fields = {
   Metrics: 'metrics:json-object[]',
   NewTurn: 'request context? mode? session? threadId? inputs?:json-object attachments?:NewAttachment[] output?:json-object limits?:json-object',
   NewAttachment: 'name? mediaType? text? base64? hash?',
-  Turn: 'turnId title status session startedAt:time updatedAt:time request threadId:string|null context mode lastEvent:number phase reason:string|null running:RunningCommand[] parent:TurnParent|null hasEnded:boolean isDrivenHere:boolean attempt:number iterations:number approach:string|null goals:TurnGoal[] limits:TurnLimit[] usage:TurnUsage usageByRole:RoleUsage[] answer:string|null answerValues:AnswerValue[] statements:Statement[] claims:TurnClaim[] attachments:TurnAttachment[] outputSchema:json-object|null output:json outputEvidence:ValueEvidence[] results:TurnResultLine[] validation:TurnValidation|null warnings:TurnWarning[] interventions:Intervention[]',
+  Turn: 'turnId title status session startedAt:time updatedAt:time usage:TurnUsage request threadId:string|null context mode lastEvent:number phase reason:string|null running:RunningCommand[] parent:TurnParent|null hasEnded:boolean isDrivenHere:boolean attempt:number iterations:number approach:string|null goals:TurnGoal[] limits:TurnLimit[] usageByRole:RoleUsage[] answer:string|null answerValues:AnswerValue[] statements:Statement[] claims:TurnClaim[] attachments:TurnAttachment[] outputSchema:json-object|null output:json outputEvidence:ValueEvidence[] results:TurnResultLine[] validation:TurnValidation|null warnings:TurnWarning[] interventions:Intervention[]',
+  TurnUsage: 'modelCalls:number inputTokens:number outputTokens:number cost:number',
   RunningCommand: 'number:number command phase waitsForPerson:boolean tool:string|null workflow:string|null args:json-object|null effect:string|null',
   TurnParent: 'turnId event:number',
   TurnGoal: 'id description status progress:string|null',
   TurnLimit: 'name value:number used:number|null share:number|null',
-  TurnUsage: 'modelCalls:number inputTokens:number outputTokens:number cost:number',
   RoleUsage: 'role usage:TurnUsage',
   AnswerValueInputs: 'path value:json',
   AnswerValue: 'text start:number end:number label citations:string[] formula:string|null computed:json inputs:AnswerValueInputs[] source:string|null quotation:string|null reason:string|null',
@@ -2557,7 +2559,7 @@ export const fields = {
   TurnCriterion: 'criterion status detail',
   TurnWarning: 'code message value:number|null',
   TurnPage: 'turns:TurnSummary[] nextCursor:string|null',
-  TurnSummary: 'turnId title status session startedAt:time updatedAt:time',
+  TurnSummary: 'turnId title status session startedAt:time updatedAt:time usage?:TurnUsage',
   TurnLog: 'entries:json-object[] markdown nextCursor:string|null',
   TurnTimeline: 'works:TurnWork[] count:number',
   TurnWork: 'workId kind name startedAt:time endedAt:time|null outcome:string|null code:string|null message:string|null within:string|null lane:number|null turnId:string|null by:string|null chosen:string|null usage:TurnUsage|null modelCalls:ModelCall[]',

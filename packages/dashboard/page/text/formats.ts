@@ -11,6 +11,18 @@ export function durationText(ms: number, language: string, maxUnits = 2): string
   return parts.length > 0 ? parts.join(' ') : numberFormat(language, second).format(0);
 }
 
+/** Formats a length of time: one below a second in milliseconds. */
+export function lengthText(ms: number, language: string): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : durationText(ms, language);
+}
+
+const cents = { maximumFractionDigits: 4 };
+
+/** Formats an amount in the currency of the host's prices, which the page does not know. */
+export function moneyText(amount: number, language: string): string {
+  return numberFormat(language, cents).format(amount);
+}
+
 const second = unitOf('second');
 const units = [
   { seconds: 86_400, format: unitOf('day') },

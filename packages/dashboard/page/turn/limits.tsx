@@ -1,12 +1,11 @@
 import type { Turn } from '@pce/client';
 import type { JSX } from 'preact';
-import { numberFormat } from '../text/formats.ts';
+import { moneyText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { Progress } from '../ui/progress.tsx';
 import { WideTable } from '../ui/wide-table.tsx';
 
 const whole = {};
-const cents = { maximumFractionDigits: 4 };
 
 /** How near each limit is, and what each role used. */
 export function Limits({ turn }: { readonly turn: Turn }): JSX.Element {
@@ -14,7 +13,6 @@ export function Limits({ turn }: { readonly turn: Turn }): JSX.Element {
   const language = useLanguage();
   const { limits, usage, usageByRole } = turn;
   const number = (value: number): string => numberFormat(language, whole).format(value);
-  const money = (value: number): string => numberFormat(language, cents).format(value);
   const nearest = limits.toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1));
   return (
     <div class="columns">
@@ -50,7 +48,7 @@ export function Limits({ turn }: { readonly turn: Turn }): JSX.Element {
             <td class="number">{number(used.modelCalls)}</td>
             <td class="number">{number(used.inputTokens)}</td>
             <td class="number">{number(used.outputTokens)}</td>
-            <td class="number">{money(used.cost)}</td>
+            <td class="number">{moneyText(used.cost, language)}</td>
           </tr>
         ))}
       </WideTable>

@@ -3,11 +3,10 @@ import type { JSX } from 'preact';
 import { hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
-import { durationText, numberFormat } from '../text/formats.ts';
+import { lengthText, moneyText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { Problem } from '../ui/problem.tsx';
 
-const cents = { maximumFractionDigits: 4 };
 const whole = {};
 
 /** Where a turn spent its time: roles, tools and waits on one time line, with their tokens and money. */
@@ -44,7 +43,7 @@ export function Timeline({ turn }: { readonly turn: Turn }): JSX.Element {
                         {' '}
                         {numberFormat(language, whole).format(usage.inputTokens)} →{' '}
                         {numberFormat(language, whole).format(usage.outputTokens)}
-                        {usage.cost > 0 && ` · ${numberFormat(language, cents).format(usage.cost)}`}
+                        {usage.cost > 0 && ` · ${moneyText(usage.cost, language)}`}
                       </span>
                     )}
                   </span>
@@ -84,7 +83,7 @@ function WorkDetails({ work }: { readonly work: TurnWork }): JSX.Element {
           {used.cachedInputTokens > 0 &&
             ` (${t.turn.cached} ${numberFormat(language, whole).format(used.cachedInputTokens)})`}{' '}
           · {t.turn.tokensOut} {numberFormat(language, whole).format(used.outputTokens)} ·{' '}
-          {t.turn.cost} {numberFormat(language, cents).format(used.cost)}
+          {t.turn.cost} {moneyText(used.cost, language)}
         </p>
       ))}
     </div>
@@ -94,9 +93,4 @@ function WorkDetails({ work }: { readonly work: TurnWork }): JSX.Element {
 function nameOf({ kind, name }: TurnWork, t: ReturnType<typeof useTexts>): string {
   if (kind === 'role') return wordOf(t.role, name);
   return kind === 'wait' ? wordOf(t.interventionKind, name) : name;
-}
-
-/** Formats a length of time: short ones in milliseconds. */
-function lengthText(ms: number, language: string): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : durationText(ms, language);
 }

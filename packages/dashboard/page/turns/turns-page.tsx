@@ -6,7 +6,8 @@ import { hrefOf, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
-import { useTexts } from '../text/texts.ts';
+import { lengthText, moneyText } from '../text/formats.ts';
+import { useLanguage, useTexts } from '../text/texts.ts';
 import { TurnActionDialog } from '../turn/turn-action-dialog.tsx';
 import { type TurnAction, turnActions } from '../turn/turn-actions.ts';
 import { ListedRun } from '../ui/listed-run.tsx';
@@ -21,6 +22,7 @@ const statuses = ['running', 'blocked', 'paused', 'completed', 'failed', 'cancel
 export function TurnsPage(): JSX.Element {
   const t = useTexts();
   const { client } = useSession();
+  const language = useLanguage();
   const { query } = usePlace();
   const counts = useCounts();
   const [isNew, setIsNew] = useState(false);
@@ -61,7 +63,7 @@ export function TurnsPage(): JSX.Element {
             {!status && !q && <pre>pce run "…"</pre>}
           </>
         }
-        row={({ turnId, title, status: state, session, updatedAt }) => (
+        row={({ turnId, title, status: state, session, startedAt, updatedAt, usage }) => (
           <ListedRun
             key={turnId}
             href={hrefOf(['turns', turnId])}
@@ -71,7 +73,12 @@ export function TurnsPage(): JSX.Element {
             at={updatedAt}
             actions={counts?.drivesTurns ? turnActions(state) : undefined}
             onAction={(action) => setAsked({ action, turnId })}
-          />
+          >
+            <span class="quiet number">
+              {state !== 'running' && lengthText(updatedAt - startedAt, language)}
+              {usage && usage.cost > 0 && ` · ${moneyText(usage.cost, language)}`}
+            </span>
+          </ListedRun>
         )}
       />
       {asked && (

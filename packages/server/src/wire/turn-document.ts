@@ -1,4 +1,4 @@
-import { goalStatuses, type Usage } from '@pce/core/contracts';
+import { goalStatuses } from '@pce/core/contracts';
 import {
   type Lane,
   type TurnOrigin,
@@ -32,6 +32,17 @@ export const turnStatusSchema = schemaComponent(
   z.enum(turnStatuses),
 );
 
+export const usageSchema = schemaComponent(
+  'TurnUsage',
+  'Calls of models, their tokens and cost.',
+  z.object({
+    model_calls: z.int(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+    cost: z.number().describe("In the currency of the host's prices."),
+  }),
+);
+
 const turnSummarySchema = schemaComponent(
   'TurnSummary',
   'A turn as a list shows it.',
@@ -42,6 +53,7 @@ const turnSummarySchema = schemaComponent(
     session: z.string(),
     started_at: timeSchema,
     updated_at: timeSchema.describe('When its status changed.'),
+    usage: usageSchema.optional().describe('Of models until then; absent if none was asked.'),
   }),
 );
 
@@ -49,17 +61,6 @@ export const turnPageSchema = schemaComponent(
   'TurnPage',
   'Turns, the newest first.',
   z.object({ turns: z.array(turnSummarySchema), next_cursor: nextCursor }),
-);
-
-export const usageSchema = schemaComponent(
-  'TurnUsage',
-  'Calls of models, their tokens and cost.',
-  z.object({
-    model_calls: z.int(),
-    input_tokens: z.int(),
-    output_tokens: z.int(),
-    cost: z.number().describe("In the currency of the host's prices."),
-  }),
 );
 
 const roleUsageSchema = schemaComponent(
@@ -187,11 +188,12 @@ export type TurnDocument = ResponseBody<typeof turnSchema>;
 export function toTurnSummaryDocument(
   summary: TurnSummary,
 ): ResponseBody<typeof turnSummarySchema> {
-  const { turn, title, status, session, startedAt, updatedAt } = summary;
+  const { turn, title, status, session, startedAt, updatedAt, usage } = summary;
   return {
     ...{ turn_id: turn, title, status, session },
     started_at: toTime(startedAt),
     updated_at: toTime(updatedAt),
+    ...(usage && { usage: toUsage(usage) }),
   };
 }
 
@@ -300,7 +302,12 @@ function limitsOf({ limits, counters }: TurnState): TurnDocument['limits'] {
   });
 }
 
-export function toUsage({ modelCalls, inputTokens, outputTokens, cost }: Usage) {
+export function toUsage({
+  modelCalls,
+  inputTokens,
+  outputTokens,
+  cost,
+}: NonNullable<TurnSummary['usage']>) {
   return {
     model_calls: modelCalls,
     input_tokens: inputTokens,

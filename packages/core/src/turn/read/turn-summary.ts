@@ -17,6 +17,14 @@ const summarySchema = object({
   thread: z.optional(z.string()),
   startedAt: z.number(),
   updatedAt: z.number(),
+  usage: z.optional(
+    object({
+      modelCalls: z.number(),
+      inputTokens: z.number(),
+      outputTokens: z.number(),
+      cost: z.number(),
+    }),
+  ),
   head: object({ version: z.number(), hash: z.string() }),
 });
 

@@ -1,3 +1,4 @@
+import type { Usage } from '../../contracts/usage.js';
 import type { StreamStep } from '../../journal/stream-definition.js';
 import type { ChainHead, ViewWrite } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
@@ -27,6 +28,8 @@ export interface TurnSummary {
   /** Unix time in milliseconds. */
   readonly startedAt: number;
   readonly updatedAt: number;
+  /** Usage of models until then; absent if none was asked. */
+  readonly usage?: Pick<Usage, 'modelCalls' | 'inputTokens' | 'outputTokens' | 'cost'> | undefined;
   /** Head of the turn's own stream when this was written. */
   readonly head: ChainHead;
 }
@@ -77,6 +80,7 @@ export function turnRows({
     ...(thread !== undefined && { thread }),
     startedAt,
     updatedAt,
+    ...(after.usage.modelCalls > 0 && { usage: costsOf(after.usage) }),
     head: { version, hash },
   };
   const value = JSON.stringify(summary);
@@ -90,6 +94,10 @@ export function turnRows({
     ...(isMoved ? [{ collection: ownedTurns(owner, was), key, value: null }] : noRows),
     { collection: ownedTurns(owner, status), key, value },
   ];
+}
+
+function costsOf({ modelCalls, inputTokens, outputTokens, cost }: Usage): TurnSummary['usage'] {
+  return { modelCalls, inputTokens, outputTokens, cost };
 }
 
 function openedRows({ turn, session, owner }: TurnState, event: TurnEvent): readonly ViewWrite[] {
