@@ -124,8 +124,8 @@ const foldersOf = {
   'packages/a2a': ['tool', 'task', 'push', 'server'],
   'role-parts': ['text', 'answer', 'output', 'document', 'steps', 'review', 'validation'],
   'packages/sandbox': ['limits', 'guest', 'isolate', 'files'],
-  'packages/rules': ['output', 'document', 'command', 'steps', 'review'],
-  'packages/roles': ['text', 'answer', 'output', 'model', 'solo'],
+  'packages/rules': ['output', 'document', 'command', 'steps'],
+  'packages/roles': ['answer', 'output', 'model', 'solo'],
 };
 
 /** Packages that run where there is no Node, each with the part of it that does not. */

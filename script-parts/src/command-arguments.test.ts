@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { commandArguments } from './command-arguments.js';
+import { commandArguments } from './declaration.js';
 
 const places = {
   input: 'positional',

@@ -1,6 +1,10 @@
-export { type ArgumentPlaces, commandArguments } from './command-arguments.js';
 export type { Declaration } from './declaration.js';
-export { leadingComment, leadingCommentBlock } from './leading-comment.js';
-export { readDeclaration, readDeclarationFile } from './read-declaration.js';
-export { issuePath, issueReason } from './schema-issue.js';
-export { toReport } from './script-answer.js';
+export { type ArgumentPlaces, commandArguments } from './declaration.js';
+export { issuePath, issueReason } from './parameters.js';
+export {
+  leadingComment,
+  leadingCommentBlock,
+  readDeclaration,
+  readDeclarationFile,
+  toReport,
+} from './read-declaration.js';

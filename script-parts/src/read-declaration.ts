@@ -1,8 +1,9 @@
+import { toolClaimSchema } from '@pce/core/contracts';
+import type { ToolReport } from '@pce/core/internal';
 import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type Declaration, declarationSchema } from './declaration.js';
-import { type CommentBlock, leadingCommentBlock } from './leading-comment.js';
-import { issuePath, issueReason } from './schema-issue.js';
+import { issuePath, issueReason } from './parameters.js';
 
 export interface DeclarationFault {
   readonly line: number;
@@ -12,7 +13,7 @@ export interface DeclarationFault {
 /** Maximum number of reported errors: later ones often follow from the first. */
 const maxFaults = 10;
 
-export type DeclarationReading =
+type DeclarationReading =
   | { readonly status: 'none' }
   | { readonly status: 'declared'; readonly declaration: Declaration }
   | { readonly status: 'wrong'; readonly faults: readonly DeclarationFault[] };
@@ -100,4 +101,89 @@ function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): numb
 function toMessage(issue: z.core.$ZodIssue): string {
   const where = issue.path.map(String).join('.');
   return where === '' ? issueReason(issue) : `${where}: ${issueReason(issue)}`;
+}
+
+interface CommentBlock {
+  readonly text: string;
+  readonly line: number;
+  readonly isClosed: boolean;
+}
+
+/**
+ * Returns the declaration of a script: YAML between two `---` lines in the leading comment, after an optional shebang
+ * line. Supports `#`, `//`, `--`, `;`, C block comments and HTML comments.
+ */
+export function leadingCommentBlock(source: string): CommentBlock | undefined {
+  const lines = leadingComment(source);
+  const opening = lines.findIndex((line) => line.text.trim() === '---');
+  const first = lines[opening];
+  if (first === undefined) return undefined;
+  const rest = lines.slice(opening + 1);
+  const closing = rest.findIndex((line) => line.text.trim() === '---');
+  const block = closing === -1 ? rest : rest.slice(0, closing);
+  return {
+    text: block.map((line) => line.text).join('\n'),
+    line: first.number + 1,
+    isClosed: closing !== -1,
+  };
+}
+
+interface CommentLine {
+  readonly text: string;
+  readonly number: number;
+}
+
+/** Returns the comment lines before the first line of code, without their marks. Empty lines count as comment. */
+export function leadingComment(source: string): readonly CommentLine[] {
+  const comment: CommentLine[] = [];
+  let end: string | undefined;
+  for (const [index, line] of source
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (index === 0 && line.startsWith('#!')) continue;
+    const read = end === undefined ? readLine(line) : readInBlock(line, end);
+    if (read === undefined) break;
+    end = read.end;
+    comment.push({ text: read.text, number: index + 1 });
+  }
+  return comment;
+}
+
+interface ReadLine {
+  readonly text: string;
+  /** End mark of the block comment that is open after this line. */
+  readonly end: string | undefined;
+}
+
+function readLine(line: string): ReadLine | undefined {
+  const open = /^\s*(?:\/\*+(?!\/)|<!--)/.exec(line);
+  if (open !== null) {
+    return readInBlock(line.slice(open[0].length), open[0].endsWith('-') ? '-->' : '*/');
+  }
+  if (line.trim() === '') return { text: '', end: undefined };
+  const mark = /^\s*(?:#|\/\/|--|;+) ?/.exec(line);
+  return mark === null ? undefined : { text: line.slice(mark[0].length), end: undefined };
+}
+
+function readInBlock(line: string, end: string): ReadLine {
+  const inner = end === '*/' ? line.replace(/^\s*\*(?!\/) ?/, '') : line;
+  const at = inner.indexOf(end);
+  return at === -1 ? { text: inner, end } : { text: inner.slice(0, at), end: undefined };
+}
+
+/** Keys of a result that have a meaning for PCE. In another shape they are ordinary data. */
+const meaningSchema = z.object({
+  summary: z.string().trim().min(1).optional().catch(undefined),
+  claims: z.array(toolClaimSchema).optional().catch(undefined),
+});
+
+/** Converts a script's output to a report, with its summary and claims if given. They also stay in the data. */
+export function toReport(data: unknown): ToolReport {
+  const { summary, claims } = meaningSchema.safeParse(data).data ?? {};
+  return {
+    data,
+    ...(summary === undefined ? {} : { summary }),
+    ...(claims === undefined ? {} : { claims }),
+  };
 }

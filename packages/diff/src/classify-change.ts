@@ -1,5 +1,5 @@
 import type { ClassifiedDiff, DiffFigures, DiffInput, DiffReason } from '@pce/core/ports';
-import { figuresOf } from './figures.ts';
+import { figuresOf, listChanges } from './figures.ts';
 import { matchItems } from './items/match-items.ts';
 import {
   isPlain,
@@ -11,10 +11,8 @@ import {
 import type { SplitInput } from './lines/diff-lines.ts';
 import { diffSplit, splitInput } from './lines/diff-lines.ts';
 import { numberLines } from './lines/number-lines.ts';
-import { listChanges } from './list-changes.ts';
-import { compareTerms, type ItemPair } from './rules/compare-terms.ts';
 import type { DiffRules, DiffThresholds } from './rules/diff-rules.ts';
-import { type TermFinder, termFinder } from './rules/find-terms.ts';
+import { compareTerms, type ItemPair, type TermFinder, termFinder } from './rules/find-terms.ts';
 import { reasonList } from './rules/reason-list.ts';
 import { splitProgress } from './rules/split-progress.ts';
 import { rewordedReasons, structureReasons } from './rules/structure-reasons.ts';

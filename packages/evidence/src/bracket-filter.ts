@@ -1,4 +1,4 @@
-import { type AnswerReader, answerReader } from './answer/answer-reader.js';
+import { type AnswerReader, answerReader } from './answer/read-answer.js';
 
 /** Passes on a stream of text without brackets; `end` flushes the text held back. */
 export type BracketFilter = AnswerReader;

@@ -1,11 +1,9 @@
-import type { CheckedValue } from '@pce/core/contracts';
+import type { CheckedValue, EvidenceLabel, StatementEvidence } from '@pce/core/contracts';
 import type { EvidenceSource } from '@pce/core/ports';
 import { bindFormula } from './answer/bind-formula.js';
-import { bindMention, isNoValue, isPartOfName } from './answer/bind-mention.js';
-import { bindQuotation } from './answer/bind-quotation.js';
+import { bindMention, bindQuotation, isNoValue, isPartOfName } from './answer/bind-mention.js';
 import { Evidence } from './answer/evidence.js';
-import { foreignCodes } from './answer/foreign-codes.js';
-import { mentionsIn } from './answer/mentions-in.js';
+import { foreignCodes, mentionsIn } from './answer/mentions-in.js';
 import { readAnswer } from './answer/read-answer.js';
 import { sentencesIn } from './answer/sentences-in.js';
 import { type Citation, Statement } from './answer/statement.js';
@@ -127,4 +125,68 @@ function checked<T>(bind: () => T, place: Place, statement: Statement): T | Chec
     const { message } = toExpressionError(error);
     return statement.value(place, 'not_checked', { reason: `too large to check: ${message}` });
   }
+}
+
+/** Labels of statements, worst first. */
+const order: readonly EvidenceLabel[] = [
+  'contradicted',
+  'unsupported',
+  'asserted',
+  'derived',
+  'supported',
+];
+
+/**
+ * Returns the sentences of a checked answer that cite a source or have a value, each with the worst label of its values. A
+ * sentence without a value is `asserted`: words are not judged.
+ */
+export function statementsIn({
+  text,
+  values,
+  unknownCitations,
+}: Pick<CheckedAnswer, 'text' | 'values' | 'unknownCitations'>): StatementEvidence[] {
+  const { citations } = readAnswer(text);
+  return sentencesIn(text).flatMap(({ start, end }) => {
+    const isIn = (place: Place): boolean => place.start >= start && place.start < end;
+    const own = values.filter(isIn);
+    const cited = citations.filter(isIn).flatMap(({ ids }) => ids);
+    if (own.length === 0 && cited.length === 0) return [];
+    const ids = [...new Set([...cited, ...own.flatMap((each) => each.citations)])];
+    const statement = { text: text.slice(start, end).trim(), citations: ids };
+    const unknown = cited.filter((id) => unknownCitations.includes(id));
+    if (unknown.length > 0) {
+      const reason = `it cites ${unknown.join(', ')}, which does not exist`;
+      return { ...statement, label: 'unsupported', reason };
+    }
+    const labels = own.map(labelOf);
+    const label = order.find((each) => labels.includes(each)) ?? 'asserted';
+    const worst = own[labels.indexOf(label)];
+    const { reason, formula } = worst ?? {};
+    return {
+      ...{ ...statement, label },
+      ...(reason !== undefined && { reason: `${worst?.text}: ${reason}` }),
+      ...(label === 'derived' && formula !== undefined && { formula }),
+    };
+  });
+}
+
+/** Returns a value's label for its statement: an added citation counts as supported, an unchecked value as asserted. */
+function labelOf({ label }: CheckedValue): EvidenceLabel {
+  if (label === 'uncited') return 'supported';
+  return label === 'not_checked' ? 'asserted' : label;
+}
+
+/** Returns a checked answer with its checks after their values, as originally written. */
+export function withChecks({ text, values }: Pick<CheckedAnswer, 'text' | 'values'>): string {
+  let written = '';
+  let at = 0;
+  for (const { end, formula, mended, quotation, citations } of values) {
+    const [id] = citations;
+    const check =
+      formula === undefined ? quotation && `${id} '${quotation}'` : `=${mended ?? formula}`;
+    if (!check || end < at) continue;
+    written += `${text.slice(at, end)} [${check}]`;
+    at = end;
+  }
+  return written + text.slice(at);
 }

@@ -7,6 +7,8 @@ export {
   type CheckedAnswer,
   checkAnswer,
   checkAnswerSteps,
+  statementsIn,
+  withChecks,
 } from './check-answer.js';
 export { evaluateExpression } from './evaluate-expression.js';
 export type {
@@ -18,5 +20,3 @@ export type {
 export { lookAt } from './look-at.js';
 export { type RenderAnswerOptions, renderAnswer } from './render-answer.js';
 export { revisionHints } from './revision-hints.js';
-export { statementsIn } from './statements-in.js';
-export { withChecks } from './with-checks.js';

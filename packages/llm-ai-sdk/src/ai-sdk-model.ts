@@ -1,17 +1,16 @@
 import { addUsage, noUsage, type Spending } from '@pce/core/contracts';
-import { ModelError } from '@pce/core/errors';
+import { InvalidInputError, ModelError } from '@pce/core/errors';
 import type { RoleModel } from '@pce/core/ports';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type Reading, readAnswer } from './answer/read-answer.js';
 import { askProvider } from './ask-provider.js';
-import { assertProviderModel } from './assert-provider-model.js';
 import { callLine } from './call-line.js';
 import { converse } from './converse.js';
 import { jsonSchemaOf } from './json-schema-of.js';
-import { type AiSdkModelOptions, resolveOptions } from './options.js';
-import { plainCall } from './plain-call.js';
+import { type AiSdkModelOptions, type ModelSettings, resolveOptions } from './options.js';
+import { type PlainCall, plainCall } from './plain-call.js';
 import type { ProviderModel } from './provider-model.js';
-import { streamText } from './stream-text.js';
+import { toCall } from './to-call.js';
 import { type Reply, refused } from './to-reply.js';
 
 /**
@@ -86,4 +85,32 @@ function unusable(
 function sum(a: Spending, b: Spending): Spending {
   const { modelCalls: _two, ...spending } = addUsage({ ...noUsage, ...a }, { ...noUsage, ...b });
   return spending;
+}
+
+/**
+ * Asserts that a value is a model of the AI SDK. Rejects model names, which need the AI SDK's gateway.
+ *
+ * @throws `InvalidInputError` that says how to create a model
+ */
+function assertProviderModel(model: unknown): void {
+  if (typeof model === 'string') {
+    const [provider = 'openai', name = model] = model.includes('/') ? model.split('/', 2) : [];
+    throw new InvalidInputError(
+      `aiSdkModel takes a model, not the name ${JSON.stringify(model)}: make one with its provider package, as in aiSdkModel(${provider}(${JSON.stringify(name)})), or with gateway(${JSON.stringify(model)}) of the package "ai"`,
+    );
+  }
+  if (typeof model === 'object' && model !== null && 'doGenerate' in model) return;
+  throw new InvalidInputError(
+    'aiSdkModel takes a language model of the AI SDK, such as openai("gpt-5") of @ai-sdk/openai; this value has no doGenerate',
+  );
+}
+
+function streamText(settings: ModelSettings, ask: PlainCall): NonNullable<RoleModel['stream']> {
+  return async (request) => {
+    const { system, prompt, files, temperature = settings.temperature } = request;
+    const asked = { system, prompt, files, temperature, schema: 'none', isNative: false } as const;
+    const call = toCall({ ...settings, ...asked, correction: undefined });
+    const { text: output, usage } = await ask(call, request);
+    return { output, usage };
+  };
 }

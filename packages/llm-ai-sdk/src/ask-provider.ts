@@ -1,5 +1,5 @@
 import { isOutage } from '@pce/core/internal';
-import type { RoleModel } from '@pce/core/ports';
+import type { Clock, RoleModel } from '@pce/core/ports';
 import type { CallLine } from './call-line.js';
 import { jsonSchemaOf } from './json-schema-of.js';
 import type { ModelSettings } from './options.js';
@@ -9,12 +9,11 @@ import { type Correction, toCall } from './to-call.js';
 import { timedOut, toModelError } from './to-model-error.js';
 import { type Reply, toReply } from './to-reply.js';
 import { underBudget } from './under-budget.js';
-import { withinTime } from './within-time.js';
 
 type ModelRequest = Parameters<RoleModel['generate']>[0];
 
 /** Calls one model through its provider. */
-export type AskProvider = (request: ModelRequest, correction?: Correction) => Promise<Reply>;
+type AskProvider = (request: ModelRequest, correction?: Correction) => Promise<Reply>;
 
 /**
  * Calls a provider within the request's budget and the timeout of an attempt; retries transient failures. Rejects with
@@ -51,4 +50,31 @@ export function askProvider(
   };
 
   return (request, correction) => line(() => tryOnce(request, correction), request.signal);
+}
+
+interface WithinTimeOptions {
+  readonly timeoutMs: number;
+  /** Creates the error with which the work rejects on timeout. */
+  readonly timedOut: () => Error;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** Runs work with a timeout. Rejects at once on abort or timeout, even if the work ignores its signal. */
+export async function withinTime<T>(
+  work: (signal: AbortSignal) => PromiseLike<T>,
+  { timeoutMs, timedOut, clock, signal }: WithinTimeOptions,
+): Promise<T> {
+  signal.throwIfAborted();
+  const timeout = new AbortController();
+  const either = AbortSignal.any([signal, timeout.signal]);
+  const aborted = new Promise<never>((_, reject) => {
+    either.addEventListener('abort', () => reject(either.reason), { once: true });
+  });
+  const cancel = clock.setTimer(() => timeout.abort(timedOut()), timeoutMs);
+  try {
+    return await Promise.race([aborted, work(either)]);
+  } finally {
+    cancel();
+  }
 }

@@ -1,6 +1,5 @@
 import { ModelError, type ModelFailure } from '@pce/core/errors';
 import { type ApiCallError, isApiCallError, isProviderError } from './provider-error.js';
-import { retryAfter } from './retry-after.js';
 
 interface Finding {
   readonly reason: ModelFailure;
@@ -102,4 +101,25 @@ function isBrokenConnection(error: unknown): boolean {
 export function timedOut(id: string, timeoutMs: number): ModelError {
   const message = `${id}: no answer within ${timeoutMs} ms; raise option timeoutMs, or ask for less`;
   return new ModelError(id, 'timed_out', message, { isRetryable: true });
+}
+
+/**
+ * Returns the milliseconds that a provider asks to wait, from `retry-after-ms`, or `retry-after` in seconds or as a
+ * date. `undefined` if the headers are absent or invalid.
+ */
+function retryAfter(
+  headers: Readonly<Record<string, string>> | undefined,
+  now: number,
+): number | undefined {
+  const ms = toNumber(headers?.['retry-after-ms']);
+  if (ms !== undefined) return ms;
+  const value = headers?.['retry-after'];
+  const seconds = toNumber(value);
+  if (seconds !== undefined) return seconds * 1_000;
+  const date = value === undefined ? Number.NaN : Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function toNumber(value: string | undefined): number | undefined {
+  return value !== undefined && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : undefined;
 }

@@ -1,6 +1,5 @@
 import type { Spending } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
-import { type Ending, mapFinishReason } from './map-finish-reason.js';
 import type { ProviderResult } from './provider-model.js';
 import { textOf } from './text-of.js';
 import type { PaidResult } from './under-budget.js';
@@ -27,4 +26,20 @@ export function toReply({ result, usage }: PaidResult, id: string): Reply {
 export function refused(id: string, reply: string): ModelError {
   const message = `${id}: the model or its filter declined to answer; look at what was asked`;
   return new ModelError(id, 'refused', message, { reply });
+}
+
+/** How an answer ended. */
+type Ending = 'complete' | 'truncated' | 'refused' | 'failed';
+
+const endings: Readonly<Record<string, Ending>> = {
+  length: 'truncated',
+  interrupted: 'truncated',
+  'content-filter': 'refused',
+  error: 'failed',
+};
+
+/** Maps a finish reason. Unknown reasons count as complete: many servers report `other` for `stop`. */
+function mapFinishReason(reason: ProviderResult['finishReason']): Ending {
+  const name = typeof reason === 'string' ? reason : reason.unified;
+  return (Object.hasOwn(endings, name) ? endings[name] : undefined) ?? 'complete';
 }

@@ -6,8 +6,8 @@ import { type PlanLimits, resolvePlanLimits } from './limits.js';
 import type { Plan } from './plan.js';
 import type { ReadPlanOptions } from './plan-reader.js';
 import type { PlanFile } from './plan-source.js';
+import { isPlanFileName } from './plan-source.js';
 import { readPlan } from './read-plan.js';
-import { isPlanFileName } from './to-text-files.js';
 
 /** Maximum nesting depth of folders. */
 const maxDepth = 4;

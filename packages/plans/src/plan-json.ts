@@ -1,6 +1,8 @@
 import { jsonObjectSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import {
+  type Plan,
+  type PlanTask,
   planAboutSchema,
   planDurationSchema,
   planPlaceSchema,
@@ -70,3 +72,42 @@ export type PlanTaskJson = z.infer<typeof planTaskJsonSchema>;
 
 /** A plan as programs in any language read it. */
 export type PlanJson = z.infer<typeof planJsonSchema>;
+
+/** Gives a plan the names of the wire, as `pce plan --json` prints it. */
+export function planToJson(plan: Plan): PlanJson {
+  const { name, format, about, phases, tasks, problems, confidence, needsReview } = plan;
+  return {
+    version: planJsonVersion,
+    name,
+    format: format ?? null,
+    ...(about === undefined ? {} : { about }),
+    phases,
+    tasks: tasks.map(taskToJson),
+    problems,
+    confidence,
+    needs_review: needsReview,
+  };
+}
+
+const hour = 60 * 60 * 1000;
+
+function taskToJson(task: PlanTask): PlanTaskJson {
+  const { dependsOn, timeoutMs, maxAttempts, backoffMs, needsReview, duration, ...optional } = task;
+  const { priority, action, effect, person, approval, where, ...same } = optional;
+  return {
+    ...same,
+    depends_on: dependsOn.map(({ id }) => id),
+    reasons: dependsOn.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, reason }])),
+    ...(duration === undefined ? {} : { duration }),
+    ...(where === undefined ? {} : { where }),
+    ...(person === undefined ? {} : { person }),
+    ...(approval === undefined ? {} : { approval }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(action === undefined ? {} : { action }),
+    ...(effect === undefined ? {} : { effect }),
+    ...(timeoutMs === undefined ? {} : { timeout_hours: timeoutMs / hour }),
+    ...(maxAttempts === undefined ? {} : { max_attempts: maxAttempts }),
+    ...(backoffMs === undefined ? {} : { backoff_seconds: backoffMs / 1000 }),
+    needs_review: needsReview,
+  };
+}

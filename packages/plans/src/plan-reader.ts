@@ -8,9 +8,9 @@ import type { Plan, PlanFormatName } from './plan.js';
 import type { PlanFormat, TextFile } from './plan-format.js';
 import { type PlanOrder, planOrders } from './plan-order.js';
 import type { PlanFile, PlanSource } from './plan-source.js';
+import { toTextFiles } from './plan-source.js';
 import type { Report } from './problem.js';
-import { problemList } from './problem-list.js';
-import { toTextFiles } from './to-text-files.js';
+import { problemList } from './problem.js';
 import { withDoubts } from './with-doubts.js';
 
 /** Options of `readPlan`. */

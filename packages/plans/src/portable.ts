@@ -1,10 +1,10 @@
 // The package without Node: no files, no folders, and no zip archives.
-export { actionOfTask, actionsOfTask } from './action-of-task.js';
+
 export { reviewThreshold } from './assemble/plan-confidence.js';
 export type { PlanLimits } from './limits.js';
 export { type OwnerKind, type OwnerWords, ownerKinds, ownerWords } from './markdown/people.js';
 export { type DecomposeOptions, decompose } from './model/decompose.js';
-export { paramsOfTask } from './params-of-task.js';
+export { actionOfTask, actionsOfTask, paramsOfTask } from './params-of-task.js';
 export {
   type Plan,
   type PlanAbout,
@@ -25,11 +25,11 @@ export {
   type PlanTaskJson,
   planJsonSchema,
   planJsonVersion,
+  planToJson,
 } from './plan-json.js';
 export { type PlanOrder, planOrders } from './plan-order.js';
 export type { ReadPlanOptions } from './plan-reader.js';
 export type { PlanFile, PlanSource } from './plan-source.js';
-export { planToJson } from './plan-to-json.js';
 export type { PlanProblem, PlanProblemCode } from './problem.js';
 export { readPlan } from './read-plan-portable.js';
 export { actionWords, namesOfCapability } from './text/action-of.js';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shorten } from './text/text.js';
 
 const problemCodes = [
   // The graph
@@ -59,3 +60,26 @@ export type Report = (
   message: string,
   severity?: PlanProblem['severity'],
 ) => void;
+
+const maxProblems = 1_000;
+
+/** Gathers problems. Of a document with endless ones, the first thousand are kept. */
+export function problemList(): {
+  readonly problems: readonly PlanProblem[];
+  readonly report: Report;
+} {
+  const problems: PlanProblem[] = [];
+  const report: Report = (code, where, message, severity = 'error') => {
+    if (problems.length < maxProblems)
+      problems.push({ code, severity, where, message: shorten(message, 2_000) });
+    else if (problems.length === maxProblems) {
+      problems.push({
+        code: 'too_many_problems',
+        severity: 'error',
+        where,
+        message: `there are more than ${maxProblems} problems; the rest is not listed. Correct these first`,
+      });
+    }
+  };
+  return { problems, report };
+}

@@ -1,6 +1,5 @@
 import { personAction, type TaskPlanInput } from '@pce/executions';
-import { actionsOfTask } from './action-of-task.js';
-import { paramsOfTask } from './params-of-task.js';
+import { actionsOfTask, paramsOfTask } from './params-of-task.js';
 import type { Plan, PlanDuration, PlanTask } from './plan.js';
 
 /** Options of `toTaskPlan`. */

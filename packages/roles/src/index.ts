@@ -9,8 +9,12 @@ export type { ModelClientOptions } from './model/client-factory.js';
 export type { PromptReport } from './model/model-client.js';
 export { type ModelRolesOptions, modelRoles, type RoleModels } from './model/model-roles.js';
 export type { PlanBy } from './model/planner.js';
-export { defaultPromptBudgets, type PromptBudgets } from './model/prompt/budgets.js';
-export { estimatingTokenizer, type Tokenizer } from './model/prompt/tokenizer.js';
+export {
+  defaultPromptBudgets,
+  estimatingTokenizer,
+  type PromptBudgets,
+  type Tokenizer,
+} from './model/prompt/budgets.js';
 export { alignmentRubric, modelReflector } from './model/reflector.js';
 export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
 

@@ -1,8 +1,7 @@
-import type { Review } from '@pce/core/contracts';
+import type { Review, StrategicPlan } from '@pce/core/contracts';
+import { parseCriterion } from '@pce/core/internal';
 import type { Critic, CriticInput } from '@pce/core/ports';
 import { planFaults } from '@pce/role-parts';
-import { openQuestionIssues } from './review/open-question-issues.js';
-import { unreadableCriteria } from './review/unreadable-criteria.js';
 import { ruleVersion } from './rule-version.js';
 
 /**
@@ -19,4 +18,24 @@ function review(input: CriticInput): Review {
   const questions = openQuestionIssues(input);
   if (questions.length > 0) return { verdict: 'BLOCK', issues: questions };
   return { verdict: 'PASS', issues: unreadableCriteria(input.plan) };
+}
+
+/** Returns the questions of the workpad that no person was asked. Continuing counts as an answer. */
+function openQuestionIssues({ plan, answers }: CriticInput): string[] {
+  return plan.workpad.openQuestions.filter(
+    (question) =>
+      question.trim() !== '' && !answers.some((answer) => answer.question.includes(question)),
+  );
+}
+
+/** Returns an issue for each success criterion that code cannot measure. */
+function unreadableCriteria({ successCriteria }: StrategicPlan): string[] {
+  return successCriteria.flatMap(unreadable);
+}
+
+/** Returns the issue of a criterion; empty if code can measure it. */
+export function unreadable(criterion: string): string[] {
+  return parseCriterion(criterion) === undefined
+    ? [`"${criterion}" cannot be measured: a person has to look.`]
+    : [];
 }

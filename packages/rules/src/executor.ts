@@ -1,20 +1,22 @@
-import type { ExecutorDecision } from '@pce/core/contracts';
+import type { ExecutorDecision, GoalProgress } from '@pce/core/contracts';
+import type { IterationEntry, LogEntry, Sequence } from '@pce/core/internal';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
 import {
+  type GoalOutcome,
+  goalOutcome,
   openStepFrom,
+  rangeOf,
   type StepPlan,
   shorten,
+  shortenMiddle,
   stepPlanOf,
   stepPositionIn,
   type Task,
 } from '@pce/role-parts';
 import { ruleVersion } from './rule-version.js';
 import { afterFailure } from './steps/after-failure.js';
-import { type Findings, findingsIn, listFindings } from './steps/findings.js';
-import { goalsProgressAt } from './steps/goal-progress.js';
-import { resultsBefore } from './steps/results-before.js';
 import { isAnalysisStep } from './steps/step-kind.js';
-import { rewriteStepReferences } from './steps/step-references.js';
+import { resultsBefore, rewriteStepReferences } from './steps/step-references.js';
 
 /** Creates an Executor that takes the steps of the plan in order. It is stateless: the log determines the position. */
 export function ruleExecutor(): Executor {
@@ -156,4 +158,91 @@ function common({
     reasoning: '',
     task: step.id,
   };
+}
+
+/** Returns the progress of each goal before the step at `place`; all steps are done if `place` is their number. */
+function goalsProgressAt(input: ExecutorInput, plan: StepPlan, place: number): GoalProgress[] {
+  const before = new Map(input.goalsProgress.map((progress) => [progress.goalId, progress]));
+  return input.goals.map(({ id }) => {
+    if (input.kept.includes(id)) return before.get(id) ?? { goalId: id, status: 'achieved' };
+    const range = rangeOf(plan, id);
+    const step = plan.tasks[place];
+    if (step !== undefined && place <= range.last) {
+      return place >= range.first
+        ? {
+            goalId: id,
+            status: 'in_progress',
+            progress: `at ${step.id} of ${plan.tasks.length} steps`,
+          }
+        : { goalId: id, status: 'pending' };
+    }
+    const kept = before.get(id);
+    const isSettled = kept?.status === 'achieved' || kept?.status === 'blocked';
+    return isSettled && range.last < place - 1
+      ? kept
+      : { goalId: id, ...inWords(goalOutcome(id, input, plan)) };
+  });
+}
+
+function inWords({
+  succeeded,
+  passedOver,
+  needed,
+}: GoalOutcome): Pick<GoalProgress, 'status' | 'progress'> {
+  if (needed.length > 0) return { status: 'blocked', progress: `without ${needed.join(', ')}` };
+  const skipped =
+    passedOver === 0 ? '' : `${passedOver} skipped as the document or a person allows`;
+  if (succeeded === 0) return { status: 'blocked', progress: skipped || 'it has no steps' };
+  const done = succeeded === 1 ? '1 step done' : `${succeeded} steps done`;
+  return { status: 'achieved', progress: skipped === '' ? done : `${done}, ${skipped}` };
+}
+
+const shown = 20;
+
+interface Findings {
+  readonly succeeded: number;
+  readonly failed: number;
+  /** One line for each command, newest last; at most 20. */
+  readonly lines: readonly string[];
+}
+
+/** Reads the findings since the last analysis, of the latest results, or of the whole attempt. */
+function findingsIn(
+  log: Sequence<LogEntry>,
+  attempt: number,
+  part: 'since-analysis' | 'latest' | 'attempt',
+): Findings {
+  const lines: string[] = [];
+  let succeeded = 0;
+  let failed = 0;
+  for (const entry of log.backwards()) {
+    if (entry.type === 'plan') break;
+    if (entry.type !== 'iteration') continue;
+    if (entry.attempt !== attempt) break;
+    if (part === 'since-analysis' && entry.action === 'ANALYZE') break;
+    if (part === 'latest' && lines.length === shown) break;
+    if (entry.result === undefined) continue;
+    if (entry.result.status === 'success') succeeded += 1;
+    else failed += 1;
+    if (lines.length < shown) lines.push(lineOf(entry, entry.result));
+  }
+  return { succeeded, failed, lines: lines.reverse() };
+}
+
+function listFindings({ succeeded, failed, lines }: Findings): string {
+  const more = succeeded + failed - lines.length;
+  const items = lines.map((line) => `- ${line}`);
+  return [...(more > 0 ? [`- (${more} earlier ones are in the log)`] : []), ...items].join('\n');
+}
+
+function lineOf(
+  { command = '' }: IterationEntry,
+  result: NonNullable<IterationEntry['result']>,
+): string {
+  const what = shorten(command, 120);
+  if (result.status === 'success')
+    return `${result.ref ?? 'done'}: ${what}: ${shorten(result.summary, 300)}`;
+  const why =
+    result.error === undefined ? result.summary : `${result.error.code}: ${result.error.message}`;
+  return `failed: ${what}: ${shortenMiddle(why, 300)}`;
 }

@@ -17,7 +17,7 @@ import { type Work, workOf } from './document/work.js';
 import { limitProblems } from './iterations-for.js';
 import { type CheckHost, readSteps, stepProblems } from './read-steps.js';
 import { defaultConfidence, ruleVersion } from './rule-version.js';
-import { referenceProblems } from './steps/reference-problems.js';
+import { referenceProblems } from './steps/step-references.js';
 
 /**
  * Creates a Planner by rules: reads a planning document by sections, and any other request as one goal whose acts are its

@@ -2,11 +2,9 @@ import type { CoordinatorAnswer, JsonObject, Mode } from '@pce/core/contracts';
 import type { PlannerInput } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 import { coordinateByRules } from './coordinator.js';
-import type { PlannedStep } from './document/plan-steps.js';
-import type { FilesIn } from './document/repeat-step.js';
-import { assumed } from './steps/reference-problems.js';
+import type { FilesIn, PlannedStep } from './document/plan-steps.js';
 import { isAnalysisStep } from './steps/step-kind.js';
-import { rewriteStepReferences } from './steps/step-references.js';
+import { assumed, rewriteStepReferences } from './steps/step-references.js';
 
 const maxCandidates = 300;
 

@@ -1,13 +1,18 @@
+import type { Validator } from '@pce/core';
 import type { Role, Roles } from '@pce/core/ports';
-import { evidenceChecker, type FileExists } from '@pce/role-parts';
+import {
+  type CodeValidationOptions,
+  evidenceChecker,
+  type FileExists,
+  validateByCode,
+} from '@pce/role-parts';
 import { ruleCoordinator } from './coordinator.js';
 import { ruleCritic } from './critic.js';
 import { ruleExecutor } from './executor.js';
 import { rulePlanner } from './planner.js';
 import type { CheckHost } from './read-steps.js';
-import { defaultConfidence } from './rule-version.js';
+import { defaultConfidence, ruleVersion } from './rule-version.js';
 import { ruleSynthesizer } from './synthesizer.js';
-import { ruleValidator } from './validator.js';
 
 /** Options of `ruleRoles`. */
 export interface RuleRolesOptions {
@@ -57,4 +62,12 @@ export function ruleRoles({
 /** Marks a role as priced, because rules cost nothing, so that a cost limit applies. */
 function free<R extends Role>(role: R): R {
   return { ...role, hasPrices: true };
+}
+
+/** Creates a Validator that uses code alone. */
+export function ruleValidator(options: CodeValidationOptions): Validator {
+  return {
+    version: ruleVersion,
+    validate: (input) => validateByCode(input, options),
+  };
 }

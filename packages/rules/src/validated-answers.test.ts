@@ -2,8 +2,7 @@ import type { ValidatorInput } from '@pce/core';
 import { Sequence } from '@pce/core/internal';
 import { executorInput, resultsOf, roleContext } from '@pce/role-parts/test';
 import { expect, it } from 'vitest';
-import { ruleRoles } from './rule-roles.js';
-import { ruleValidator } from './validator.js';
+import { ruleRoles, ruleValidator } from './rule-roles.js';
 
 const { goals, workpad, log } = executorInput(['Read `a`']);
 

@@ -3,7 +3,7 @@ import { validationDecision, validationSchema } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/internal';
 import { executorInput, failed, resultsOf, roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
-import { ruleValidator } from './validator.js';
+import { ruleValidator } from './rule-roles.js';
 
 const { goals, workpad, log } = executorInput(['Read `a`']);
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { ToolError } from '@pce/core/internal';
 import { type SandboxMounts, serveFiles } from './files/serve-files.js';
@@ -8,14 +10,13 @@ import type {
   IsolateEnd,
   IsolateStart,
 } from './isolate/messages.js';
-import { type IsolatePaths, isolatePaths } from './isolate-paths.js';
 import type { ResolvedLimits } from './limits/sandbox-limits.js';
 import { type SandboxNetwork, serveFetch } from './serve-fetch.js';
 
 /** Limits of the thread besides the isolate's memory, in MiB. Its stack holds the interpreter's. */
 const threadLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 };
 
-export interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args' | 'modules'> {
+interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args' | 'modules'> {
   readonly mounts: SandboxMounts;
   readonly network: SandboxNetwork | undefined;
   readonly limits: ResolvedLimits;
@@ -93,4 +94,25 @@ function startWorker(
     // Nothing of the host is passed, and nothing is printed.
     ...{ env: {}, argv: [], execArgv: [], stdin: false, stdout: true, stderr: true },
   });
+}
+
+interface IsolatePaths {
+  readonly worker: string;
+  readonly guest: string;
+}
+
+/** Returns the built files beside this one; in development their sources. */
+function isolatePaths(): IsolatePaths {
+  const isSource = import.meta.url.endsWith('.ts');
+  return {
+    worker: existing(isSource ? './isolate/worker.ts' : './sandbox-worker.mjs'),
+    guest: existing(isSource ? './guest/main.ts' : './sandbox-guest.mjs'),
+  };
+}
+
+function existing(file: string): string {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  if (existsSync(path)) return path;
+  const message = `the sandbox needs ${path}, which is not there: leave @pce/sandbox out of your bundle (as external)`;
+  throw new ToolError('dependency_missing', message);
 }

@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Json, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { issuesText, type Tool } from '@pce/core/internal';
+import { issuesText, noAttachments, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { failureCodes, type SandboxFailureCode } from './failure-codes.js';
 import { loadSandboxTool } from './load-sandbox-tool.js';
-import { runCase } from './run-case.js';
 import type { SandboxOptions } from './run-in-sandbox.js';
 
 /** A call of a tool with its expected outcome. Without `data` and `error` it must succeed with any result. */
@@ -113,4 +112,84 @@ function readCases(cases: readonly SandboxCase[]): z.output<typeof casesSchema> 
   const parsed = casesSchema.safeParse(cases);
   if (parsed.success) return parsed.data;
   throw new InvalidInputError(`these cases cannot be run: ${issuesText(parsed.error.issues)}`);
+}
+
+interface ExpectedCall {
+  readonly args: JsonObject;
+  readonly data?: Json | undefined;
+  readonly error?: string | undefined;
+}
+
+/** Runs a call and describes the difference to the expected outcome; `undefined` if there is none. */
+async function runCase(
+  tool: Tool,
+  { args, data, error }: ExpectedCall,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const actual = await call(tool, args, signal);
+    if (error !== undefined) return `it answered; expected the failure ${error}`;
+    return data === undefined ? undefined : mismatch(data, actual);
+  } catch (failure) {
+    if (!ToolError.isInstance(failure)) throw failure;
+    return failure.failure === error ? undefined : `${failure.failure}: ${failure.message}`;
+  }
+}
+
+async function call(tool: Tool, args: JsonObject, signal: AbortSignal): Promise<Json> {
+  const parsed = await tool.parse(args);
+  if (!parsed.ok) throw new ToolError('invalid_input', issuesText(parsed.issues));
+  const context = {
+    turn: 'test',
+    session: 'test',
+    run: undefined,
+    signal,
+    idempotencyKey: 'test',
+    attachments: noAttachments,
+    pass: () => true,
+  };
+  return jsonSchema.parse((await tool.execute(parsed.value, context)).data);
+}
+
+/**
+ * Describes the difference between an answer and the expectation; `undefined` if there is none. Objects may have more
+ * keys than expected, lists must have as many items.
+ */
+function mismatch(expected: Json, actual: Json | undefined, path = 'data'): string | undefined {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual) || actual.length !== expected.length) {
+      return differs(path, expected, actual);
+    }
+    return first(expected.entries(), ([at, item]) => mismatch(item, actual[at], `${path}[${at}]`));
+  }
+  if (typeof expected === 'object' && expected !== null) {
+    if (typeof actual !== 'object' || actual === null || Array.isArray(actual)) {
+      return differs(path, expected, actual);
+    }
+    return first(Object.entries(expected), ([key, item]) =>
+      mismatch(item, Object.hasOwn(actual, key) ? actual[key] : undefined, `${path}.${key}`),
+    );
+  }
+  return expected === actual ? undefined : differs(path, expected, actual);
+}
+
+function first<Item>(
+  items: Iterable<Item>,
+  look: (item: Item) => string | undefined,
+): string | undefined {
+  for (const item of items) {
+    const found = look(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function differs(path: string, expected: Json, actual: Json | undefined): string {
+  return `${path} is ${shown(actual)}, not ${shown(expected)}`;
+}
+
+function shown(value: Json | undefined): string {
+  if (value === undefined) return 'missing';
+  const text = JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

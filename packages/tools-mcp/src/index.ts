@@ -1,8 +1,8 @@
 export type { HeldTool, McpChange } from './catalog/tool-registry.js';
-export type { EffectOverride } from './config/effect-of.js';
 export type { McpProblem } from './config/mcp-problem.js';
 export { type McpJson, parseMcpJson } from './config/parse-mcp-json.js';
 export type {
+  EffectOverride,
   McpHttpServer,
   McpServerConfig,
   McpServerSettings,
@@ -16,7 +16,12 @@ export {
   type McpToolsOptions,
   mcpTools,
 } from './mcp-tools.js';
-export type { Attachment, AttachmentStore, McpAttachment } from './results/attachment.js';
-export type { McpLink, McpToolOutput } from './results/tool-output.js';
+export type {
+  Attachment,
+  AttachmentStore,
+  McpAttachment,
+  McpLink,
+  McpToolOutput,
+} from './results/tool-output.js';
 export type { HeldSkill, LoadedMcpSkills } from './skills/load-skills.js';
 export type { McpSkill } from './skills/mcp-skill.js';

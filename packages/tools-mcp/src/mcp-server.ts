@@ -9,13 +9,17 @@ import type { JsonObject } from '@pce/core/contracts';
 import type { Listing } from './catalog/listing.js';
 import type { ToolDefinition } from './catalog/tool-definition.js';
 import type { McpServerConfig } from './config/server-config.js';
+import { stopReason, within } from './connection/connection.js';
 import { openSession, type Session } from './connection/session.js';
-import { stopReason, within } from './connection/within.js';
 import { callError } from './failures/call-error.js';
-import { toCallFailure } from './failures/call-failure.js';
-import { connectError } from './failures/connect-error.js';
-import { type GivenInput, givenInput, inputQuestion } from './questions/input-required.js';
-import { type LiveQuestions, liveQuestions } from './questions/live-questions.js';
+import { connectError, toCallFailure } from './failures/call-failure.js';
+import {
+  type GivenInput,
+  givenInput,
+  inputQuestion,
+  type LiveQuestions,
+  liveQuestions,
+} from './questions/server-question.js';
 import { listSkills, readSkillFile, type SkillsList, withSkills } from './skills/skills-client.js';
 import { type OpenedTransport, openTransport } from './transport/open-transport.js';
 

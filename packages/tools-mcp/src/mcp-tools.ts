@@ -2,9 +2,9 @@ import type { Progress } from '@modelcontextprotocol/client';
 import { InvalidInputError } from '@pce/core/errors';
 import { type Tool, ToolError } from '@pce/core/internal';
 import { cleanText } from '@pce/network-parts/node';
-import { approvals } from './catalog/approvals.js';
 import type { Listing } from './catalog/listing.js';
 import {
+  approvals,
   type HeldTool,
   type McpChange,
   type ToolRegistry,
@@ -13,9 +13,8 @@ import {
 import type { McpProblem } from './config/mcp-problem.js';
 import { assertServer, type McpServerConfig } from './config/server-config.js';
 import { type McpServer, mcpServer } from './mcp-server.js';
-import type { AttachmentStore } from './results/attachment.js';
-import { type CallTool, mcpTool } from './results/mcp-tool.js';
-import { textOutput, toolOutput } from './results/tool-output.js';
+import type { AttachmentStore } from './results/tool-output.js';
+import { type CallTool, mcpTool, textOutput, toolOutput } from './results/tool-output.js';
 import { type HeldSkill, type LoadedMcpSkills, loadSkills } from './skills/load-skills.js';
 import type { McpSkill } from './skills/mcp-skill.js';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { callTool, failureOf } from '../test/call-tool.js';
 import { everything, filesystem, testTools } from '../test/servers.js';
 import { type LoadedMcpTools, type McpProgress, type McpTools, mcpTools } from './mcp-tools.js';
-import type { Attachment, McpAttachment } from './results/attachment.js';
+import type { Attachment, McpAttachment } from './results/tool-output.js';
 
 describe('the everything server, over standard input and output', () => {
   const kept: Attachment[] = [];

@@ -53,8 +53,12 @@ export {
 // Scripts in any language
 export type { ScriptProblem } from './script/problem.js';
 export type { Environment } from './script/script-environment.js';
-export { scriptFamily } from './script/script-family.js';
-export { type ScriptTools, type ScriptToolsOptions, scriptTools } from './script/script-tools.js';
+export {
+  type ScriptTools,
+  type ScriptToolsOptions,
+  scriptFamily,
+  scriptTools,
+} from './script/script-tools.js';
 // Files and scripts of Agent Skills
 export type { ApprovedScript, ScriptApprovals } from './skill/script-approvals.js';
 export { type SkillTools, type SkillToolsOptions, skillTools } from './skill/skill-tools.js';

@@ -21,9 +21,12 @@ export { type FollowSkillOptions, followSkill, type SkillTool } from './skill/fo
 // The parts of a workflow
 export type { ActionCondition } from './triggers/action.js';
 export type { DataRequirementCondition } from './triggers/data-requirement.js';
-export type { LabelCondition, LabelInput } from './triggers/label.js';
-export type { LiteralCondition } from './triggers/literal.js';
-export type { PatternCondition } from './triggers/pattern.js';
+export type {
+  LabelCondition,
+  LabelInput,
+  LiteralCondition,
+  PatternCondition,
+} from './triggers/pattern.js';
 export type { Trigger, TriggerCondition } from './triggers/trigger.js';
 export type {
   ForEach,

@@ -1,17 +1,21 @@
+import type { Json, JsonObject, Mode } from '@pce/core/contracts';
 import type { Tool } from '@pce/core/internal';
-import type { WorkflowMatcher } from '@pce/core/ports';
-import { neededAnalysis } from './analysis/needed-analysis.js';
+import type { NeededAnalysis, WorkflowDescription, WorkflowMatcher } from '@pce/core/ports';
 import { checkTogether } from './check/check-together.js';
-import { describeWorkflows } from './describe-workflows.js';
 import { advance } from './interpreter/advance.js';
-import { explainMatch, type MatchExplanation, type MatchInput } from './match/explain-match.js';
+import {
+  explainMatch,
+  type MatchExplanation,
+  type MatchInput,
+  select,
+} from './match/explain-match.js';
 import { type NearWorkflow, nearestWorkflows } from './match/nearest-workflows.js';
-import { select } from './match/select-workflow.js';
 import { parseWorkflow } from './parse/parse-workflow.js';
 import type { WorkflowProblem } from './problem.js';
 import { isSkillFile } from './skill/is-skill-file.js';
 import { parseSkill } from './skill/parse-skill.js';
-import type { Workflow } from './workflow.js';
+import { dataRequirements } from './triggers/data-requirement.js';
+import type { Workflow, WorkflowInput } from './workflow.js';
 
 /** The workflows of a turn, for `createOrchestrator`. */
 export interface Workflows extends WorkflowMatcher {
@@ -88,4 +92,53 @@ export function toWorkflows(
     describe: (mode) => describeWorkflows(list, mode),
     versions: () => Object.fromEntries(list.map(({ name, hash }) => [name, hash])),
   };
+}
+
+/** Describes the workflows allowed in a mode, for roles. */
+function describeWorkflows(
+  workflows: readonly Workflow[],
+  mode: Mode,
+): readonly WorkflowDescription[] {
+  return workflows
+    .filter(({ modes }) => modes.includes(mode))
+    .map(({ name, description, inputs }) => ({ name, description, inputs: schemaOf(inputs) }));
+}
+
+/** Returns the JSON Schema of inputs. One that comes from the turn (`from`) is optional. */
+function schemaOf(inputs: ReadonlyMap<string, WorkflowInput>): JsonObject {
+  const entries = [...inputs];
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      entries.map(([name, { type, description }]) => [
+        name,
+        {
+          ...(type !== 'any' && { type }),
+          ...(description !== '' && { description }),
+        },
+      ]),
+    ),
+    required: entries
+      .filter(([, { required, from }]) => required && from === undefined)
+      .map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+/** Returns what the triggers need from a request's analysis; `undefined` if they need nothing. */
+function neededAnalysis(workflows: readonly Workflow[]): NeededAnalysis | undefined {
+  const conditions = workflows.flatMap(({ triggers }) =>
+    triggers.flatMap((trigger) => trigger.conditions),
+  );
+  const purposes = conditions.flatMap((each) =>
+    each.kind === 'action' && !each.isNaming ? [each.text] : [],
+  );
+  const requirements = conditions.flatMap((each): [string, Json][] =>
+    each.kind === 'data-requirement'
+      ? [[each.path.slice(dataRequirements.length + 1), each.expected]]
+      : [],
+  );
+  return purposes.length + requirements.length === 0
+    ? undefined
+    : { purposes: [...new Set(purposes)], requirements: Object.fromEntries(requirements) };
 }

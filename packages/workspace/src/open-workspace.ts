@@ -8,13 +8,13 @@ import { fileTools, scriptTools, skillTools } from '@pce/tools';
 import { loadWorkflows, type WorkflowSource } from '@pce/workflows';
 import { readAssets } from './assets/read-assets.js';
 import { readBundles } from './assets/read-bundles.js';
-import { filesIn } from './files-in.js';
 import { missingTools } from './missing-tools.js';
 import { readPlanningFolder } from './planning-folder.js';
 import { readPlan } from './read-plan.js';
 import { scriptApprovals } from './script-approvals.js';
 import { readSecrets } from './secrets.js';
 import type { Workspace } from './workspace.js';
+import { filesIn } from './workspace.js';
 import { workspaceOrchestrator } from './workspace-orchestrator.js';
 
 /** Options of `openWorkspace`. */

@@ -4,10 +4,10 @@ import { InvalidInputError } from '@pce/core/errors';
 import { splitFrontMatter } from '@pce/core/internal';
 import { titleOf } from './document-outline.js';
 import { type NamedTool, namedTools } from './named-tools.js';
-import type { PlanningDocument } from './planning-document.js';
 import type { WorkspaceProblem } from './problem.js';
-import { readDocument } from './read-document.js';
 import { readFrontMatter } from './read-front-matter.js';
+import type { PlanningDocument } from './read-plan.js';
+import { readDocument } from './read-plan.js';
 
 interface FoundDocument extends PlanningDocument {
   readonly tools: readonly NamedTool[];

@@ -7,9 +7,8 @@ import {
   type Mode,
 } from '@pce/core/contracts';
 import { readFrontMatterYaml } from '@pce/workflows';
-import { isNote, isSection, sectionHeading, sectionsText } from './front-matter-sections.js';
 
-export interface PlanSettings {
+interface PlanSettings {
   readonly mode: Mode | undefined;
   readonly limits: Partial<Limits>;
   readonly inputs: JsonObject;
@@ -17,7 +16,7 @@ export interface PlanSettings {
   readonly sections: string;
 }
 
-export interface FrontMatterProblem {
+interface FrontMatterProblem {
   readonly line: number;
   readonly message: string;
 }
@@ -114,4 +113,64 @@ function toSettings(value: Json): PlanSettings {
 
 function isMode(value: Json | undefined): value is Mode {
   return value === 'chat' || value === 'code';
+}
+
+/** Sections of a planning document that may be in its front matter, by key without case and separators. */
+const headings: ReadonlyMap<string, string> = new Map([
+  ['goals', 'Goals'],
+  ['steps', 'Steps'],
+  ['constraints', 'Constraints'],
+  ['edgecases', 'Edge cases'],
+  ['tools', 'Tools'],
+  ['successcriteria', 'Success criteria'],
+  // Roles decide how a status affects the steps.
+  ['status', 'Status'],
+]);
+
+/** Common metadata keys that do not describe the work. */
+const notes = new Set(
+  `title name description summary author authors owner created updated modified date tags labels category type id version
+  lang language layout slug aliases priority`.split(/\s+/),
+);
+
+/** Returns the section heading for a front matter key. */
+function sectionHeading(key: string): string | undefined {
+  return headings.get(plain(key));
+}
+
+/** Returns whether a key is metadata that does not describe the work. */
+function isNote(key: string): boolean {
+  return notes.has(plain(key));
+}
+
+/** Returns whether a value can be a section: a text, or a list of texts. */
+function isSection(value: Json): boolean {
+  return value === null || typeof value === 'string' || isTexts(value);
+}
+
+/** Renders the sections of the front matter as Markdown, to be read like those of the document. */
+function sectionsText(value: JsonObject): string {
+  return Object.entries(value)
+    .map(([key, content]) => {
+      const heading = sectionHeading(key);
+      const items = typeof content === 'string' ? [content] : isTexts(content) ? content : [];
+      return heading === undefined || items.length === 0 ? '' : sectionText(heading, items);
+    })
+    .join('');
+}
+
+function sectionText(heading: string, items: readonly string[]): string {
+  const list = items.map((item, place) => {
+    const mark = `${place + 1}. `;
+    return `${mark}${item.trim().replaceAll(/\r?\n/g, `\n${' '.repeat(mark.length)}`)}\n`;
+  });
+  return `\n\n## ${heading}\n\n${list.join('')}`;
+}
+
+function isTexts(value: Json): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function plain(key: string): string {
+  return key.toLowerCase().replaceAll(/[\s_-]+/g, '');
 }

@@ -10,18 +10,13 @@ import {
 import type { SandboxOptions } from '@pce/sandbox';
 import type { LoadWorkflowsOptions, Workflows } from '@pce/workflows';
 import type { AssetBuilder } from './building/asset-builder.js';
-import { assetBuilder } from './building/asset-builder.js';
-import { createFamilyTool } from './building/create-family-tool.js';
-import { createToolTool } from './building/create-tool-tool.js';
-import { createWorkflowTool } from './building/create-workflow-tool.js';
-import { deleteTool } from './building/delete-tool.js';
-import { editTool } from './building/edit-tool.js';
-import { liveWorkflows } from './building/live-workflows.js';
-import { fileExistsIn } from './file-exists.js';
-import { filesIn } from './files-in.js';
+import { assetBuilder, liveWorkflows } from './building/asset-builder.js';
+import { createFamilyTool, createToolTool, createWorkflowTool } from './building/create-tools.js';
+import { deleteTool, editTool } from './building/edit-tool.js';
 import { learningOrchestrator } from './history/learning-orchestrator.js';
 import { saveTurnsIn } from './save-turn.js';
 import type { WorkspaceParts } from './workspace.js';
+import { fileExistsIn, filesIn } from './workspace.js';
 
 /** The parts of a workspace folder that its orchestrator uses. */
 export interface WorkspaceContents {

@@ -1,14 +1,14 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { posix } from 'node:path';
+import { entryOf, existingPlace, hold } from '@pce/confined-files';
 import type { Orchestrator, OrchestratorOptions } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import type { Tool, ToolCatalog } from '@pce/core/internal';
 import type { Roles, WorkflowMatcher } from '@pce/core/ports';
 import type { Workflows } from '@pce/workflows';
-import type { FileExists } from './file-exists.js';
-import type { FilesIn } from './files-in.js';
 import type { LearningOptions } from './history/learn.js';
-import type { Plan } from './plan.js';
-import type { PlanningDocument } from './planning-document.js';
 import type { WorkspaceProblem } from './problem.js';
+import type { Plan, PlanningDocument } from './read-plan.js';
 
 /** Options of a host for running a workspace; all others are passed to core. */
 export interface WorkspaceParts
@@ -72,4 +72,64 @@ export interface Workspace {
    * `context.md`, `response.md` and `result.json` to `.pce/turns/<turn>`.
    */
   createOrchestrator(parts: WorkspaceParts): Orchestrator;
+}
+
+/** Returns the files of a folder, or those that match a pattern such as `data/*.csv`: paths relative to the root, sorted. */
+type FilesIn = (place: string) => readonly string[];
+
+/**
+ * Returns a function that lists files of a folder and its subfolders, without hidden ones and links. Paths outside the
+ * folder do not exist.
+ * @param root - An absolute path without links.
+ */
+export function filesIn(root: string): FilesIn {
+  return (place) => {
+    const isPattern = place.includes('*');
+    const folder = posix.normalize(isPattern ? posix.dirname(place) : place);
+    const fits = isPattern ? nameTest(posix.basename(place)) : () => true;
+    return entriesOf(root, folder)
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && fits(entry.name))
+      .map(({ name }) => (folder === '.' ? name : posix.join(folder, name)))
+      .sort();
+  };
+}
+
+function entriesOf(root: string, folder: string): readonly Dirent[] {
+  try {
+    const place = existingPlace(root, folder);
+    if (place === undefined) return [];
+    using held = hold(entryOf(place, '.'));
+    return readdirSync(held.entry, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** Compiles a pattern with one star; with more it matches nothing. */
+function nameTest(pattern: string): (name: string) => boolean {
+  const [start = '', end, ...more] = pattern.split('*');
+  return (name) =>
+    end !== undefined &&
+    more.length === 0 &&
+    name.length >= start.length + end.length &&
+    name.startsWith(start) &&
+    name.endsWith(end);
+}
+
+/** Returns whether a file exists. */
+export type FileExists = (path: string) => Promise<boolean>;
+
+/**
+ * Returns a test for files and folders inside a folder; paths and links that lead out of it do not exist.
+ *
+ * @param root - An absolute path without links.
+ */
+export function fileExistsIn(root: string): FileExists {
+  return async (path) => {
+    try {
+      return existingPlace(root, path) !== undefined;
+    } catch {
+      return false;
+    }
+  };
 }

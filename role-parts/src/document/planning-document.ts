@@ -1,10 +1,16 @@
 import { readCommand, splitFrontMatter } from '@pce/core/internal';
 import { stemsOf } from '../text/words.js';
-import { type MarkdownItem, markdownItems } from './markdown-items.js';
-import { type MarkdownLine, markdownLines } from './markdown-lines.js';
+import {
+  isDenying,
+  type MarkdownItem,
+  type MarkdownLine,
+  markdownItems,
+  markdownLines,
+  type SectionName,
+  sectionOfHeading,
+  tableSteps,
+} from './markdown-lines.js';
 import { proseOf } from './prose.js';
-import { isDenying, type SectionName, sectionOfHeading } from './section-names.js';
-import { tableSteps } from './table-steps.js';
 
 /** A remark for the author of a planning document. */
 export interface PlanningProblem {

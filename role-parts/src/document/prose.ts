@@ -1,4 +1,4 @@
-import { isToolVerb } from '../text/verbs.js';
+import { isToolVerb } from '../text/words.js';
 
 /** End of a sentence: a mark before a blank and a capital. "e.g. Paris" and `a.txt` end none. */
 const sentenceEnd = /(?<=(?:^|[^\s.]{2})[.!?]["”)]?)\s+(?=[\p{Lu}`"])/u;

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { choicesOf, isScalarOf, resolved, typesOf } from './json-type.js';
+import type { TurnResultValue } from '@pce/core/ports';
 
 /** A value of an output and its origin. */
 export interface Leaf {
@@ -20,7 +20,7 @@ export interface Projection {
 const maxDepth = 30;
 
 /** Path of a value in the output and in the data. */
-export interface Places {
+interface Places {
   readonly path: string;
   readonly from: string;
 }
@@ -135,4 +135,83 @@ export function lettersOf(name: string): string {
 
 export function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
+}
+
+/** Longest chain of references that is followed; a longer one is a cycle. */
+const maxReferences = 20;
+
+/** Resolves `$ref` against the root schema. */
+export function resolved(schema: Json | undefined, root: JsonObject): JsonObject {
+  let current = schema;
+  for (let depth = 0; depth < maxReferences; depth += 1) {
+    if (!isJsonObject(current)) return {};
+    const { $ref } = current;
+    if (typeof $ref !== 'string') return current;
+    current = $ref
+      .replace(/^#\/?/, '')
+      .split('/')
+      .filter((part) => part !== '')
+      .reduce<Json | undefined>((at, part) => childOf(at, decodeURIComponent(part)), root);
+  }
+  return {};
+}
+
+function childOf(value: Json | undefined, name: string): Json | undefined {
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** Returns the alternatives (`anyOf`, `oneOf`) of a schema. */
+export function choicesOf(schema: JsonObject): readonly Json[] | undefined {
+  const { anyOf, oneOf } = schema;
+  if (Array.isArray(anyOf)) return anyOf;
+  return Array.isArray(oneOf) ? oneOf : undefined;
+}
+
+/** Whether a scalar is of a type that the schema names, and one of its choices. */
+function isScalarOf(value: Json, schema: JsonObject): boolean {
+  if (Array.isArray(schema.enum)) return schema.enum.includes(value);
+  if ('const' in schema) return schema.const === value;
+  const types = typesOf(schema);
+  return types.length === 0 || types.includes(typeOf(value)) || isWhole(value, types);
+}
+
+/** Returns the types that a schema allows; an empty list means any. */
+export function typesOf({ type }: JsonObject): readonly string[] {
+  if (Array.isArray(type)) return type.map(String);
+  return typeof type === 'string' ? [type] : [];
+}
+
+function typeOf(value: Json): string {
+  return value === null ? 'null' : typeof value;
+}
+
+function isWhole(value: Json, types: readonly string[]): boolean {
+  return types.includes('integer') && Number.isInteger(value);
+}
+
+/** A value inside of a result. */
+export interface PlacedValue {
+  /** `r1.items[0].price`. */
+  readonly from: string;
+  /** Name of the field that it is in; empty for a whole result and for an item of a list. */
+  readonly key: string;
+  readonly value: Json;
+}
+
+const maxValues = 100_000;
+
+/** Returns the values of results in depth-first order, each result before its parts. */
+export function valuesInResults(results: Iterable<TurnResultValue>): readonly PlacedValue[] {
+  const found: PlacedValue[] = [];
+  const add = (value: Json, from: string, key: string): void => {
+    if (found.length === maxValues) return;
+    found.push({ from, key, value });
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) add(item, `${from}[${index}]`, '');
+    } else if (isJsonObject(value)) {
+      for (const [name, each] of Object.entries(value)) add(each, joinPath(from, name), name);
+    }
+  };
+  for (const { ref, data } of results) add(data, ref, '');
+  return found;
 }

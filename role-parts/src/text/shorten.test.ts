@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shorten, shortenMiddle } from './shorten.js';
+import { shorten, shortenMiddle } from './words.js';
 
 it('puts a text on one line and truncates its end', () => {
   expect([

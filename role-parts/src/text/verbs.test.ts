@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isToolVerb } from './verbs.js';
+import { isToolVerb } from './words.js';
 
 it('recognizes verbs for tools, in their base form', () => {
   const words = ['count', 'Count', 'counts', 'counted', 'eat', 'download', ''];

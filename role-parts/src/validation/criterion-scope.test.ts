@@ -1,7 +1,7 @@
 import { Sequence } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { resultsOf } from '../../test/results.js';
-import { criterionScope } from './criterion-scope.js';
+import { criterionScope } from './check-criteria.js';
 
 const results = resultsOf(
   ['One', 'shop.price', { price: 799, items: [{ name: 'Acme' }], note: null }],

@@ -2,16 +2,17 @@ import type { ValidatorInput } from '@pce/core';
 import {
   type AnswerCheck,
   type CriterionCheck,
+  type Goal,
   type GoalProgress,
   isRefused,
+  type ReasonTag,
   type Validation,
 } from '@pce/core/contracts';
 import { citationsIn } from '../answer/citations.js';
-import type { Fault } from '../answer/fault.js';
 import { isGreeting } from '../document/greetings.js';
-import { shorten } from '../text/shorten.js';
+import { goalOutcome, stepPlanOf } from '../steps/step-plan.js';
+import { shorten } from '../text/words.js';
 import { checkCriteria, type MeasureOptions } from './check-criteria.js';
-import { goalFaults } from './goal-faults.js';
 
 /** Score of each outcome; core derives the decision from it. */
 const scores = { approved: 1, approvedWithRemarks: 0.85, revise: 0.6, failed: 0.2 } as const;
@@ -153,4 +154,65 @@ const noFault: Fault = { issues: [], hints: [], fixes: [], reasons: [] };
 
 function hasClosedFences(answer: string): boolean {
   return [...answer.matchAll(/^ {0,3}(?:```|~~~)/gm)].length % 2 === 0;
+}
+
+type Happened = Pick<ValidatorInput, 'goals' | 'goalsProgress' | 'workpad' | 'log'>;
+
+interface GoalFaults {
+  /** Goals that should have been achieved but were not. */
+  readonly open: Fault;
+  /** Descriptions, by id, of goals that were missed as the document permits. */
+  readonly excused: ReadonlyMap<string, string>;
+}
+
+/** Separates missed goals from goals whose steps failed in a way that an edge case of the document permits. */
+function goalFaults(input: Happened): GoalFaults {
+  const status = new Map(input.goalsProgress.map((progress) => [progress.goalId, progress]));
+  const inWords = ({ id, description }: Goal): string => {
+    const { status: reached = 'pending', progress = '' } = status.get(id) ?? {};
+    return `goal ${id} is ${reached}: ${description}${progress && ` (${progress})`}`;
+  };
+  const missed = input.goals.filter(({ id }) => status.get(id)?.status !== 'achieved');
+  const excused = missed.filter(({ id }) => isExcused(id, input));
+  const open = missed.filter((goal) => !excused.includes(goal));
+  return {
+    open: {
+      issues: open.map(inWords),
+      hints: [],
+      fixes: open.map(({ id }) => `reach goal ${id}, or take it out of the plan`),
+      reasons: open.length > 0 ? reasonsFor(open, missed, input) : [],
+    },
+    excused: new Map(excused.map((goal) => [goal.id, inWords(goal)])),
+  };
+}
+
+function isExcused(goal: string, { goals, workpad, log }: Happened): boolean {
+  const last = log.findLast((entry) => entry.type === 'iteration');
+  if (last?.type !== 'iteration') return false;
+  const happened = { log, workpad, attempt: last.attempt };
+  const { needed, passedOver } = goalOutcome(goal, happened, stepPlanOf(goals, workpad));
+  return needed.length === 0 && passedOver > 0;
+}
+
+function reasonsFor(
+  open: readonly Goal[],
+  missed: readonly Goal[],
+  { log }: Pick<Happened, 'log'>,
+): ReasonTag[] {
+  const missing = new Set(missed.map(({ id }) => id));
+  const isWaiting = open.some(({ dependsOn }) => dependsOn.some((id) => missing.has(id)));
+  const failure = log.findLast(
+    (entry) =>
+      entry.type === 'iteration' && entry.result !== undefined && entry.result.status !== 'success',
+  );
+  const reason: ReasonTag = failure === undefined ? 'requirement_violation' : 'tool_failure';
+  return isWaiting ? ['goal_dependency_failure', reason] : [reason];
+}
+
+/** Faults of one kind; all lists are empty if there is none. */
+interface Fault {
+  readonly issues: readonly string[];
+  readonly hints: readonly string[];
+  readonly fixes: readonly string[];
+  readonly reasons: readonly ReasonTag[];
 }

@@ -1,9 +1,7 @@
-import { diffNumbers } from './diff-numbers.ts';
+import { diffNumbers, workBudget } from './diff-numbers.ts';
 import type { LineDiff } from './line-change.ts';
-import { type NumberedLines, numberLines } from './number-lines.ts';
-import { splitLines } from './split-lines.ts';
+import { type NumberedLines, numberLines, splitLines } from './number-lines.ts';
 import { type PatchTexts, toPatch } from './to-patch.ts';
-import { workBudget } from './work-budget.ts';
 
 /** Texts to compare, and their names in the patch. */
 export interface LineDiffInput {

@@ -1,8 +1,7 @@
-import { diffGap } from './diff-gap.ts';
-import { anchorFinder } from './find-anchors.ts';
+import { diffArrays } from 'diff';
 import type { LineChange, LineDiff } from './line-change.ts';
+import { longestIncreasingRun } from './longest-increasing-run.ts';
 import type { NumberedLines } from './number-lines.ts';
-import type { WorkBudget } from './work-budget.ts';
 
 /**
  * Compares numbered lines: trims equal ends, splits at lines that occur once on both sides, and recurses; ranges
@@ -78,4 +77,102 @@ function joinTouching(changes: readonly LineChange[]): readonly LineChange[] {
     }
   }
   return joined;
+}
+
+/** Minimum number of edits tried with any budget. */
+const minEdits = 8;
+
+/**
+ * Compares two ranges without anchors by Myers' algorithm. Returns their changes, or undefined if that takes more steps
+ * than the budget has left.
+ */
+function diffGap(
+  { from, to }: NumberedLines,
+  range: LineChange,
+  budget: WorkBudget,
+): readonly LineChange[] | undefined {
+  const old = Array.from(from.subarray(range.fromStart, range.fromEnd));
+  const now = Array.from(to.subarray(range.toStart, range.toEnd));
+  const allowed = Math.max(minEdits, Math.floor(Math.sqrt(budget.editSteps)));
+  const maxEditLength = Math.min(old.length + now.length, allowed);
+  const parts = diffArrays(old, now, { maxEditLength });
+  if (parts === undefined) {
+    budget.editSteps = Math.max(0, budget.editSteps - maxEditLength ** 2);
+    return undefined;
+  }
+
+  const changes: LineChange[] = [];
+  let { fromStart, toStart } = range;
+  let edits = 0;
+  for (const { added, removed, count } of parts) {
+    const fromEnd = fromStart + (added ? 0 : count);
+    const toEnd = toStart + (removed ? 0 : count);
+    if (added || removed) {
+      edits += count;
+      changes.push({ fromStart, fromEnd, toStart, toEnd });
+    }
+    fromStart = fromEnd;
+    toStart = toEnd;
+  }
+  budget.editSteps = Math.max(0, budget.editSteps - edits ** 2);
+  return changes;
+}
+
+/** Lines that occur once in each of two ranges, in an order that both share. */
+interface Anchors {
+  readonly pairs: readonly (readonly [from: number, to: number])[];
+  /** Whether the ranges have any line in common, anchor or not. */
+  readonly overlap: boolean;
+}
+
+/** Returns a function that finds the anchors of ranges of these lines. Its tables are made once and reused. */
+function anchorFinder({ from, to, distinct }: NumberedLines): (range: LineChange) => Anchors {
+  const fromCount = new Int32Array(distinct);
+  const toCount = new Int32Array(distinct);
+  const toPlace = new Int32Array(distinct);
+
+  return (range) => {
+    const fromLines = from.subarray(range.fromStart, range.fromEnd);
+    const toLines = to.subarray(range.toStart, range.toEnd);
+    for (const line of fromLines) fromCount[line] = (fromCount[line] ?? 0) + 1;
+    toLines.forEach((line, index) => {
+      toCount[line] = (toCount[line] ?? 0) + 1;
+      toPlace[line] = range.toStart + index;
+    });
+
+    let overlap = false;
+    const candidates: [number, number][] = [];
+    fromLines.forEach((line, index) => {
+      if (toCount[line] === 0) return;
+      overlap = true;
+      if (fromCount[line] === 1 && toCount[line] === 1) {
+        candidates.push([range.fromStart + index, toPlace[line] ?? 0]);
+      }
+    });
+    const run = longestIncreasingRun(candidates.map(([, place]) => place));
+
+    for (const line of fromLines) fromCount[line] = 0;
+    for (const line of toLines) toCount[line] = 0;
+    return { pairs: run.flatMap((at) => candidates.slice(at, at + 1)), overlap };
+  };
+}
+
+/** Remaining work of a diff. Counted, not timed, so that the same texts give the same diff. */
+interface WorkBudget {
+  /** Remaining lines of the search for anchors. */
+  anchorLines: number;
+  /** Remaining steps of Myers' algorithm in ranges without anchors. */
+  editSteps: number;
+  /** Returns whether the time is over; every range left then stays one change. */
+  isOver(): boolean;
+}
+
+/** Passes over all lines in the search for anchors; each range is usually searched a few times. */
+const maxPasses = 64;
+
+/** About 10 ms of Myers' algorithm. */
+const maxEditSteps = 100_000;
+
+export function workBudget(lines: number, isOver: () => boolean = () => false): WorkBudget {
+  return { anchorLines: maxPasses * lines + 1_000, editSteps: maxEditSteps, isOver };
 }

@@ -1,5 +1,3 @@
-import type { TextLines } from './split-lines.ts';
-
 export interface NumberedLines {
   readonly from: Int32Array;
   readonly to: Int32Array;
@@ -25,4 +23,18 @@ export function numberLines(from: TextLines, to: TextLines): NumberedLines {
     return result;
   };
   return { from: number(from), to: number(to), distinct: numbers.size };
+}
+
+export interface TextLines {
+  readonly lines: readonly string[];
+  /** Whether the last line has a line end; `true` for an empty text. */
+  readonly isEnded: boolean;
+}
+
+export function splitLines(text: string): TextLines {
+  if (text === '') return { lines: [], isEnded: true };
+  const lines = text.split('\n');
+  const isEnded = text.endsWith('\n');
+  if (isEnded) lines.pop();
+  return { lines, isEnded };
 }

@@ -1,6 +1,6 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
 import type { LineChange } from './line-change.ts';
-import type { TextLines } from './split-lines.ts';
+import type { TextLines } from './number-lines.ts';
 
 /** Equal lines before and after each change. */
 export const contextLines = 3;

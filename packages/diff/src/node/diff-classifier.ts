@@ -1,15 +1,13 @@
 import type { DiffClassifier, DiffInput } from '@pce/core/ports';
 import { changeClassifier } from '../classify-change.ts';
-import { classifyInline } from '../classify-inline.ts';
-import { coarseAnswer } from '../coarse-answer.ts';
+import { classifyInline, coarseAnswer } from '../classify-inline.ts';
 import {
   assertTimeout,
   type DiffClassifierOptions,
   resolveOptions,
 } from '../diff-classifier-options.ts';
-import { classifyInWorker } from './classify-in-worker.ts';
+import { classifyInWorker, workerSlots } from './classify-in-worker.ts';
 import { workerFile } from './worker-file.ts';
-import { workerSlots } from './worker-slots.ts';
 
 /** Characters of both texts together up to which this thread does the work: some 100 ms. */
 const maxInlineLength = 2_000_000;

@@ -1,11 +1,12 @@
 import type { Json } from '@pce/core';
 import type { CheckedValue } from '@pce/core/contracts';
-import { fold } from '../data/fold.js';
+import { fold, foldTimes } from '../data/fold.js';
 import type { Naming } from '../data/names.js';
 import { readMoment } from '../values/moment.js';
 import type { Place } from '../values/place.js';
 import { namePartsOf, placeOf, wordsIn } from '../values/words.js';
-import { findQuotation } from './find-quotation.js';
+import type { Bracket } from './bracket.js';
+import type { Evidence } from './evidence.js';
 import { type Found, standingIn } from './standing-in.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
 
@@ -123,4 +124,72 @@ function isDateOf({ record, start, end }: Naming, mention: Mention): boolean {
   const [first] = Object.values(record.data);
   const isThere = !isNumber(mention) && start === mention.start && end === mention.end;
   return isThere && typeof first === 'string' && readMoment(first).length > 0;
+}
+
+/** Binds the value before a quotation: a number or date in the quotation, else a word. */
+export function bindQuotation(
+  { id, quotations }: Bracket & { readonly type: 'quotation' },
+  at: number,
+  statement: Statement,
+): CheckedValue {
+  const mention = statement.mentionBefore(at);
+  const isSaid =
+    mention !== undefined && quotations.some((words) => hasMention(wordsIn(words), mention));
+  const place = isSaid ? mention : statement.wordBefore(at);
+  const more = { quotation: quotations.join(' … '), citations: [id] };
+  const standings = quotations.map((words) => findQuotation(id, words, statement.evidence));
+  const labelled = (label: CheckedValue['label'], reason: string): CheckedValue =>
+    statement.value(place, label, { ...more, reason });
+  if (standings.includes('missing'))
+    return labelled('unsupported', `the quoted words do not stand in ${id}`);
+  // A number, date or code must occur in the quotation that proves it.
+  const shown = statement.text.slice(place.start, place.end);
+  if (!isSaid && /\d/.test(shown) && !fold(more.quotation).includes(fold(shown))) {
+    if (mention !== undefined && mention.end >= place.end) {
+      // A line of a log proves its text and its time.
+      const lines = quotations.flatMap((words) => statement.evidence.lineWith(id, words) ?? []);
+      const line = lines.find((each) => hasMention(wordsIn(each), mention));
+      if (line !== undefined && !standings.includes('denied'))
+        return statement.value(mention, 'supported', { ...more, quotation: line });
+      return { ...bindMention(mention, statement, [id]), quotation: more.quotation };
+    }
+    return findQuotation(id, shown, statement.evidence) === 'missing'
+      ? labelled('unsupported', `the quotation does not have ${shown}`)
+      : labelled('asserted', `it stands in ${id}, not in the quoted words`);
+  }
+  return standings.includes('denied')
+    ? labelled('asserted', 'a denial stands before the quoted words')
+    : statement.value(place, 'supported', more);
+}
+
+/** Shortest quotation, in characters, that is specific enough. */
+const minLength = 3;
+/** Words that deny the text after them. */
+const denial =
+  /(?:^|[^\p{L}])(?:not|no|never|nor|without|\p{L}+n't|nicht|kein\p{L}*|nie|ohne|pas|jamais|sans|aucune?|nunca|sin)(?: [^\s.!?;¶]+){0,2} $/u;
+
+/** Returns whether a source contains the quoted words as whole words; `denied` if a denial precedes them each time. */
+function findQuotation(
+  id: string,
+  words: string,
+  evidence: Evidence,
+): 'found' | 'denied' | 'missing' {
+  const text = evidence.textOf(id);
+  const wanted = foldTimes(words);
+  let isDenied = false;
+  for (
+    let at = text.indexOf(wanted);
+    at !== -1 && wanted.length >= minLength;
+    at = text.indexOf(wanted, at + 1)
+  ) {
+    evidence.spend(1);
+    const end = at + wanted.length;
+    // Whole words only.
+    const isCut = [at, end].some(
+      (edge) => edge > 0 && /^[\p{L}\p{N}]{2}$/u.test(text.slice(edge - 1, edge + 1)),
+    );
+    if (!isCut && !denial.test(text.slice(Math.max(0, at - 60), at))) return 'found';
+    isDenied ||= !isCut;
+  }
+  return isDenied ? 'denied' : 'missing';
 }

@@ -1,10 +1,9 @@
 import { overlaps, type Place } from '../values/place.js';
-import { answerReader } from './answer-reader.js';
-import { citation } from './bracket.js';
+import { type Bracket, citation, readBracket } from './bracket.js';
 import type { Citation, PlacedBracket } from './statement.js';
 
 /** An answer with its brackets removed and listed. */
-export interface ReadAnswer {
+interface ReadAnswer {
   readonly text: string;
   readonly brackets: readonly PlacedBracket[];
   readonly citations: readonly Citation[];
@@ -33,4 +32,135 @@ export function readAnswer(answer: string): ReadAnswer {
     }))
     .filter((each) => !isVerbatim(each));
   return { text, brackets, citations, isVerbatim };
+}
+
+/** Receives the parts of an answer. */
+interface AnswerParts {
+  /** Receives visible text. `isVerbatim`: code or a quotation, where brackets are text. */
+  readonly onText: (text: string, isVerbatim: boolean) => void;
+  /** Receives a bracket, which follows the text received so far. */
+  readonly onBracket?: (bracket: Bracket) => void;
+}
+
+export interface AnswerReader {
+  add(part: string): void;
+  end(): void;
+}
+
+/** Characters of a line held back for the end of a code span. */
+const maxHeld = 1_000;
+
+/**
+ * Creates a reader of an answer, complete or streamed; emits text as soon as possible. Removes brackets with the blanks
+ * before them; a quotation leaves the citation of its source. Brackets in code, links and quoted lines are text.
+ */
+export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
+  let rest = '';
+  let fence = '';
+  let line: 'start' | 'plain' | 'verbatim' = 'start';
+  let blanks = '';
+  let isBehindBracket = false;
+  /** The last characters emitted. */
+  let last = '';
+  /** The citation just left by a quotation. */
+  let left = '';
+
+  function emit(text: string, isVerbatim = false): void {
+    if (text === '') return;
+    const isJoined = isBehindBracket && (blanks === '' || /^[\s.,;:!?)\]}%'"’”»…|*_]/.test(text));
+    const body = `${isJoined ? '' : blanks}${text}`;
+    const shown = isVerbatim ? body : body.replace(/[ \t]+$/, '');
+    blanks = body.slice(shown.length);
+    isBehindBracket = false;
+    if (shown === '') return;
+    left = '';
+    last = `${last}${shown}`.slice(-12);
+    onText(shown, isVerbatim);
+  }
+
+  /** Emits the citation of a quotation, unless the same citation precedes it. */
+  function cite(id: string): void {
+    const citation = `[${id}]`;
+    isBehindBracket = last.endsWith(citation);
+    if (isBehindBracket) return;
+    blanks ||= ' ';
+    emit(citation);
+    left = citation;
+  }
+
+  /** Emits the first characters of the rest. */
+  function pass(length: number, isVerbatim = false): void {
+    emit(rest.slice(0, length), isVerbatim);
+    rest = rest.slice(length);
+  }
+
+  /** Classifies the line; returns false if more of it is needed. */
+  function beginLine(isEnd: boolean): boolean {
+    if (!isEnd && /^ {0,3}(?:`{0,2}|~{0,2})$/.test(rest)) return false;
+    const [, mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(rest) ?? [];
+    line = fence !== '' || mark !== '' || /^ {0,3}>/.test(rest) ? 'verbatim' : 'plain';
+    if (fence === '') fence = mark;
+    else if (mark.startsWith(fence)) fence = '';
+    return true;
+  }
+
+  /** Reads what a special character starts; returns false if more of the line is needed. */
+  function takeSpecial(isEnd: boolean): boolean {
+    const lineEnd = rest.indexOf('\n');
+    const text = lineEnd === -1 ? rest : rest.slice(0, lineEnd);
+    const isWhole = isEnd || lineEnd !== -1;
+    if (rest.startsWith('`')) {
+      const run = /^`+/.exec(rest)?.[0] ?? '';
+      const close = text.indexOf(run, run.length);
+      if (close === -1 && !isWhole && text.length < maxHeld) return false;
+      pass(close === -1 ? run.length : close + run.length, close !== -1);
+      return true;
+    }
+    // The address of a link contains no checks.
+    if (last.endsWith(']') && blanks === '' && /^\((?!\s*=)[^\s()]*\)?/.test(text)) {
+      const [address = ''] = /^\((?!\s*=)[^\s()]*\)/.exec(text) ?? [];
+      const isOpen = address === '' && /^\([^\s()]*$/.test(text) && text.length < maxHeld;
+      if (isOpen && !isWhole) return false;
+      if (address !== '') {
+        pass(address.length, true);
+        return true;
+      }
+    }
+    const read = readBracket(text, isWhole);
+    if (read === 'more') return false;
+    const { bracket, shown = rest.slice(0, read.length) } = read;
+    rest = rest.slice(read.length);
+    if (bracket === undefined && shown !== left) {
+      emit(shown);
+      return true;
+    }
+    isBehindBracket = true;
+    if (bracket !== undefined) onBracket?.(bracket);
+    if (bracket?.type === 'quotation') cite(bracket.id);
+    return true;
+  }
+
+  function drain(isEnd: boolean): void {
+    while (rest !== '') {
+      if (line === 'start' && !beginLine(isEnd)) return;
+      const special = rest.search(line === 'verbatim' ? /\n/ : /[\n`[(]/);
+      if (special !== 0) pass(special === -1 ? rest.length : special, line === 'verbatim');
+      else if (rest.startsWith('\n')) {
+        pass(1, line === 'verbatim');
+        line = 'start';
+      } else if (!takeSpecial(isEnd)) return;
+    }
+  }
+
+  return {
+    add(part) {
+      rest += part;
+      drain(false);
+    },
+    end() {
+      drain(true);
+      if (!isBehindBracket && blanks !== '') onText(blanks, false);
+      blanks = '';
+    },
+  };
 }

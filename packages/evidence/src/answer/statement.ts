@@ -1,9 +1,9 @@
 import type { CheckedValue, ValueLabel } from '@pce/core/contracts';
 import { fold, foldTimes } from '../data/fold.js';
 import type { RecordList } from '../data/records-in.js';
-import { isRounded } from '../values/fit.js';
 import { isSameMoment, type Moment, type MomentMention } from '../values/moment.js';
 import type { NumberMention } from '../values/number.js';
+import { isRounded } from '../values/number.js';
 import { moved, type Place } from '../values/place.js';
 import { namePartsOf, placeOf, type Words, wordsIn } from '../values/words.js';
 import { type Bracket, citation } from './bracket.js';

@@ -1,6 +1,5 @@
-import { isRounded } from '../values/fit.js';
 import { type MomentMention, momentsIn } from '../values/moment.js';
-import { type NumberMention, numbersIn, numberWordsIn } from '../values/number.js';
+import { isRounded, type NumberMention, numbersIn, numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
 
 /** Maximum number of words between a value and its bracket ("10 docks out of service [=…]"). */

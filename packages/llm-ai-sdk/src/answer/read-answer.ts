@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import {
   type FoundValue,
   findValues,
@@ -9,8 +9,6 @@ import {
 } from '@pce/core/internal';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { jsonSchemaOf } from '../json-schema-of.js';
-import { isComplete } from './is-complete.js';
-import { isKeptWhole } from './is-kept-whole.js';
 
 /** The answer of a reply, or the problem with the reply in words for the model. */
 export type Reading<T> =
@@ -114,4 +112,40 @@ async function validate<T>(
     return notJson('its JSON has errors, and keys that the schema does not have');
   }
   return { ok: true, output: result.value };
+}
+
+/**
+ * Whether every unclosed object of a value has all properties of its JSON Schema, optional ones included, so that
+ * nothing can be missing at its end. False if the schema lists none.
+ */
+function isComplete(
+  value: unknown,
+  schema: Json | undefined,
+  openEnded: ReadonlySet<object>,
+): boolean {
+  if (openEnded.size === 0) return true;
+  if (typeof value !== 'object' || value === null) return true;
+  const known: JsonObject = isJsonObject(schema) ? schema : {};
+  if (Array.isArray(value)) {
+    return value.every((item) => isComplete(item, known.items, openEnded));
+  }
+  const properties: JsonObject = isJsonObject(known.properties) ? known.properties : {};
+  if (openEnded.has(value)) {
+    const names = Object.keys(properties);
+    const isKnown = names.length > 0 || known.additionalProperties === false;
+    if (!isKnown || names.some((name) => !Object.hasOwn(value, name))) return false;
+  }
+  return Object.entries(value).every(([key, part]) => isComplete(part, properties[key], openEnded));
+}
+
+/** Whether a schema's output still has every key and element of the value, as far as both have the same structure. */
+function isKeptWhole(value: unknown, output: unknown): boolean {
+  if (Array.isArray(value)) {
+    if (!Array.isArray(output)) return true;
+    return value.length === output.length && value.every((one, at) => isKeptWhole(one, output[at]));
+  }
+  if (!isJsonObject(value) || !isJsonObject(output)) return true;
+  return Object.entries(value).every(
+    ([key, part]) => Object.hasOwn(output, key) && isKeptWhole(part, output[key]),
+  );
 }

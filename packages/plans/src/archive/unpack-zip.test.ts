@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeZip } from '../../test/make-zip.js';
 import { resolvePlanLimits } from '../limits.js';
-import { problemList } from '../problem-list.js';
+import { problemList } from '../problem.js';
 import { isZip } from './is-zip.js';
-import { unpackZip } from './unpack-zip.js';
-import { isUnsafePath } from './unsafe-path.js';
+import { isUnsafePath, unpackZip } from './unpack-zip.js';
 
 const zip = makeZip([
   { name: 'a/', content: '' },

@@ -2,8 +2,7 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from
 import type { PlanLimits } from '../limits.js';
 import type { PlanFile } from '../plan-source.js';
 import type { PlanProblemCode, Report } from '../problem.js';
-import { shorten } from '../text/shorten.js';
-import { isUnsafePath } from './unsafe-path.js';
+import { shorten } from '../text/text.js';
 
 /** Small files pack to anything; the ratio counts from here. */
 const ratioCountsFrom = 1024 * 1024;
@@ -127,4 +126,16 @@ async function inflate(
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Returns whether a name in an archive leads, or might lead on some system, out of the folder it is unpacked to. */
+export function isUnsafePath(name: string): boolean {
+  return (
+    name === '' ||
+    name.includes('\0') ||
+    name.includes('\\') ||
+    name.startsWith('/') ||
+    /^[A-Za-z]:/.test(name) ||
+    name.split('/').includes('..')
+  );
 }

@@ -1,16 +1,18 @@
 import type { DraftPlan, DraftTask } from '../draft.js';
 import type { PlanLimits } from '../limits.js';
-import { toPlace } from '../place.js';
-import type { Plan, PlanTask } from '../plan.js';
+import {
+  maxDurationDays,
+  type Plan,
+  type PlanDuration,
+  type PlanTask,
+  planDurationSchema,
+  toPlace,
+} from '../plan.js';
 import type { Report } from '../problem.js';
-import { shorten } from '../text/shorten.js';
-import { checkDuration } from './check-duration.js';
-import { checkMissingDurations } from './check-missing-durations.js';
+import { plural, shorten } from '../text/text.js';
 import { findCycles } from './find-cycles.js';
 import { planConfidence, reviewThreshold } from './plan-confidence.js';
-import { resolveDependencies } from './resolve-dependencies.js';
-import { type Settled, settledTasks } from './settled-tasks.js';
-import { uniqueIds } from './unique-ids.js';
+import { resolveDependencies, type Settled, settledTasks } from './resolve-dependencies.js';
 
 const maxTitle = 500;
 
@@ -119,4 +121,85 @@ function phasesOf(tasks: readonly PlanTask[]): Plan['phases'] {
 
 function round(share: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
+}
+
+/** Returns the duration of a task, or reports it if it is invalid. */
+function checkDuration({ id, duration }: DraftTask, report: Report): PlanDuration | undefined {
+  if (duration === undefined) return undefined;
+  const { where, ...days } = duration;
+  const { data } = planDurationSchema.safeParse(days);
+  if (data !== undefined && data.max <= maxDurationDays) return data;
+  report('impossible_duration', where, `${id}: ${fault(days)}`);
+  return undefined;
+}
+
+function fault({ min, likely, max }: PlanDuration): string {
+  if (Math.min(min, likely, max) < 0) {
+    return `a duration of ${min}, ${likely}, ${max} days is negative; give 0 or more`;
+  }
+  if (max > maxDurationDays) {
+    return `a duration of ${max} days is longer than a century; correct it`;
+  }
+  return `at least ${min}, likely ${likely}, at most ${max} days cannot be; put them in rising order`;
+}
+
+/**
+ * Warns of work of unknown length: a task without parts that has no duration, and is no part of one that has. Where
+ * the plan knows no durations at all, one warning says so.
+ */
+function checkMissingDurations(
+  tasks: readonly PlanTask[],
+  whereOf: (id: string) => string,
+  report: Report,
+): void {
+  const known = new Set<string | null>();
+  const parents = new Set(tasks.map(({ parent }) => parent));
+  const missing: PlanTask[] = [];
+  for (const task of tasks) {
+    const isKnown = task.duration !== undefined || known.has(task.parent);
+    if (isKnown) known.add(task.id);
+    else if (!parents.has(task.id) && task.status === 'open') missing.push(task);
+  }
+  const [first] = missing;
+  if (first !== undefined && known.size === 0) {
+    const message = `no task says how long it takes (${plural(missing.length, 'task')}); give durations such as "(2-4 days)" for a forecast`;
+    report('missing_duration', whereOf(first.id), message, 'warning');
+    return;
+  }
+  for (const { id } of missing) {
+    const message = `${id} has no duration, and is no part of a task that has one; give it one such as "(2-4 days)"`;
+    report('missing_duration', whereOf(id), message, 'warning');
+  }
+}
+
+/**
+ * Assigns an id to each task. A second task with the same id is reported and gets its own (`T1~2`), so that nothing is
+ * lost; dependencies on the id refer to the first.
+ */
+function uniqueIds(
+  tasks: readonly DraftTask[],
+  { isSettled }: Settled,
+  report: Report,
+): ReadonlyMap<string, DraftTask> {
+  const byId = new Map<string, DraftTask>();
+  const next = new Map<string, number>();
+  const written = new Set(tasks.map(({ id }) => id));
+  for (const task of tasks) {
+    const first = byId.get(task.id);
+    if (first === undefined) {
+      byId.set(task.id, task);
+      continue;
+    }
+    report(
+      'duplicate_id',
+      task.where,
+      `${task.id} is the id of two tasks, the first at ${first.where}; give one of them another id`,
+      isSettled(first) && isSettled(task) ? 'warning' : 'error',
+    );
+    let number = next.get(task.id) ?? 2;
+    while (written.has(`${task.id}~${number}`)) number += 1;
+    next.set(task.id, number + 1);
+    byId.set(`${task.id}~${number}`, task);
+  }
+  return byId;
 }

@@ -1,14 +1,12 @@
+import { editDistance } from '@pce/core/internal';
 import type { DraftPlan, DraftTask } from '../draft.js';
 import type { PlanDependency } from '../plan.js';
 import type { PlanProblem, Report } from '../problem.js';
-import { shorten } from '../text/shorten.js';
-import { isAncestor } from './is-ancestor.js';
-import { nearestTask } from './nearest-task.js';
-import type { Settled } from './settled-tasks.js';
+import { shorten } from '../text/text.js';
 
 const maxDependencies = 1_000;
 
-export interface ResolvedDependencies {
+interface ResolvedDependencies {
   /** Valid dependencies of each task. */
   readonly of: ReadonlyMap<DraftTask, readonly PlanDependency[]>;
   /** Tasks with an invalid dependency. */
@@ -75,4 +73,60 @@ function kinFault(task: DraftTask, target: DraftTask): Fault | undefined {
   if (!isAncestor(task, target)) return undefined;
   const message = `${task.id} depends on ${target.id}, its own part: it is done when its parts are. Remove the dependency`;
   return { code: 'descendant_dependency', message };
+}
+
+/** Returns whether `task` is a part of `whole`, at any depth. */
+function isAncestor(whole: DraftTask, task: DraftTask): boolean {
+  for (let each = task.parent; each !== undefined; each = each.parent) {
+    if (each === whole) return true;
+  }
+  return false;
+}
+
+/** Maximum length of a text to compare: longer ones are neither ids nor titles, and cost time. */
+const maxLength = 100;
+/** Maximum number of look-ups in a document full of wrong ids. */
+const maxComparisons = 100_000;
+
+/** Finds the other task that a misspelt id or title means. */
+function nearestTask(
+  tasks: readonly DraftTask[],
+): (written: string, from?: DraftTask) => DraftTask | undefined {
+  let comparisons = 0;
+  return (written, from) => {
+    comparisons += tasks.length;
+    if (comparisons > maxComparisons || written.length > maxLength) return undefined;
+    const wanted = written.toLowerCase();
+    let best: DraftTask | undefined;
+    let limit = Math.max(1, Math.floor(written.length / 3));
+    for (const task of tasks) {
+      if (task === from) continue;
+      const distance = Math.min(
+        ...[task.id, task.title].map((text) => editDistance(wanted, text.toLowerCase(), limit)),
+      );
+      if (distance > limit) continue;
+      best = task;
+      if (distance === 0) break;
+      limit = distance - 1;
+    }
+    return best;
+  };
+}
+
+/** Tells the work that is behind: it needs no order any more, so a fault in its order prevents nothing. */
+export interface Settled {
+  readonly isSettled: (task: DraftTask) => boolean;
+}
+
+/** Finds the tasks that are done or cancelled, and those with parts that all are. */
+export function settledTasks(tasks: readonly DraftTask[]): Settled {
+  const open = new Set<DraftTask>();
+  const parents = new Set(tasks.map(({ parent }) => parent));
+  for (const task of tasks) {
+    if (task.status === 'done' || task.status === 'cancelled' || parents.has(task)) continue;
+    for (let each: DraftTask | undefined = task; each && !open.has(each); each = each.parent) {
+      open.add(each);
+    }
+  }
+  return { isSettled: (task) => !open.has(task) };
 }

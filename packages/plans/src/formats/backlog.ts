@@ -2,16 +2,14 @@ import { isJsonObject } from '@pce/core/contracts';
 import { splitFrontMatter } from '@pce/core/internal';
 import * as z from 'zod';
 import { outlineDrafts } from '../assemble/outline-drafts.js';
-import { readYaml } from '../data/read-yaml.js';
+import { readYaml } from '../data/read-json.js';
 import type { DraftTask } from '../draft.js';
-import { draftStatus } from '../draft-status.js';
 import type { ReadLimits } from '../limits.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
+import { draftStatus } from '../plan-from-tasks.js';
 import type { Report } from '../problem.js';
-import { plural } from '../text/plural.js';
-import { idText } from './id-text.js';
-import { looseIds } from './loose-ids.js';
-import { type UnreadFields, unreadFields } from './unread-fields.js';
+import { plural } from '../text/text.js';
+import { idText, looseIds, type UnreadFields, unreadFields } from './unread-fields.js';
 
 /** Names of task files: `back-12 - Add-a-search.md`, `task-3.1 - …`. */
 const taskFile = /(?:^|\/)[A-Za-z][\w]*-\d+(?:\.\d+)* - [^/]*\.md$/;

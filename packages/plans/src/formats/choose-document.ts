@@ -1,9 +1,8 @@
 import { listMarker } from '@pce/core/internal';
-import { isProseName } from '../markdown/with-prose-doubt.js';
+import { isProseName } from '../markdown/find-tasks.js';
 import type { TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
-import { plural } from '../text/plural.js';
-import { isMarkdownName } from './is-markdown-name.js';
+import { plural } from '../text/text.js';
 
 const maxListed = 10;
 
@@ -47,4 +46,13 @@ function leftOut(chosen: TextFile, others: readonly TextFile[]): string {
   });
   const more = others.length > maxListed ? ` and ${others.length - maxListed} more` : '';
   return `only ${chosen.path} is read, which holds the tasks; left out: ${named.join(', ')}${more}`;
+}
+
+export function isMarkdownName(path: string): boolean {
+  return /\.(?:md|markdown|mdx|mdc|txt)$/i.test(path);
+}
+
+/** Returns whether a text is HTML. */
+export function isPage(text: string): boolean {
+  return /^\s*<(?:!doctype html|html)\b/i.test(text);
 }

@@ -1,17 +1,15 @@
 import { isJsonObject, type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
 import { splitFrontMatter } from '@pce/core/internal';
 import * as z from 'zod';
-import { checkItems } from '../data/check-items.js';
-import type { DataDocument, DataPath } from '../data/data-document.js';
-import { readYaml } from '../data/read-yaml.js';
+import type { DataDocument, DataPath } from '../data/read-json.js';
+import { checkItems, readYaml } from '../data/read-json.js';
 import { type DraftTask, plainTask } from '../draft.js';
-import { draftStatus } from '../draft-status.js';
-import { nameOfFile } from '../markdown/document-name.js';
+import { nameOfFile } from '../markdown/outline.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
+import { draftStatus } from '../plan-from-tasks.js';
 import type { Report } from '../problem.js';
-import { chooseDocument } from './choose-document.js';
-import { idText } from './id-text.js';
-import { isMarkdownName } from './is-markdown-name.js';
+import { chooseDocument, isMarkdownName } from './choose-document.js';
+import { idText } from './unread-fields.js';
 
 /** The file says itself what its tasks are. */
 const confidence = 0.95;

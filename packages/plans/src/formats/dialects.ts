@@ -1,28 +1,24 @@
 import { splitFrontMatter } from '@pce/core/internal';
 import type { DraftDependency, DraftTask } from '../draft.js';
 import { aboutPlan } from '../markdown/about-plan.js';
-import { calendarIn } from '../markdown/calendar-in.js';
-import { nameOfFile, splitTitle } from '../markdown/document-name.js';
+import { calendarIn } from '../markdown/calendar-words.js';
 import { type DraftTasksOptions, draftTasks } from '../markdown/draft-tasks.js';
 import { attemptsIn } from '../markdown/field-values.js';
-import { findTasks } from '../markdown/find-tasks.js';
+import { findTasks, withProseDoubt } from '../markdown/find-tasks.js';
 import type { MarkdownBlock } from '../markdown/markdown-block.js';
-import { type Section, toOutline } from '../markdown/outline.js';
+import { nameOfFile, type Section, splitTitle, toOutline } from '../markdown/outline.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import type { PlacedTask } from '../markdown/place-tasks.js';
 import { progressTasks } from '../markdown/progress-tasks.js';
 import { statedDependencies, statesDependencies } from '../markdown/stated-dependencies.js';
-import { storyNumbers } from '../markdown/story-numbers.js';
 import { parseFields } from '../markdown/task-fields.js';
+import { storyNumbers } from '../markdown/task-index.js';
 import type { TaskNode } from '../markdown/task-node.js';
 import { withTaskTables } from '../markdown/task-tables.js';
-import { withProseDoubt } from '../markdown/with-prose-doubt.js';
 import type { PlanAbout } from '../plan.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
-import { chooseDocument } from './choose-document.js';
-import { isMarkdownName } from './is-markdown-name.js';
-import { isPage } from './is-page.js';
+import { chooseDocument, isMarkdownName, isPage } from './choose-document.js';
 
 /** A way to write plans in Markdown. */
 interface Dialect extends Pick<PlanFormat, 'name'> {

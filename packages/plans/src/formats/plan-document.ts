@@ -1,8 +1,7 @@
 import { isJsonObject } from '@pce/core/contracts';
 import { outlineDrafts } from '../assemble/outline-drafts.js';
 import { reviewThreshold } from '../assemble/plan-confidence.js';
-import { checkItems } from '../data/check-items.js';
-import { readJson } from '../data/read-json.js';
+import { checkItems, readJson } from '../data/read-json.js';
 import { planAboutSchema } from '../plan.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
 import { planTaskJsonSchema } from '../plan-json.js';

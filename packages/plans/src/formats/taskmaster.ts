@@ -1,18 +1,14 @@
 import { isJsonObject, type Json, jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
-import { checkItems } from '../data/check-items.js';
-import type { DataDocument, DataPath } from '../data/data-document.js';
-import { readJson } from '../data/read-json.js';
+import type { DataDocument, DataPath } from '../data/read-json.js';
+import { checkItems, readJson } from '../data/read-json.js';
 import { type DraftTask, plainTask } from '../draft.js';
-import { draftStatus } from '../draft-status.js';
-import { nameOfFile } from '../markdown/document-name.js';
+import { nameOfFile } from '../markdown/outline.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
+import { draftStatus } from '../plan-from-tasks.js';
 import type { Report } from '../problem.js';
-import { plural } from '../text/plural.js';
-import { shorten } from '../text/shorten.js';
-import { idText } from './id-text.js';
-import { looseIds } from './loose-ids.js';
-import { unreadFields } from './unread-fields.js';
+import { plural, shorten } from '../text/text.js';
+import { idText, looseIds, unreadFields } from './unread-fields.js';
 
 const taskShape = z.object({
   id: idText,

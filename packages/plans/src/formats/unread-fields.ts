@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '@pce/core/contracts';
+import * as z from 'zod';
 import type { Report } from '../problem.js';
-import { plural } from '../text/plural.js';
-import { shorten } from '../text/shorten.js';
+import { plural, shorten } from '../text/text.js';
 
 /** Most fields that a warning names. */
 const maxNamed = 20;
@@ -41,3 +41,29 @@ function isEmpty(value: Json): boolean {
   if (value === null || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
+
+/** Returns a function that finds the id a reference means, as tools do that are lenient about case, zeros and prefixes. */
+export function looseIds(ids: readonly string[]): (written: string) => string {
+  const forms = [
+    (id: string) => id,
+    plain,
+    (id: string) => plain(id).replace(/^[^\d]*-(?=\d)/, ''),
+  ];
+  const maps = forms.map((form) => ({ form, found: Map.groupBy(new Set(ids), form) }));
+  return (written) => {
+    for (const { form, found } of maps) {
+      const [id, ...others] = found.get(form(written)) ?? [];
+      if (id !== undefined && others.length === 0) return id;
+    }
+    return written;
+  };
+}
+
+function plain(id: string): string {
+  return id.toLowerCase().replaceAll(/(?<![\da-z])0+(?=\d)/g, '');
+}
+
+/** An id that may be written as a number. */
+export const idText = z
+  .union([z.string().min(1), z.number()], { error: 'expected an id: text or a number' })
+  .transform(String);

@@ -1,10 +1,8 @@
 import type { PlanAbout, PlanRisk } from '../plan.js';
-import { oneLine } from '../text/one-line.js';
-import { wordsIn } from '../text/words-in.js';
+import { oneLine, wordsIn } from '../text/text.js';
 import type { MarkdownItem } from './markdown-block.js';
 import type { Section } from './outline.js';
-import { plainText } from './plain-text.js';
-import { nameOfSection } from './section-names.js';
+import { nameOfSection, plainText } from './plain-text.js';
 import { parseTaskLabel } from './task-label.js';
 import { isLabelled } from './task-node.js';
 

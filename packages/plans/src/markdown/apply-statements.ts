@@ -1,10 +1,10 @@
 import type { DraftDependency } from '../draft.js';
 import type { Report } from '../problem.js';
 import type { PlacedTask } from './place-tasks.js';
+import type { StatedDependency } from './stated-dependencies.js';
 import { mentionedTasks, namedTasks } from './stated-dependencies.js';
-import type { StatedDependency } from './stated-dependency.js';
-import { storyNumbers } from './story-numbers.js';
 import type { TaskIndex } from './task-index.js';
+import { storyNumbers } from './task-index.js';
 
 export interface AppliedStatements {
   /** The dependencies that a section of their own states, by the tasks that wait. */

@@ -1,7 +1,6 @@
 import { datedPeriod } from './dated-period.js';
-import { inlineField } from './inline-field.js';
 import { periodOf, periodOfHeading } from './period.js';
-import { bareLabel } from './task-fields.js';
+import { bareLabel, inlineField } from './task-fields.js';
 
 /**
  * Writes what people and models write as the parser expects it: everything indented below a numbered item belongs to

@@ -1,20 +1,19 @@
 import type { DraftDependency, DraftTask } from '../draft.js';
+import { clearStatus, type DraftStatus } from '../plan-from-tasks.js';
 import type { PlanOrder } from '../plan-order.js';
 import type { Report } from '../problem.js';
-import { shorten } from '../text/shorten.js';
+import type { WrittenStatus } from '../statuses.js';
+import { shorten } from '../text/text.js';
 import { type AppliedStatements, applyStatements, withImplied } from './apply-statements.js';
 import { type Attempts, fieldValues } from './field-values.js';
-import { impliedByMarks } from './imply-order.js';
 import { outlineOrder } from './outline-order.js';
 import { parseReferences } from './parse-references.js';
 import { deciderIn, namedOwner, type OwnerWords, wordsOfName } from './people.js';
 import { type PlacedTask, placeTasks } from './place-tasks.js';
 import { clauseResolver, type ResolvedClauses } from './resolve-clauses.js';
-import type { StatedDependency } from './stated-dependency.js';
-import { storyNumbers } from './story-numbers.js';
-import { taskIndex } from './task-index.js';
+import type { StatedDependency } from './stated-dependencies.js';
+import { storyNumbers, taskIndex } from './task-index.js';
 import type { TaskNode } from './task-node.js';
-import { taskStatuses } from './task-statuses.js';
 import { titleText } from './title-part.js';
 
 /** Maximum length of a title; a longer one is a paragraph, which the description keeps. */
@@ -174,4 +173,68 @@ function allStated(
   return new Map(
     read.map(({ task, resolved }) => [task, [...resolved.dependsOn, ...(stated.get(task) ?? [])]]),
   );
+}
+
+/**
+ * Returns the status of each task, by its box and its words; a task without any has that of the task around it, where
+ * that is behind or unclear.
+ *
+ * @param saidOf - The status that the words of a task give.
+ */
+function taskStatuses(
+  tasks: readonly PlacedTask[],
+  saidOf: (task: PlacedTask) => WrittenStatus | undefined,
+  whereOf: (line: number) => string,
+  report: Report,
+): ReadonlyMap<PlacedTask, DraftStatus> {
+  const own = new Map(tasks.map((task) => [task, ownStatus(task, saidOf(task))]));
+  const all = new Map<PlacedTask, WrittenStatus>();
+  const withOpenParts = new Set<PlacedTask>();
+  for (const task of tasks) {
+    const around = task.parent && all.get(task.parent);
+    const inherited = around === 'open' || around === 'in_progress' ? undefined : around;
+    const said = own.get(task) ?? 'open';
+    // An empty box below `Won't do` is not to be done.
+    const isOpen = own.get(task) === undefined || (said === 'open' && inherited !== 'done');
+    const status = isOpen ? (inherited ?? 'open') : said;
+    all.set(task, status);
+    if (task.node.children.length > 0 || (status !== 'open' && status !== 'in_progress')) continue;
+    for (let each = task.parent; each !== undefined; each = each.parent) withOpenParts.add(each);
+  }
+  return new Map(tasks.map((task) => [task, statusOf(task)]));
+
+  function statusOf(task: PlacedTask): DraftStatus {
+    const status = all.get(task) ?? 'open';
+    const isContrary = status === 'done' && task.node.box === undefined && withOpenParts.has(task);
+    const where = whereOf(task.node.line);
+    if (isContrary)
+      return clearStatus('unclear', `${task.id} is done, its parts are not: it`, where, report);
+    if (status === 'unclear' && own.get(task) !== 'unclear')
+      return { status: 'open', isDoubtful: true };
+    return clearStatus(status, `the status of ${task.id}`, where, report);
+  }
+}
+
+/** An empty box and words that say done contradict each other; other words say more than an empty box. */
+function ownStatus(
+  { node: { box } }: PlacedTask,
+  said: WrittenStatus | undefined,
+): WrittenStatus | undefined {
+  if (box !== 'open' || said === undefined) return box ?? said;
+  return said === 'done' ? 'unclear' : said;
+}
+
+/**
+ * Returns what the order of a list implies where its tasks may be marked `[P]`: one that is not marked, and says nothing of what
+ * it depends on, comes after those before it, back to the last one that is not marked either.
+ */
+function impliedByMarks(task: PlacedTask, where: string): readonly DraftDependency[] {
+  if (task.node.label.isParallel || task.node.children.length > 0) return [];
+  const before = task.siblings.slice(0, task.siblings.indexOf(task));
+  const last = before.findLastIndex(({ node }) => !node.label.isParallel);
+  return before.slice(Math.max(last, 0)).map(({ id }) => ({
+    id,
+    reason: 'comes before it in its list, and it is not marked [P]',
+    where,
+  }));
 }

@@ -1,10 +1,10 @@
 import { type Json, jsonObjectSchema } from '@pce/core/contracts';
-import { dataFault } from '../data/data-fault.js';
+import { dataFault } from '../data/read-json.js';
 import type { DraftDuration, DraftTask } from '../draft.js';
 import type { PlanTask } from '../plan.js';
 import type { Report } from '../problem.js';
 import { readStatus, type WrittenStatus } from '../statuses.js';
-import { shorten } from '../text/shorten.js';
+import { shorten } from '../text/text.js';
 import { parseDuration } from './duration-text.js';
 import { aPerson, approverIn, isUnknownOwner, type OwnerWords, ownerIn } from './people.js';
 import type { FieldName, TaskField } from './task-fields.js';

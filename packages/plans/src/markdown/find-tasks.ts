@@ -1,21 +1,18 @@
 import { isStatus, readStatus } from '../statuses.js';
 import { purposeIn, saysPurpose } from './about-plan.js';
-import { fieldsOfPoints } from './fields-of-points.js';
-import { interpretLines } from './interpret-lines.js';
-import { type InterpretedTitle, interpretTitle } from './interpret-title.js';
-import { itemTasks, type Marker } from './item-tasks.js';
+import { type InterpretedTitle, interpretLines, interpretTitle } from './interpret-title.js';
+import { fieldsOfPoints, itemTasks, type Marker } from './item-tasks.js';
 import type { MarkdownItem, TextLine } from './markdown-block.js';
 import { allSections, type Section } from './outline.js';
 import { periodOfHeading } from './period.js';
-import { plainText } from './plain-text.js';
+import { isAboutThePlan, isTaskList, plainText } from './plain-text.js';
 import { holdsNoTasks } from './reads-as-task.js';
-import { isAboutThePlan, isTaskList } from './section-names.js';
 import { saysOrder, withSides } from './side-by-side.js';
 import type { TaskField } from './task-fields.js';
 import { parseTaskLabel } from './task-label.js';
 import { confidences, isLabelled, joined, plainNode, type TaskNode } from './task-node.js';
 
-export interface FindTasksOptions {
+interface FindTasksOptions {
   /** A heading below which tasks stand at the level of the heading itself. @defaultValue those such as `Tasks` */
   readonly isTransparent?: (heading: string, depth: number) => boolean;
   /** Nothing but items with boxes are tasks, and headings with some below. @defaultValue false */
@@ -211,4 +208,58 @@ function linesOfItem({ line, lines, notes, items }: MarkdownItem): readonly numb
 
 function withParts(item: MarkdownItem): readonly MarkdownItem[] {
   return [item, ...item.items.flatMap(withParts)];
+}
+
+/** Documents that are plans by their names: `Relaunch plan`, `todo.md`. */
+const planName =
+  /\b(?:plan|plans|tasks?|to-?dos?|roadmap|checklist|schedule|backlog|board|sprint|steps|milestones?)\b/i;
+/** Documents about something: what they number need not be work. */
+const proseName =
+  /^(?:readme|changelog|release notes|design|proposal|spec|prd|research|notes|agents|license)(?:\.\w+)?$/i;
+/** `Adding a sensor`, `How to deploy`: instructions for those who come later. */
+const howTo =
+  /^(?:how to\b|usage\b|getting started\b|installation\b|\p{L}+ing (?:an?|the|your|new)\b)/iu;
+/** `Added a form`: what was done. */
+const past = /^\p{L}+(?<!e)ed\b/u;
+
+/**
+ * Lowers the confidence of tasks that nothing marks as work, so that a person must accept them: those below `How to …`,
+ * those in the past tense, and all of a document that neither says that it is a plan nor has any field of a task.
+ *
+ * @param name - The title of the document, or its path.
+ */
+export function withProseDoubt(
+  tasks: readonly TaskNode[],
+  outline: Section,
+  name: string,
+): readonly TaskNode[] {
+  const file = name.split('/').at(-1) ?? name;
+  const isPlan =
+    !isProseName(file) &&
+    (planName.test(name) ||
+      allSections(outline).some(({ heading }) => heading && isTaskList(heading.text)) ||
+      tasks.some(isMarked));
+  return tasks.map((task) => doubted(task, !isPlan));
+}
+
+/** Returns whether a file, or a document of that title, is about something. */
+export function isProseName(name: string): boolean {
+  return proseName.test(name);
+}
+
+/** Returns whether a task, or one in it, has a box, an id, a kind such as `Phase`, a field or a dependency. */
+function isMarked({ box, label, fields, clauses, children }: TaskNode): boolean {
+  const hasField = fields.some(({ name }) => name !== 'detail' && name !== 'description');
+  const isWork =
+    box !== undefined || hasField || clauses.some(({ strength }) => strength !== 'maybe');
+  return isWork || label.id !== undefined || label.kind !== undefined || children.some(isMarked);
+}
+
+function doubted(task: TaskNode, isProse: boolean): TaskNode {
+  const { title } = task.label;
+  const isDoubtful = isProse || howTo.test(title) || (past.test(title) && task.box === undefined);
+  const children = task.children.map((child) => doubted(child, isDoubtful));
+  const isWork = task.box !== undefined || !isDoubtful;
+  const confidence = isWork ? task.confidence : Math.min(task.confidence, confidences.bullet);
+  return { ...task, confidence, children };
 }

@@ -1,7 +1,5 @@
-import { fieldsOfPoints } from './fields-of-points.js';
-import { interpretLines } from './interpret-lines.js';
-import { interpretTitle } from './interpret-title.js';
-import type { MarkdownItem } from './markdown-block.js';
+import { interpretLines, interpretTitle } from './interpret-title.js';
+import type { MarkdownItem, TextLine } from './markdown-block.js';
 import { type Period, periodOf } from './period.js';
 import { plainText } from './plain-text.js';
 import { areDetails } from './reads-as-task.js';
@@ -12,7 +10,7 @@ import { confidences, isLabelled, joined, type TaskNode } from './task-node.js';
 /** Marks of tasks in a document, the clearest first. */
 export type Marker = 'box' | 'item' | 'heading';
 
-export interface ListContext {
+interface ListContext {
   readonly marker: Marker;
   /** Whether the tasks of this list have boxes; other items are notes. */
   readonly hasBoxes: boolean;
@@ -108,4 +106,33 @@ function itemConfidence(
   if (box !== undefined) return label.id === undefined ? confidences.box : confidences.boxWithId;
   if (number !== undefined || isRow || isLabelled(label)) return confidences.number;
   return isList ? confidences.listed : confidences.bullet;
+}
+
+/**
+ * Returns the fields in points such as `- Depends on: T1`, or `- Risks:` with a list below.
+ *
+ * @param mayBeDetails - Points such as `Files: …` count too, since they are about a single task.
+ */
+export function fieldsOfPoints(
+  items: readonly MarkdownItem[],
+  mayBeDetails: boolean,
+): readonly TaskField[] {
+  return items.flatMap(({ lines: [first], box, number, notes }) => {
+    if (first === undefined || box !== undefined || number !== undefined) return [];
+    const fields = parseFields(first) ?? dependencyOf(first);
+    if (fields[0]?.name === 'detail' && !mayBeDetails) return [];
+    // The list below a bare word has become lines that begin with it.
+    return fields.length === 0
+      ? []
+      : [...fields, ...notes.flatMap((line) => parseFields(line) ?? [])];
+  });
+}
+
+/** `after 1`, `depends on T2 and T3`: a point of nothing but ids. */
+const onlyIds =
+  /^(?:after|depends on|blocked by)\s+((?:(?:steps?|tasks?|phases?)\s+)?#?[A-Z]{0,5}-?\d[\w.]{0,20}(?:(?:,|\sand|\s&)\s*#?[A-Z]{0,5}-?\d[\w.]{0,20}){0,50})$/i;
+
+function dependencyOf({ text, line }: TextLine): readonly TaskField[] {
+  const value = onlyIds.exec(text)?.[1];
+  return value === undefined ? [] : [{ name: 'dependsOn', value, line }];
 }

@@ -1,10 +1,10 @@
 import type { ListItem, Node, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { readBox } from '../statuses.js';
-import { oneLine } from '../text/one-line.js';
-import { withLabelledLists } from './labelled-lists.js';
+import { oneLine } from '../text/text.js';
 import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
-import { isRuler } from './table-cells.js';
+import { withLabelledLists } from './outline.js';
+import { isRuler } from './plain-text.js';
 
 /** Emphasis, links and code stay as they are written: a plan says `__init__.py` and `[P]`, and means it. */
 const plainInlines = {

@@ -1,6 +1,6 @@
 import type { DraftTask } from '../draft.js';
 import { actionsOfTitle } from '../text/action-of.js';
-import { wordsIn } from '../text/words-in.js';
+import { wordsIn } from '../text/text.js';
 import { datedPeriod } from './dated-period.js';
 import { parseDuration } from './duration-text.js';
 

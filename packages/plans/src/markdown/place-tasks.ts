@@ -1,6 +1,5 @@
-import { adoptShortIds } from './adopt-short-ids.js';
-import { nestByNumbers } from './nest-by-numbers.js';
-import type { TaskNode } from './task-node.js';
+import type { ShortId } from './task-label.js';
+import { nestByNumbers, type TaskNode } from './task-node.js';
 
 /** A task with its id and its place. */
 export interface PlacedTask {
@@ -61,4 +60,80 @@ function writtenIds(nodes: readonly TaskNode[]): readonly string[] {
 function lastNumber(id: string): number | undefined {
   const digits = /\d+$/.exec(id)?.[0];
   return digits === undefined ? undefined : Number(digits);
+}
+
+/**
+ * Makes ids of short labels such as `T1`, where the plan numbers its tasks that way: the letters stand before several
+ * numbers, or another task names the id. `S3 bucket` alone keeps its title.
+ */
+function adoptShortIds(roots: readonly TaskNode[]): readonly TaskNode[] {
+  const nodes = roots.flatMap(withChildren);
+  const prefixes = adoptedPrefixes(nodes);
+  return roots.map((node) => adopted(node, prefixes));
+}
+
+function withChildren(node: TaskNode): readonly TaskNode[] {
+  return [node, ...node.children.flatMap(withChildren)];
+}
+
+function adoptedPrefixes(nodes: readonly TaskNode[]): ReadonlySet<string> {
+  const shortIds = nodes.flatMap(({ label }) => label.shortId ?? []);
+  const byPrefix = Map.groupBy(shortIds, ({ id }) => prefixOf(id));
+  const written = new Set(
+    nodes.flatMap(({ label }) => (label.id === undefined ? [] : prefixOf(label.id))),
+  );
+  const named = namedIds(nodes);
+  return new Set(
+    [...byPrefix].flatMap(([prefix, group]) => {
+      const isNamed = group.some(({ id }) => named.has(id));
+      return written.has(prefix) || isNamed || isNumbering(group) ? [prefix] : [];
+    }),
+  );
+}
+
+/**
+ * Returns whether short labels number tasks: `P1` before several tasks is a priority, and `MP3` and `MP4` count
+ * nothing.
+ */
+function isNumbering(group: readonly ShortId[]): boolean {
+  const ids = new Set(group.map(({ id }) => id));
+  const isTold = group.some(({ isMarked, hasDash }) => isMarked || hasDash);
+  if (ids.size * 2 < group.length) return false;
+  if (group.every(({ isMarked }) => isMarked)) return ids.size === group.length || ids.size > 1;
+  const first = Math.min(...group.map(({ id }) => numberOf(id)));
+  return ids.size > 1 && (isTold || first <= 1);
+}
+
+/** Returns all texts in dependency clauses that look like a short id. */
+function namedIds(nodes: readonly TaskNode[]): ReadonlySet<string> {
+  const texts = nodes.flatMap(({ clauses, fields }) => [
+    ...clauses.map(({ text }) => text),
+    ...fields.filter(({ name }) => name === 'dependsOn').map(({ value }) => value),
+  ]);
+  return new Set(
+    texts.flatMap((text) => text.match(/[A-Z]{1,5}\d{1,5}[a-z]?(?:\.\d{1,4})*/g) ?? []),
+  );
+}
+
+function adopted(node: TaskNode, prefixes: ReadonlySet<string>): TaskNode {
+  const children = node.children.map((child) => adopted(child, prefixes));
+  const { shortId, title } = node.label;
+  if (shortId === undefined || !prefixes.has(prefixOf(shortId.id))) return { ...node, children };
+  const [first, ...parts] = node.parts;
+  return {
+    ...node,
+    children,
+    label: { ...node.label, id: shortId.id, title: title.slice(shortId.length) },
+    parts:
+      first === undefined ? [] : [{ ...first, text: first.text.slice(shortId.length) }, ...parts],
+  };
+}
+
+/** Returns what stands before the first digit: the letters of a short id. */
+function prefixOf(id: string): string {
+  return id.replace(/\d.*$/s, '');
+}
+
+function numberOf(id: string): number {
+  return Number(/\d+/.exec(id)?.[0]);
 }

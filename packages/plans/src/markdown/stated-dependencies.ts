@@ -1,14 +1,9 @@
-import { dependencyColumns } from './dependency-columns.js';
 import { expandedIds } from './expanded-ids.js';
 import type { MarkdownItem, TextLine } from './markdown-block.js';
 import { allSections, type Section } from './outline.js';
 import type { PlacedTask } from './place-tasks.js';
-import { plainText } from './plain-text.js';
-import { splitArrows } from './split-arrows.js';
-import type { StatedDependency } from './stated-dependency.js';
-import { numbersIn, storyNumbers } from './story-numbers.js';
-import { cellsOf, isRuler } from './table-cells.js';
-import type { TaskIndex } from './task-index.js';
+import { cellsOf, isRuler, plainText } from './plain-text.js';
+import { numbersIn, storyNumbers, type TaskIndex } from './task-index.js';
 
 const heading = /^(?:\W|\d)*dependenc(?:y|ies)\b/i;
 const statement =
@@ -177,3 +172,58 @@ const mention = new RegExp(
   String.raw`\b(phases?|user stor(?:y|ies)|US|tasks?|steps?|milestones?)\s*#?(\d{1,3})(?![.\d])((?:\s*(?:[-–+,&/]|and|to)\s*(?:US)?\s*\d{1,3}(?![.\d]))*)|\b(${idText})\b(?:\s*(?:-|–|to)\s*(${idText})\b)?`,
   'gi',
 );
+
+/** An arrow of prose or of Mermaid, with the words on it: `→`, `->`, `-->|blocks|`, `-- blocks -->`. */
+const arrow =
+  /\s*(?:--\s+([^-|>]{1,40}?)\s+--+>|(?:-{1,3}|={1,3})>|[→⟶➔➜])(?:\|([^|]{1,40})\|)?\s*/;
+const waits = /\b(?:depends?|requires?|needs?|waits?|after)\b/i;
+const comesFirst = /\b(?:order|sequence|path|flow|chain|then|before|blocks?|enables?|precedes?)\b/i;
+/** A node of Mermaid with its text: `A[T004 Search]`. */
+const node = /\b(\w+)\s*[[({]+"?([^\])}"]+)"?[\])}]+/g;
+
+/**
+ * Reads the arrows of lines. `A → B` means that A comes first where the words on it, before it or above it speak of an
+ * order, and that A waits if they speak of a dependency; otherwise the line does not say, and its object is `undefined`.
+ */
+function splitArrows(lines: readonly TextLine[], heading: string): readonly StatedDependency[] {
+  const texts = new Map(
+    lines.flatMap(({ text }) =>
+      [...text.matchAll(node)].map(([, id = '', said = '']) => [id, said]),
+    ),
+  );
+  return lines.flatMap(({ text, line }) => {
+    const [, label = '', chain = text] = /^([^:→>|[]{1,60}):\s+(.+)$/.exec(text) ?? [];
+    const parts = chain.split(new RegExp(arrow, 'g'));
+    return parts.flatMap((left, at): readonly StatedDependency[] => {
+      const [before, after, right] = parts.slice(at + 1);
+      if (at % 3 !== 0 || right === undefined) return [];
+      const [first, second] = [left, right].map(withTexts);
+      const said = [before, after, label, heading].find(
+        (words) => words && (waits.test(words) || comesFirst.test(words)),
+      );
+      if (said === undefined) return [{ subject: `${first} → ${second}`, object: undefined, line }];
+      const isFirst = comesFirst.test(said);
+      return [
+        { subject: (isFirst ? second : first) ?? '', object: isFirst ? first : second, line },
+      ];
+    });
+  });
+
+  function withTexts(operand: string): string {
+    const ids = operand.replaceAll(node, '$1').split(/[\s&,]+/);
+    return [operand, ...ids.flatMap((id) => texts.get(id) ?? [])].join(' ').trim();
+  }
+}
+
+/** A dependency that a section of its own states, such as `## Dependencies & Execution Order`. */
+export interface StatedDependency {
+  /** The words for the task that waits: `User Story 2 (Phase 4)`. */
+  readonly subject: string;
+  /** The words for the tasks it waits for: `US1`, `Setup (Phase 1) completion`; `undefined` if the line says no order. */
+  readonly object: string | undefined;
+  readonly line: number;
+}
+
+/** Heads of columns that name what a task depends on, in lower case. */
+export const dependencyColumns =
+  /^(?:depends(?: on)?|dependenc(?:y|ies)|deps?|blocked by|after|predecessors?|prerequisites?|requires|needs)$/;

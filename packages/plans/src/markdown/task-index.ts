@@ -1,7 +1,5 @@
-import { oneLine } from '../text/one-line.js';
-import { continuedNumbers } from './continued-numbers.js';
+import { oneLine } from '../text/text.js';
 import type { PlacedTask } from './place-tasks.js';
-import { storyNumbers } from './story-numbers.js';
 
 /** Finds tasks by their names in the text, relative to the place of the reference: near ones first. */
 export interface TaskIndex {
@@ -116,4 +114,59 @@ function withoutState(title: string): string {
     /(?: (?:phases?|tasks?|steps?|milestones?|work|components?|is|are|being|complet(?:e|ed|es|ion)|done|finish(?:ed|es)))+$/,
     '',
   );
+}
+
+/**
+ * Maps the numbers of each level to tasks if they continue from one phase to the next (1, 2 and then 3, 4), so that a
+ * number identifies one task anywhere.
+ */
+function continuedNumbers(
+  tasks: readonly PlacedTask[],
+): ReadonlyMap<number, ReadonlyMap<number, PlacedTask>> {
+  const levels = new Map<number, ReadonlyMap<number, PlacedTask>>();
+  for (const [level, all] of Map.groupBy(tasks, (task) => task.level)) {
+    const numbered = all.filter((task) => numberOf(task) !== undefined);
+    const lists = new Set(numbered.map(({ siblings }) => siblings));
+    const isRising = numbered.every((task, index) => {
+      const before = numbered[index - 1];
+      return before === undefined || (numberOf(before) ?? 0) < (numberOf(task) ?? 0);
+    });
+    if (lists.size < 2 || !isRising) continue;
+    levels.set(level, new Map(numbered.map((task) => [numberOf(task) ?? 0, task])));
+  }
+  return levels;
+}
+
+function numberOf({ node }: PlacedTask): number | undefined {
+  return node.label.id === undefined ? (node.label.number ?? node.listNumber) : undefined;
+}
+
+const stories = String.raw`(?:user stor(?:y|ies)|US)\s*(\d{1,3}(?:\s*(?:[-–+,&/]|and|to)\s*(?:US)?\s*\d{1,3})*)`;
+const first = new RegExp(`^\\W*${stories}`, 'i');
+const bracketed = new RegExp(`[([]${stories}[)\\]]`, 'i');
+/** Maximum number of stories of one task; more are a mistake. */
+const maxNumbers = 100;
+
+/**
+ * Returns the numbers of the user stories that a task is: `User Story 2 - Export`, `US3+US4`, a phase `Export (US2)`. A
+ * story that is only mentioned says nothing.
+ */
+export function storyNumbers({ node, order }: PlacedTask): readonly number[] {
+  const { kind = '', title } = node.label;
+  if (kind.endsWith('story') && order !== undefined) return [order];
+  const isPhase = node.children.length > 0;
+  return numbersIn((first.exec(title) ?? (isPhase ? bracketed.exec(title) : null))?.[1] ?? '');
+}
+
+/** Reads `3`, `5+6`, `2-5`, `US3 and US4`. */
+export function numbersIn(text: string): readonly number[] {
+  const numbers: number[] = [];
+  for (const [, dash, digits] of text.matchAll(/([-–]|\bto\b)?\s*(?:US)?\s*(\d{1,3})/gi)) {
+    const number = Number(digits);
+    const from = dash === undefined ? number : (numbers.at(-1) ?? number - 1) + 1;
+    for (let each = from; each <= number && numbers.length < maxNumbers; each += 1) {
+      numbers.push(each);
+    }
+  }
+  return numbers;
 }

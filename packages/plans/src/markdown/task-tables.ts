@@ -1,12 +1,11 @@
 import { readBox } from '../statuses.js';
-import { wordsIn } from '../text/words-in.js';
+import { wordsIn } from '../text/text.js';
 import { datedPeriod } from './dated-period.js';
-import { dependencyColumns } from './dependency-columns.js';
 import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
 import { arePeople } from './people.js';
 import { periodOf } from './period.js';
-import { plainText } from './plain-text.js';
-import { cellsOf, isRuler } from './table-cells.js';
+import { cellsOf, isRuler, plainText } from './plain-text.js';
+import { dependencyColumns } from './stated-dependencies.js';
 import { parseField } from './task-fields.js';
 import { parseTaskLabel } from './task-label.js';
 

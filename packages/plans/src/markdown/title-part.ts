@@ -1,4 +1,4 @@
-import { oneLine } from '../text/one-line.js';
+import { oneLine } from '../text/text.js';
 import type { DependencyClause } from './dependency-phrases.js';
 
 /** A piece of a title. One with clauses is left out of the title where all of them name tasks. */

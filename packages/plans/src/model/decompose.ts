@@ -1,15 +1,14 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { RoleBudget, RoleModel } from '@pce/core/ports';
+import * as z from 'zod';
 import { assemblePlan } from '../assemble/assemble-plan.js';
 import { outlineDrafts } from '../assemble/outline-drafts.js';
 import type { DraftTask } from '../draft.js';
 import { type PlanLimits, resolvePlanLimits } from '../limits.js';
 import type { Plan } from '../plan.js';
 import type { PlanOrder } from '../plan-order.js';
-import type { Report } from '../problem.js';
-import { problemList } from '../problem-list.js';
+import { problemList, type Report } from '../problem.js';
 import { withDoubts } from '../with-doubts.js';
-import { type Breakdown, breakdownSchema } from './breakdown.js';
 import { fenced } from './decompose.prompt.js';
 
 /** Maximum number of characters given to a model in one call. */
@@ -99,3 +98,28 @@ function toDrafts(
     };
   });
 }
+
+const points = z.object({ min: z.number(), likely: z.number(), max: z.number() });
+
+/** The answer of a model that breaks a text down into tasks. */
+const breakdownSchema = z.object({
+  name: z.string(),
+  tasks: z.array(
+    z.object({
+      id: z
+        .string()
+        .min(1)
+        .describe('1 for a phase, 1.2 for a task in it, 1.2.1 for a part of that'),
+      title: z.string().min(1).describe('what is to be done, in the imperative'),
+      description: z.string(),
+      parent: z.string().nullable().describe('id of the phase or task around it; null at the top'),
+      dependsOn: z.array(z.object({ id: z.string().min(1), reason: z.string() })),
+      days: points.nullable().describe('null where the text gives no ground for an estimate'),
+      roles: z.array(z.string()).describe('who or what it takes, as the text names it'),
+      risks: z.array(z.string()),
+      confidence: z.number().min(0).max(1).describe('how sure the text is about this task'),
+    }),
+  ),
+});
+
+type Breakdown = z.infer<typeof breakdownSchema>;

@@ -2,8 +2,7 @@ import type { QueryAnalysis } from '@pce/core/contracts';
 import type { Analyzer } from '@pce/core/ports';
 import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';
-import { fenceFor } from './prompt/fence.js';
-import { bullets, joined, section } from './prompt/sections.js';
+import { bullets, fenceFor, joined, section } from './prompt/fence.js';
 
 /** Tokens around the request. */
 const framing = 30;

@@ -1,9 +1,8 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import type { BuildInput, CoordinatorInput, RoleContext } from '@pce/core/ports';
-import type { CoordinatorReply } from './coordinator-reply.js';
+import type { CoordinatorReply } from './coordinator-request.js';
 import type { ModelClient } from './model-client.js';
-import { type Fence, fenceFor } from './prompt/fence.js';
-import { joined, section } from './prompt/sections.js';
+import { type Fence, fenceFor, joined, section } from './prompt/fence.js';
 import { toolLines } from './prompt/tool-lines.js';
 
 /** Asks a model for the arguments of a building tool. */

@@ -1,22 +1,24 @@
+import { isJsonObject, type Json } from '@pce/core/contracts';
 import type { RoleModel } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import type { AnswerReading } from './answer-schema.js';
 import { expandDecision } from './mend/expand-decision.js';
-import { expandPlan } from './mend/expand-plan.js';
-import { expandVerdict } from './mend/expand-verdict.js';
-import { mendPlan } from './mend/mend-plan.js';
-import { mendSelection } from './mend/mend-selection.js';
-import { mendSelections } from './mend/mend-selections.js';
-import { mendText } from './mend/mend-text.js';
+import { expandPlan, mendPlan } from './mend/expand-plan.js';
+import { mendSelection, mendSelections } from './mend/mend-selection.js';
 import { type ModelClient, modelClient, type PromptReport } from './model-client.js';
-import { type PromptBudgets, resolveBudgets } from './prompt/budgets.js';
-import { estimatingTokenizer, type Tokenizer } from './prompt/tokenizer.js';
+import {
+  estimatingTokenizer,
+  type PromptBudgets,
+  resolveBudgets,
+  type Tokenizer,
+} from './prompt/budgets.js';
 import {
   type PromptName,
   type PromptOptions,
   promptsFor,
   type RolePrompts,
 } from './role-prompts.js';
+import { checkNames } from './validator.prompt.js';
 
 /** Options for the model calls of roles. */
 export interface ModelClientOptions extends PromptOptions {
@@ -50,7 +52,7 @@ const otherBudgets = { analyzer: 6_000, compressor: 20_000, reflector: 6_000 };
  *
  * @param name - Prompt to use. @defaultValue the role's own
  */
-export type ModelClientFactory = <T>(
+type ModelClientFactory = <T>(
   role: keyof RolePrompts,
   model: RoleModel,
   contract: z.core.$ZodType<T>,
@@ -66,4 +68,33 @@ export function modelClientFactory(options: ModelClientOptions): ModelClientFact
       ...{ role, model, contract, tokenizer, temperature, onPrompt },
       ...{ prompt: prompts[name], budget: budgets[role], reading: readings[name] },
     });
+}
+
+/** Property names that models use for a text. */
+const names = ['text', 'content', 'markdown', 'response', 'output', 'result', 'message'];
+
+/** Wraps an answer that is a plain text, or has it under another name, into `{ [field]: text }`. */
+function mendText(field: string): (value: unknown) => unknown {
+  return (value) => {
+    if (typeof value === 'string') return { [field]: value };
+    if (typeof value !== 'object' || value === null || Object.hasOwn(value, field)) return value;
+    const texts = Object.entries(value).filter(([, text]) => typeof text === 'string');
+    const named = texts.filter(([name]) => names.includes(name));
+    const [[, text] = [], ...others] = texts.length === 1 ? texts : named;
+    return text === undefined || others.length > 0 ? value : { [field]: text };
+  };
+}
+
+/** Adds the checks that the prompt does not ask for to a Validator's answer, and reads "cannot tell" as unchecked. */
+function expandVerdict(value: unknown): unknown {
+  if (!isJsonObject(value) || value.score === undefined) return value;
+  const { score, criteria, issues = [] } = value;
+  const checks = Object.fromEntries(checkNames.map((name) => [name, true]));
+  const given = Array.isArray(criteria) ? criteria : isJsonObject(criteria) ? [criteria] : [];
+  return { score, issues, criteria: given.map(toCheck), checks };
+}
+
+function toCheck(criterion: Json): Json {
+  if (!isJsonObject(criterion) || criterion.status !== 'cannot_tell') return criterion;
+  return { ...criterion, status: 'unchecked' };
 }

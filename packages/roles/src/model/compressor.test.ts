@@ -4,7 +4,7 @@ import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { type CompressInput, modelCompressor, summarySchema } from './compressor.js';
 import { modelClient } from './model-client.js';
-import { estimatingTokenizer } from './prompt/tokenizer.js';
+import { estimatingTokenizer } from './prompt/budgets.js';
 import { promptsFor } from './role-prompts.js';
 
 const input: CompressInput = {

@@ -1,13 +1,11 @@
 import { ModelError, RoleFailedError } from '@pce/core/errors';
-import type { LogEntry } from '@pce/core/internal';
+import type { IterationEntry, LogEntry } from '@pce/core/internal';
 import type { RoleContext } from '@pce/core/ports';
 import * as z from 'zod/mini';
-import { missingFacts } from './missing-facts.js';
 import type { ModelClient } from './model-client.js';
-import { fenceFor } from './prompt/fence.js';
-import { joined, section } from './prompt/sections.js';
-import { entryText } from './prompt/steps.js';
-import { truncate } from './prompt/truncate.js';
+import { fenceFor, joined, section } from './prompt/fence.js';
+import { entryText, stepName } from './prompt/steps.js';
+import { numbersIn, toNumber, truncate, valuesIn } from './prompt/truncate.js';
 
 /** Older steps to summarize. */
 export interface CompressInput {
@@ -27,7 +25,7 @@ export interface Compressor {
 
 export const summarySchema = z.object({ summary: z.string().check(z.trim(), z.minLength(1)) });
 
-export type Summary = z.infer<typeof summarySchema>;
+type Summary = z.infer<typeof summarySchema>;
 
 /**
  * Summarizes by a model. Code checks that nothing a later role could cite is lost; a summary that fails is retried
@@ -81,4 +79,104 @@ function promptFor(
 function withinRoom(entries: readonly LogEntry[], { room }: ModelClient<Summary>): string[] {
   const share = Math.max(200, Math.floor((room * 2) / Math.max(1, entries.length)));
   return entries.map((entry) => truncate(entryText(entry), share));
+}
+
+/**
+ * Returns the facts that later roles could no longer cite if this text replaced the entries. Claims and numbers of a
+ * step with a result are available by its reference, `r7` or `r3 to r9`; those of other entries, and sources of claims,
+ * must be in the text.
+ *
+ * @param earlier - Summary of earlier entries, whose references must stay
+ */
+function missingFacts(text: string, entries: Iterable<LogEntry>, earlier = ''): string[] {
+  const refs = referencesIn(text);
+  const isSupported = supportsOf(text);
+  const lost = rangesIn(earlier)
+    .flatMap(([first, last]) => numbersFrom(first, last).map((number) => `r${number}`))
+    .filter((ref) => !refs.has(ref))
+    .map((ref) => `reference ${ref}`);
+  for (const entry of entries) {
+    if (entry.type !== 'iteration') lost.push(...numbersLost(entryText(entry), isSupported));
+    else if (entry.result?.ref !== undefined) {
+      const { ref } = entry.result;
+      if (!refs.has(ref)) lost.push(`reference ${ref} of step ${stepName(entry)}`);
+    } else {
+      const sources = ownSources(entry).filter((source) => !isSupported(source));
+      lost.push(
+        ...sources.map((source) => `source ${source}`),
+        ...numbersLost(entryText(entry), isSupported),
+      );
+    }
+  }
+  return [...new Set(lost)];
+}
+
+/** Returns the sources of an entry's claims, except the tool, whose name roles do not know. */
+function ownSources({ claims, coordinator }: IterationEntry): string[] {
+  const sources = claims.map(({ source }) => source);
+  return [...new Set(sources)].filter((source) => source !== coordinator?.selected);
+}
+
+function numbersLost(text: string, isSupported: (value: string) => boolean): string[] {
+  return valuesIn(text).filter((value) => /\d/.test(value) && !isSupported(value));
+}
+
+/** Returns the references of a text as ranges; a single one is a range of one. */
+function rangesIn(text: string): readonly (readonly [first: number, last: number])[] {
+  return [
+    ...text.matchAll(/\br(\d{1,9})\b(?:\s{0,3}(?:to|-|–|…|\.{2,3})\s{0,3}r(\d{1,9})\b)?/g),
+  ].map(([, first, last]) => [Number(first), Number(last ?? first)] as const);
+}
+
+/** Maximum references of a range; a turn has fewer results. */
+const maxRange = 10_000;
+
+function numbersFrom(first: number, last: number): readonly number[] {
+  const length = Math.min(maxRange, Math.max(0, last - first + 1));
+  return Array.from({ length }, (_, place) => first + place);
+}
+
+/** Returns a lookup of the references in a text, single or in a range. */
+function referencesIn(text: string): { has(ref: string): boolean } {
+  const ranges = rangesIn(text);
+  return {
+    has(ref) {
+      const number = Number(ref.slice(1));
+      return ranges.some(([first, last]) => first <= number && number <= last);
+    },
+  };
+}
+
+type Supports = (value: string) => boolean;
+
+/** Maximum characters of a searched text; a result may be megabytes. */
+const longest = 1_000_000;
+
+/**
+ * Creates a lookup of values in a text, as written or as numbers. "1,200" is found if the text has 1200, "12.3" if it
+ * has 12.34, "45%" if it has 0.45.
+ */
+function supportsOf(text: string): Supports {
+  const looked = text.slice(0, longest);
+  const lower = looked.toLowerCase();
+  let numbers: ReadonlySet<number> | undefined;
+  return (value) => {
+    if (/^\d[\d,]*(?:\.\d+)?%?$/.test(value)) {
+      numbers ??= numbersIn(looked);
+      return hasNumber(value, numbers);
+    }
+    return lower.includes(value.toLowerCase());
+  };
+}
+
+function hasNumber(value: string, numbers: ReadonlySet<number>): boolean {
+  const plain = value.replace('%', '');
+  const wanted = toNumber(plain);
+  if (numbers.has(wanted)) return true;
+  const decimals = plain.split('.')[1]?.length ?? 0;
+  const candidates = value.endsWith('%') ? [...numbers].map((each) => each * 100) : [...numbers];
+  // Half a unit of the last digit, plus a margin for floating-point errors.
+  const nearest = 0.5 * 10 ** -decimals + 1e-9;
+  if (decimals > 0) return candidates.some((each) => Math.abs(each - wanted) <= nearest);
+  return value.endsWith('%') && candidates.some((each) => Math.abs(each - wanted) <= nearest);
 }

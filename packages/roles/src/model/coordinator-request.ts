@@ -1,9 +1,10 @@
+import { coordinatorAnswerSchema } from '@pce/core/contracts';
 import type { CoordinatorInput, NamedResult, ToolCandidate } from '@pce/core/ports';
 import { quoteLine, shorten } from '@pce/role-parts';
+import * as z from 'zod/mini';
 import type { ModelClient } from './model-client.js';
-import { fenceFor } from './prompt/fence.js';
+import { fenceFor, joined, section } from './prompt/fence.js';
 import { leastRoom, resultText } from './prompt/result-text.js';
-import { joined, section } from './prompt/sections.js';
 import { resultBudget, withinTokens } from './prompt/shown-results.js';
 import { inset } from './prompt/steps.js';
 import { toolLines } from './prompt/tool-lines.js';
@@ -95,3 +96,22 @@ function resultLines(
     return lines.map(inset).join('\n');
   });
 }
+
+/** A Coordinator's answer, or the model's own search words for other tools. */
+export const coordinatorReplySchema = z.union([
+  coordinatorAnswerSchema,
+  z.object({ status: z.literal('search'), words: z.string().check(z.trim(), z.minLength(1)) }),
+]);
+
+/** A reply of the Coordinator's model. */
+export type CoordinatorReply = z.infer<typeof coordinatorReplySchema>;
+
+const command = z.object({ command: z.int() });
+
+/** Replies to several commands, each with the number of its command. */
+export const severalRepliesSchema = z.object({
+  answers: z.array(z.intersection(command, coordinatorReplySchema)),
+});
+
+/** Replies of the Coordinator's model to several commands. */
+export type SeveralReplies = z.infer<typeof severalRepliesSchema>;

@@ -3,11 +3,9 @@ import type { Critic, CriticInput } from '@pce/core/ports';
 import { planFaults } from '@pce/role-parts';
 import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';
-import { fenceFor } from './prompt/fence.js';
-import { firstThatFits } from './prompt/first-that-fits.js';
-import { personAnswers } from './prompt/person-answers.js';
-import { planText } from './prompt/plan-parts.js';
-import { bullets, joined, section } from './prompt/sections.js';
+import { bullets, fenceFor, joined, section } from './prompt/fence.js';
+import { firstThatFits } from './prompt/outline.js';
+import { personAnswers, planText } from './prompt/plan-parts.js';
 
 /** Reviews plans by rules and a model. A plan rejected by rules is not shown to the model, which cannot approve it. */
 export function modelCritic(model: ModelClient<Review>): Critic {

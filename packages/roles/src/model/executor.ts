@@ -7,15 +7,17 @@ import { copyKnownValues } from './mend/copy-known-values.js';
 import { mendGoals } from './mend/mend-goals.js';
 import type { ModelClient } from './model-client.js';
 import { inheritedLines } from './prompt/evidence-lines.js';
-import { excerpt } from './prompt/excerpt.js';
-import { type Fence, fenceFor } from './prompt/fence.js';
-import { fitLines } from './prompt/fit-lines.js';
+import { excerpt, fitLines } from './prompt/excerpt.js';
+import { bullets, type Fence, fenceFor, joined, section } from './prompt/fence.js';
 import { outline } from './prompt/outline.js';
-import { personAnswers } from './prompt/person-answers.js';
-import { goalLines, inputLines, isRequestAlone } from './prompt/plan-parts.js';
-import { bullets, joined, section } from './prompt/sections.js';
+import {
+  goalLines,
+  inputLines,
+  isRequestAlone,
+  personAnswers,
+  today,
+} from './prompt/plan-parts.js';
 import { resultBudget, withinTokens } from './prompt/shown-results.js';
-import { today } from './prompt/today.js';
 
 /** Parts of the room for the request, the context, claims of earlier turns and available actions. */
 const shares = { request: 0.3, known: 0.15, claims: 0.15, can: 0.3 } as const;

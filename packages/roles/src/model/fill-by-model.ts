@@ -7,9 +7,8 @@ import { mendOutput } from '../output/mend-output.js';
 import type { ModelClient } from './model-client.js';
 import { evidenceLines } from './prompt/evidence-lines.js';
 import { excerpt } from './prompt/excerpt.js';
-import { fenceFor } from './prompt/fence.js';
+import { bullets, fenceFor, joined, section } from './prompt/fence.js';
 import { listOf, objectSchema, string, strings } from './prompt/json-schema.js';
-import { bullets, joined, section } from './prompt/sections.js';
 import { resultBudget, withinTokens } from './prompt/shown-results.js';
 
 const cited = z.object({ path: z.string(), citations: z.array(z.string()) });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CompressInput, Compressor } from './compressor.js';
 import { history } from './history.js';
-import { estimatingTokenizer } from './prompt/tokenizer.js';
+import { estimatingTokenizer } from './prompt/budgets.js';
 
 const { count } = estimatingTokenizer;
 

@@ -2,11 +2,11 @@ import { RoleFailedError } from '@pce/core/errors';
 import type { RoleContext, RoleModel } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import { type AnswerReading, answerSchema, slipsIn } from './answer-schema.js';
-import { joined } from './prompt/sections.js';
+import type { Tokenizer } from './prompt/budgets.js';
+import { joined } from './prompt/fence.js';
 import { showAttachments } from './prompt/show-attachments.js';
-import type { Tokenizer } from './prompt/tokenizer.js';
-import { promptVersion, type RolePrompt } from './role-prompt.js';
 import type { ModelRole } from './role-prompts.js';
+import { promptVersion, type RolePrompt } from './role-prompts.js';
 import { isWriter, writeAnswer } from './write-answer.js';
 
 /** A prompt with its use of the budget. */

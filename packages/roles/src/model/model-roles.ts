@@ -14,7 +14,7 @@ import { modelAnalyzer } from './analyzer.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { modelCompressor, summarySchema } from './compressor.js';
 import { modelCoordinator, type RulesFirst } from './coordinator.js';
-import { coordinatorReplySchema, severalRepliesSchema } from './coordinator-reply.js';
+import { coordinatorReplySchema, severalRepliesSchema } from './coordinator-request.js';
 import { modelCritic } from './critic.js';
 import { modelExecutor } from './executor.js';
 import { outputClients } from './output-clients.js';

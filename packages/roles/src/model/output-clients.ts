@@ -4,8 +4,7 @@ import type { ModelClientOptions } from './client-factory.js';
 import { type OutputClient, outputReply, outputReplySchema } from './fill-by-model.js';
 import { modelClient } from './model-client.js';
 import { outputPrompt } from './output.prompt.js';
-import { resolveBudgets } from './prompt/budgets.js';
-import { estimatingTokenizer } from './prompt/tokenizer.js';
+import { estimatingTokenizer, resolveBudgets } from './prompt/budgets.js';
 
 /** Hash of the fixed prompt for outputs and the schema of its reply. */
 export const outputVersion: string = sha256(JSON.stringify([outputPrompt, outputReply({})])).slice(

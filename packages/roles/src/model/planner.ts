@@ -1,15 +1,12 @@
 import type { StrategicPlan } from '@pce/core/contracts';
 import type { Planner, PlannerInput } from '@pce/core/ports';
 import { type PlanningDocument, parsePlanningDocument } from '@pce/role-parts';
-import { lettersOf } from './mend/letters-of.js';
+import { lettersOf } from './mend/mend-answer.js';
 import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';
-import { type Fence, fenceFor } from './prompt/fence.js';
+import { bullets, type Fence, fenceFor, joined, section } from './prompt/fence.js';
 import { outline } from './prompt/outline.js';
-import { personAnswers } from './prompt/person-answers.js';
-import { inputLines, planText, progressLines } from './prompt/plan-parts.js';
-import { bullets, joined, section } from './prompt/sections.js';
-import { today } from './prompt/today.js';
+import { inputLines, personAnswers, planText, progressLines, today } from './prompt/plan-parts.js';
 
 /** When a model makes the plan: if useful (documents, long requests, after a failed attempt), or for every request. */
 export type PlanBy = 'needed' | 'always';

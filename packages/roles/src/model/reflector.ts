@@ -2,8 +2,7 @@ import { reflectionSchema } from '@pce/core/contracts';
 import type { Reflector, ReflectorInput, RoleModel } from '@pce/core/ports';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { excerpt } from './prompt/excerpt.js';
-import { fenceFor } from './prompt/fence.js';
-import { bullets, joined, section } from './prompt/sections.js';
+import { bullets, fenceFor, joined, section } from './prompt/fence.js';
 
 /** The default rubric of a reflection. Source: SPEC C3. */
 export const alignmentRubric: readonly string[] = [

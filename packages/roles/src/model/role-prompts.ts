@@ -1,3 +1,5 @@
+import type { JsonObject } from '@pce/core/contracts';
+import { sha256 } from '@pce/core/internal';
 import type { RoleName } from '@pce/core/ports';
 import { analyzerAnswer, analyzerPrompt } from './analyzer.prompt.js';
 import { builderAnswer, builderPrompt } from './builder.prompt.js';
@@ -23,7 +25,6 @@ import {
   plannerTasksPrompt,
 } from './planner.prompt.js';
 import { reflectorAnswer, reflectorPrompt } from './reflector.prompt.js';
-import type { RolePrompt } from './role-prompt.js';
 import {
   asTextPrompt,
   synthesizerAnswer,
@@ -113,4 +114,33 @@ export function promptsFor({
     compressor: { system: system.compressor, answer: compressorAnswer },
     reflector: { system: system.reflector, answer: reflectorAnswer },
   };
+}
+
+/** The fixed part of a role's prompt, the same at every call. */
+export interface RolePrompt {
+  readonly system: string;
+  /** JSON Schema of the answer. */
+  readonly answer: JsonObject;
+  /** Prompt for streamed text answers. @defaultValue none: the answer is not streamed */
+  readonly text?: TextPrompt;
+}
+
+/** A prompt for an answer that is plain text. */
+interface TextPrompt {
+  readonly system: string;
+  /** The property of the answer that holds the text. */
+  readonly property: string;
+}
+
+/** Version of the layout of prompts, so that a resumed turn detects a change. */
+const layout = 'model/2';
+
+/** Returns a role's version for the journal: its model and a hash of its fixed prompt, with `text` only if it is used. */
+export function promptVersion(
+  model: string,
+  { system, answer }: RolePrompt,
+  text: TextPrompt | undefined,
+): string {
+  const hash = sha256(JSON.stringify([system, answer, ...(text === undefined ? [] : [text])]));
+  return `${layout} ${model} ${hash.slice(0, 16)}`;
 }

@@ -1,27 +1,29 @@
+import type { Claim } from '@pce/core';
 import type { Synthesis } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
-import { withChecks } from '@pce/evidence';
-import { failedSteps, shorten } from '@pce/role-parts';
-import { hedge } from '../answer/hedge.js';
+import { sentencesIn, withChecks } from '@pce/evidence';
+import { citationGroup, citationsIn, failedSteps, shorten } from '@pce/role-parts';
 import { fillByModel, type OutputClient } from './fill-by-model.js';
 import type { ModelClient } from './model-client.js';
 import { outputVersion } from './output-clients.js';
-import { changeLines } from './prompt/change-lines.js';
 import { evidenceLines } from './prompt/evidence-lines.js';
 import { excerpt } from './prompt/excerpt.js';
-import { fenceFor } from './prompt/fence.js';
+import { bullets, fenceFor, joined, section } from './prompt/fence.js';
 import { outline } from './prompt/outline.js';
-import { personAnswers } from './prompt/person-answers.js';
-import { goalLines, isRequestAlone } from './prompt/plan-parts.js';
-import { bullets, joined, section } from './prompt/sections.js';
+import {
+  changeLines,
+  goalLines,
+  isRequestAlone,
+  personAnswers,
+  today,
+} from './prompt/plan-parts.js';
 import { resultBudget, withinTokens } from './prompt/shown-results.js';
-import { today } from './prompt/today.js';
 
 /** Parts of the room for the request and the answer to revise, and for the context of the remainder. */
 const shares = { request: 0.4, answer: 0.3, context: 0.4 } as const;
 const framing = 60;
 
-export interface SynthesizerOptions {
+interface SynthesizerOptions {
   /** Confidence, 0..1, below which statements on a claim are worded as uncertain. */
   readonly hedgeBelow: number;
   /** Whether values of an output without evidence are delivered, marked in its evidence. */
@@ -111,4 +113,29 @@ function notes({ goals, goalsProgress, log, warnings }: SynthesizerInput): strin
     ...failed.map((step) => `failed on the way: ${step}`),
     ...warnings.slice(-10).map((each) => shorten(each, 400)),
   ]);
+}
+
+/** Words that already express doubt. */
+const doubt =
+  /\b(?:confidence|about|appears?|apparently|approximately|around|could|estimated?|likely|may|might|perhaps|possibly|probably|reportedly|roughly|seems?|suggests?|uncertain|unconfirmed|unverified)\b/i;
+
+/**
+ * Adds the confidence to each statement that cites a claim below `below` and is worded as certain. Done by code, since
+ * a model may forget.
+ */
+function hedge(answer: string, claims: Iterable<Claim>, below: number): string {
+  const doubtful = new Map(
+    [...claims].filter(({ confidence }) => confidence < below).map((claim) => [claim.id, claim]),
+  );
+  if (doubtful.size === 0) return answer;
+  return sentencesIn(answer)
+    .map(({ start, end }) => {
+      const text = answer.slice(start, end);
+      const weakest = Math.min(...citationsIn(text).map((id) => doubtful.get(id)?.confidence ?? 1));
+      if (weakest >= below || doubt.test(text)) return text;
+      const place = text.search(citationGroup);
+      const before = text.slice(0, place).trimEnd();
+      return `${before} (confidence ${weakest.toFixed(2)}) ${text.slice(place)}`;
+    })
+    .join('');
 }

@@ -6,10 +6,10 @@ import type {
   ToolCandidate,
   ToolDescription,
 } from '@pce/core/ports';
-import type { CoordinatorReply } from './coordinator-reply.js';
+import type { CoordinatorReply } from './coordinator-request.js';
 import { coordinatorRequest } from './coordinator-request.js';
 import type { ModelClient } from './model-client.js';
-import { joined, section } from './prompt/sections.js';
+import { joined, section } from './prompt/fence.js';
 
 /** Whether the values of a tool's arguments must have a source. */
 export type IsTraced = (tool: ToolDescription) => boolean;

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { asked, unasked } from '../../test/asked.js';
 import { type ModelRolesOptions, modelRoles } from './model-roles.js';
 import { defaultPromptBudgets } from './prompt/budgets.js';
-import { withVerdict } from './with-verdict.js';
+import { withVerdict } from './validator.js';
 
 const claims = Sequence.of<Claim>({
   ...{

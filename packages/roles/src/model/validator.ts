@@ -2,15 +2,13 @@ import type { Validator, ValidatorInput } from '@pce/core';
 import { type CriterionCheck, type Validation, validationDecision } from '@pce/core/contracts';
 import { type EvidencePolicy, type FileExists, validateByCode } from '@pce/role-parts';
 import type { ModelClient } from './model-client.js';
-import { changeLines } from './prompt/change-lines.js';
 import { evidenceLines } from './prompt/evidence-lines.js';
 import { excerpt } from './prompt/excerpt.js';
-import { fenceFor } from './prompt/fence.js';
-import { bullets, joined, section } from './prompt/sections.js';
+import { bullets, fenceFor, joined, section } from './prompt/fence.js';
+import { changeLines } from './prompt/plan-parts.js';
 import { resultBudget, withinTokens } from './prompt/shown-results.js';
-import { withVerdict } from './with-verdict.js';
 
-export interface ModelValidatorOptions {
+interface ModelValidatorOptions {
   readonly fileExists: FileExists | undefined;
   readonly evidence: EvidencePolicy;
   /** Whether the writer declares computed values. */
@@ -101,4 +99,56 @@ function promptFor(
     evidenceLines({ ...input, question }, budget),
   );
   return joined([head, section('Results', fence.around('results', shown))]);
+}
+
+/** Maximum score of an answer that fails a criterion, so that it is revised. */
+const bestWithFault = 0.79;
+
+/** Merges the findings of code with the model's verdict on unchecked criteria. The model can only lower the score. */
+export function withVerdict(byCode: Validation, verdict: Validation): Validation {
+  const criteria = byCode.criteria.map((check) => judged(check, verdict.criteria));
+  const failed = criteria.filter(({ status }) => status === 'failed');
+  const score = Math.min(byCode.score, verdict.score);
+  return {
+    ...byCode,
+    score: failed.length > 0 ? Math.min(score, bestWithFault) : score,
+    checks: {
+      ...byCode.checks,
+      queryAddressed: byCode.checks.queryAddressed && failed.length === 0,
+    },
+    criteria,
+    issues: [
+      ...byCode.issues.filter((issue) => !isJudged(issue, criteria)),
+      ...failed.map(({ criterion, detail }) => `not met: "${criterion}": ${detail}`),
+      ...verdict.issues,
+    ],
+    reasons: [
+      ...new Set([
+        ...byCode.reasons,
+        ...(failed.length > 0 ? (['requirement_violation'] as const) : []),
+      ]),
+    ],
+  };
+}
+
+/** Whether an issue reports an unchecked criterion, which has been judged since. */
+function isJudged(issue: string, criteria: readonly CriterionCheck[]): boolean {
+  return criteria.some(
+    ({ criterion, status }) =>
+      status !== 'unchecked' && issue.startsWith(`not checked: "${criterion}"`),
+  );
+}
+
+/** Returns a check as judged by the model; one that code measured is unchanged. */
+function judged(check: CriterionCheck, said: readonly CriterionCheck[]): CriterionCheck {
+  if (check.status !== 'unchecked') return check;
+  const asked = plain(check.criterion);
+  const verdict = said.find(({ criterion }) => plain(criterion) === asked);
+  if (verdict === undefined || verdict.status === 'unchecked') return check;
+  return { ...check, status: verdict.status, detail: `judged, not measured: ${verdict.detail}` };
+}
+
+/** Normalizes a criterion for comparison with the model's spelling. */
+function plain(criterion: string): string {
+  return criterion.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -8,13 +8,10 @@ import type {
 } from '@pce/core/ports';
 import { inheritedLines } from '../model/prompt/evidence-lines.js';
 import { excerpt } from '../model/prompt/excerpt.js';
-import { fenceFor } from '../model/prompt/fence.js';
-import { personAnswers } from '../model/prompt/person-answers.js';
-import { inputLines } from '../model/prompt/plan-parts.js';
+import { bullets, fenceFor, joined, section } from '../model/prompt/fence.js';
+import { inputLines, personAnswers, today } from '../model/prompt/plan-parts.js';
 import { resultText } from '../model/prompt/result-text.js';
-import { bullets, joined, section } from '../model/prompt/sections.js';
 import { harmless, roomsOf } from '../model/prompt/shown-results.js';
-import { today } from '../model/prompt/today.js';
 
 /** A conversation to send: equal journals give equal messages, byte for byte. */
 export interface Conversation {

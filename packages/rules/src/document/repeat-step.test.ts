@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repeatStep } from './repeat-step.js';
+import { repeatStep } from './plan-steps.js';
 
 const filesIn = (place: string): readonly string[] =>
   place === 'none' ? [] : [`${place}/a.csv`, `${place}/B.MD`, `${place}/c.markdown`];

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { resultsOf } from '@pce/role-parts/test';
 import { expect, it } from 'vitest';
-import { fillFromResults } from './fill-from-results.js';
+import { fillFromResults } from './fill-by-rules.js';
 
 const string: JsonObject = { type: 'string' };
 const number: JsonObject = { type: 'number' };

@@ -1,7 +1,7 @@
 import { stem } from '@pce/core/internal';
 import type { ToolDescription } from '@pce/core/ports';
 import { isToolVerb } from '@pce/role-parts';
-import { actsOf } from '../command/tool-words.js';
+import { actsOf } from '../command/parameters.js';
 
 const thinking =
   /^(?:analy[sz]e|compare|consider|decide|review|evaluate|assess|determine|think|reflect|judge|weigh)\b/i;

@@ -3,9 +3,9 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { atPlace, type ConfinedPath, entryOf, statOf, withFile } from '@pce/confined-files';
 import { ToolError } from '@pce/core/internal';
-import type { FileArguments } from './file-requests.js';
+import * as z from 'zod';
 import type { Mount } from './sandbox-mount.js';
-import type { Quota } from './scratch-quota.js';
+import type { Quota } from './scratch-folder.js';
 
 const maxEntries = 10_000;
 
@@ -179,3 +179,28 @@ function kindOf(entry: { isFile(): boolean; isDirectory(): boolean }): string {
   if (entry.isFile()) return 'file';
   return entry.isDirectory() ? 'folder' : 'other';
 }
+
+const path = z.string().max(4_096);
+const position = z.int().min(0);
+
+/** Schemas of file requests, by operation. The isolate may send anything. */
+export const fileRequests = {
+  stat: z.strictObject({ path }),
+  list: z.strictObject({ path }),
+  read: z.strictObject({ path, position, length: z.int().min(0).max(1_048_576) }),
+  write: z.strictObject({
+    path,
+    position,
+    create: z.boolean(),
+    exclusive: z.boolean(),
+    truncate: z.boolean(),
+  }),
+  truncate: z.strictObject({ path, size: position }),
+  'make-folder': z.strictObject({ path, recursive: z.boolean() }),
+  remove: z.strictObject({ path, kind: z.enum(['file', 'folder', 'tree']) }),
+  rename: z.strictObject({ from: path, to: path }),
+};
+
+type Operation = keyof typeof fileRequests;
+
+type FileArguments<Name extends Operation> = z.output<(typeof fileRequests)[Name]>;

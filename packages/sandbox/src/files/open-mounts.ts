@@ -1,8 +1,7 @@
 import { protectedNames } from '@pce/confined-files';
 import type { ResolvedLimits } from '../limits/sandbox-limits.js';
 import { sandboxMount } from './sandbox-mount.js';
-import { openScratch } from './scratch-folder.js';
-import { scratchQuota, writeQuota } from './scratch-quota.js';
+import { openScratch, scratchQuota, writeQuota } from './scratch-folder.js';
 import type { SandboxMounts } from './serve-files.js';
 
 /** A folder of the user in which a tool may use files. */

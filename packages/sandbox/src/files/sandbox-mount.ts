@@ -1,5 +1,5 @@
 import { type ConfinedRoot, confinedRoot, pathInside } from '@pce/confined-files';
-import type { Quota } from './scratch-quota.js';
+import type { Quota } from './scratch-folder.js';
 
 export interface Mount {
   readonly folder: string;

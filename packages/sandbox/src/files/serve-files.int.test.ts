@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.js';
 import { sandboxMount } from './sandbox-mount.js';
-import { scratchQuota } from './scratch-quota.js';
+import { scratchQuota } from './scratch-folder.js';
 import { serveFiles } from './serve-files.js';
 
 async function setUp(files: Readonly<Record<string, string>> = {}) {

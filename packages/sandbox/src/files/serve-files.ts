@@ -3,6 +3,7 @@ import type { ToolFailureCode } from '@pce/core/contracts';
 import { ToolError } from '@pce/core/internal';
 import type { FileRequest, HostAnswer } from '../isolate/messages.js';
 import {
+  fileRequests,
   listFolder,
   makeFolder,
   readBytes,
@@ -12,7 +13,6 @@ import {
   truncateFile,
   writeBytes,
 } from './file-operations.js';
-import { fileRequests } from './file-requests.js';
 import { type Mount, type MountedPath, mountedPath } from './sandbox-mount.js';
 
 export interface SandboxMounts {

@@ -1,12 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Tool as ListedTool } from '@modelcontextprotocol/client';
 import { type Effect, isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { toJson } from '@pce/network-parts';
 import { cleanText } from '@pce/network-parts/node';
-import { effectOf } from '../config/effect-of.js';
-import type { McpServerConfig, McpToolSettings } from '../config/server-config.js';
+import { effectOf, type McpServerConfig, type McpToolSettings } from '../config/server-config.js';
 import { plainSchema } from '../schema/plain-schema.js';
 import type { SchemaCheck } from '../schema/schema-check.js';
-import { definitionVersion } from './definition-version.js';
 
 /** A server's tool, sanitized for display, registration and calls. */
 export interface ToolDefinition {
@@ -33,7 +32,7 @@ export interface ToolDefinition {
 const maxBytes = 65_536;
 const maxDescriptionLength = 1_000;
 
-export interface DefinitionContext {
+interface DefinitionContext {
   readonly server: string;
   readonly config: McpServerConfig;
   readonly settings: McpToolSettings;
@@ -102,4 +101,21 @@ function placeOf(config: McpServerConfig): Json {
 function toObject(schema: Json): JsonObject {
   if (isJsonObject(schema)) return schema;
   throw new Error('its schema is not an object');
+}
+
+/** Returns the SHA-256 of a definition, independent of the order of keys. */
+export function definitionVersion(definition: Json): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(definition)))
+    .digest('hex');
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  );
 }

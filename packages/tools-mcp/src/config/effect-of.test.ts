@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { effectOf } from './effect-of.js';
+import { effectOf } from './server-config.js';
 
 const asMcp = { trustHints: true, trusted: false };
 

@@ -1,8 +1,7 @@
 import type { AuthProvider, OAuthClientProvider } from '@modelcontextprotocol/client';
-import { type Mode, modes } from '@pce/core/contracts';
+import { type Effect, type Mode, modes } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
-import type { EffectOverride } from './effect-of.js';
 
 /** Settings of the host for one tool of a server. */
 export interface McpToolSettings extends EffectOverride {
@@ -129,4 +128,47 @@ function isHttpUrl(value: string | URL): boolean {
   return (
     url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
   );
+}
+
+/** Untrusted annotations of a server's tool (MCP hints). */
+interface ToolHints {
+  readonly readOnlyHint?: boolean | undefined;
+  readonly idempotentHint?: boolean | undefined;
+  readonly destructiveHint?: boolean | undefined;
+}
+
+/** Settings of the host for a tool, which override hints. */
+export interface EffectOverride {
+  readonly effect?: Effect;
+  readonly destructive?: boolean;
+}
+
+/** The host's trust in a server's annotations. */
+interface HintTrust {
+  /** `false`: hints are ignored, and every tool gets the strictest class. */
+  readonly trustHints: boolean;
+  /** Whether a tool without `destructiveHint` counts as harmless. MCP's default is destructive. */
+  readonly trusted: boolean;
+}
+
+/**
+ * Returns the effect class of a tool: the host's setting, otherwise the server's hints. Contradictory hints count as
+ * the stricter one, untrusted hints as the strictest; a tool without hints is destructive, as in MCP.
+ */
+export function effectOf(
+  hints: ToolHints,
+  { effect, destructive }: EffectOverride,
+  { trustHints, trusted }: HintTrust,
+): { readonly effect: Effect; readonly destructive: boolean } {
+  const hinted = trustHints ? hints : { destructiveHint: true };
+  const isHarmless = hinted.readOnlyHint === true || trusted;
+  return {
+    effect: effect ?? hintedEffect(hinted),
+    destructive: destructive ?? (effect !== 'read' && (hinted.destructiveHint ?? !isHarmless)),
+  };
+}
+
+function hintedEffect({ readOnlyHint, idempotentHint, destructiveHint }: ToolHints): Effect {
+  if (readOnlyHint === true) return destructiveHint === true ? 'once' : 'read';
+  return idempotentHint === true ? 'idempotent' : 'once';
 }

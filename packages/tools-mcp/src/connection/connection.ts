@@ -1,12 +1,16 @@
 import {
   Client,
   type ClientOptions,
+  discoverOAuthProtectedResourceMetadata,
   type ElicitResult,
+  IssuerMismatchError,
   type RequestOptions,
   SdkError,
   SdkErrorCode,
 } from '@modelcontextprotocol/client';
+import { ToolError } from '@pce/core/internal';
 import * as z from 'zod';
+
 import packageJson from '../../package.json' with { type: 'json' };
 import type { McpServerConfig } from '../config/server-config.js';
 import {
@@ -14,8 +18,6 @@ import {
   openTransport,
   type TransportOptions,
 } from '../transport/open-transport.js';
-import { hasLegacyIssuer } from './legacy-issuer.js';
-import { within } from './within.js';
 
 export interface ConnectionOptions {
   readonly maxMessageBytes: number;
@@ -165,4 +167,39 @@ function connectMessage(error: unknown, { isTooLong, stderr }: OpenedTransport):
   const message = error instanceof Error ? error.message : String(error);
   const tooLong = isTooLong() ? 'its answer is longer than maxMessageBytes' : '';
   return [message, tooLong, stderr()].filter(Boolean).join('; ');
+}
+
+/**
+ * Returns whether connecting failed only because the server is of 2025-03-26: without protected resource metadata, its
+ * authorization server is expected at its own origin, and may name itself by a path there. No issuer was announced that
+ * it could differ from. Every other mismatch stays an error.
+ */
+async function hasLegacyIssuer(url: string | URL, error: unknown): Promise<boolean> {
+  const mismatch = error instanceof Error ? error.cause : undefined;
+  if (!(mismatch instanceof IssuerMismatchError) || mismatch.kind !== 'metadata') return false;
+  const own = new URL('/', url);
+  const isOwn = URL.parse(String(mismatch.received))?.origin === own.origin;
+  if (!isOwn || mismatch.expected !== String(own)) return false;
+  try {
+    await discoverOAuthProtectedResourceMetadata(url);
+    return false;
+  } catch (cause) {
+    return !(cause instanceof TypeError);
+  }
+}
+
+/** Waits for a promise until the signal aborts, then rejects with its reason; the promise is not cancelled. */
+export function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  if (signal.aborted) return Promise.reject(stopReason(signal));
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(stopReason(signal));
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Returns the runner's reason for stopping a call. */
+export function stopReason({ reason }: AbortSignal): ToolError {
+  if (ToolError.isInstance(reason)) return reason;
+  return new ToolError('cancelled', 'the call was stopped', { cause: reason });
 }

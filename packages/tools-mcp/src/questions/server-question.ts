@@ -1,11 +1,13 @@
+import type { InputRequiredResult, InputResponses } from '@modelcontextprotocol/client';
 import {
   type AskedCall,
+  type Effect,
   type JsonObject,
   type ToolAnswer,
   ToolError,
   ToolQuestion,
 } from '@pce/core';
-import { isJsonObject, type Json, jsonObjectSchema } from '@pce/core/contracts';
+import { isJsonObject, type Json, jsonObjectSchema, jsonSchema } from '@pce/core/contracts';
 import { isSecretName } from '@pce/core/internal';
 import { cleanText } from '@pce/network-parts/node';
 import * as z from 'zod';
@@ -13,7 +15,7 @@ import { plainSchema } from '../schema/plain-schema.js';
 import { schemaChecks } from '../schema/schema-check.js';
 
 /** Parameters of a server's `elicitation/create`: a form, or an address to open. */
-export const elicitationSchema = z.object({
+const elicitationSchema = z.object({
   message: z.string(),
   requestedSchema: z.optional(jsonObjectSchema),
   url: z.string().optional(),
@@ -27,12 +29,12 @@ const contentSchema = z.record(
 );
 
 /** Schema of a person's answer in the protocol's form. */
-export const elicitationAnswerSchema = z.looseObject({
+const elicitationAnswerSchema = z.looseObject({
   action: z.enum(['accept', 'decline']),
   content: contentSchema.optional(),
 });
 
-export type ElicitationAnswer = z.output<typeof elicitationAnswerSchema>;
+type ElicitationAnswer = z.output<typeof elicitationAnswerSchema>;
 
 /** Most questions that a server may ask during one call. */
 const maxQuestions = 10;
@@ -41,7 +43,7 @@ const maxQuestions = 10;
  * Returns the question of a server for a person, which names the server and, for a second try, why the last answer does not
  * fit. Throws `ToolError` if the server asks too often, or for a secret.
  */
-export function serverQuestion(
+function serverQuestion(
   server: string,
   { message, requestedSchema, url }: Elicitation,
   asked: AskedCall | undefined,
@@ -69,7 +71,7 @@ export function serverQuestion(
 }
 
 /** Returns a person's answer for the server, or the reason why it does not fit the requested schema. */
-export function readAnswer(
+function readAnswer(
   { requestedSchema }: Elicitation,
   { choice, value }: ToolAnswer,
 ): ElicitationAnswer | string {
@@ -85,4 +87,108 @@ export function readAnswer(
 
 function propertiesOf(schema: JsonObject | undefined): JsonObject {
   return isJsonObject(schema?.properties) ? schema.properties : {};
+}
+
+/** Answers the questions that a server of 2025 asks while a call runs. */
+export interface LiveQuestions {
+  /** Aborts as soon as a question has no answer yet. */
+  readonly signal: AbortSignal;
+  /** Answers a request of the server. */
+  answer(params: unknown): ElicitationAnswer | { readonly action: 'cancel' };
+  /** Throws the open question, or why it cannot be asked. */
+  throwIfOpen(): void;
+}
+
+/**
+ * Creates the answers for one run of a call. An open question ends the run; the call runs again after the answer, so that a
+ * `once` tool, which may have done part of its work, is declined instead.
+ */
+export function liveQuestions(
+  server: string,
+  effect: Effect,
+  asked: AskedCall | undefined,
+): LiveQuestions {
+  const given = [...(asked?.answers ?? [])];
+  const stop = new AbortController();
+  let open: (() => ToolQuestion) | undefined;
+  return {
+    signal: stop.signal,
+    answer(params) {
+      const parsed = elicitationSchema.safeParse(params);
+      if (effect === 'once' || !parsed.success) return { action: 'decline' };
+      let mismatch: string | undefined;
+      for (let next = given.shift(); next !== undefined; next = given.shift()) {
+        const answer = readAnswer(parsed.data, next);
+        if (typeof answer !== 'string') return answer;
+        mismatch = answer;
+      }
+      open = () => serverQuestion(server, parsed.data, asked, { mismatch });
+      stop.abort();
+      return { action: 'cancel' };
+    },
+    throwIfOpen() {
+      if (open !== undefined) throw open();
+    },
+  };
+}
+
+/** Input with which a call is sent again, as servers of 2026-07-28 ask for it. */
+export interface GivenInput {
+  readonly inputResponses?: InputResponses;
+  readonly requestState?: string;
+}
+
+const stateSchema = z.object({
+  /** Requests without an answer, by the server's key. */
+  open: z.array(z.object({ key: z.string(), params: elicitationSchema })),
+  responses: z.record(z.string(), elicitationAnswerSchema),
+  /** The server's own state, returned to it unchanged. */
+  requestState: z.string().optional(),
+});
+
+type State = z.output<typeof stateSchema>;
+
+/** Returns the question of a result that requires input. Throws `ToolError` for a request other than to ask a person. */
+export function inputQuestion(
+  server: string,
+  { inputRequests = {}, requestState }: InputRequiredResult,
+  asked: AskedCall | undefined,
+): ToolQuestion {
+  const open = Object.entries(inputRequests).map(([key, { method, params }]) => {
+    const parsed = elicitationSchema.safeParse(params);
+    if (method !== 'elicitation/create' || !parsed.success)
+      throw new ToolError(
+        'internal',
+        `MCP server ${server} requires ${method}, which is not offered`,
+      );
+    return { key, params: parsed.data };
+  });
+  const state = { open, responses: {}, ...(requestState !== undefined && { requestState }) };
+  return ask(server, state, asked);
+}
+
+/** Returns the input given so far; throws `ToolQuestion` while a request is open. */
+export function givenInput(server: string, asked: AskedCall | undefined): GivenInput {
+  const answer = asked?.answers.at(-1);
+  const { data: state } = stateSchema.safeParse(asked?.state);
+  const [first, ...open] = state?.open ?? [];
+  if (answer === undefined || state === undefined || first === undefined) return {};
+  const response = readAnswer(first.params, answer);
+  if (typeof response === 'string') throw ask(server, state, asked, response);
+  const responses = { ...state.responses, [first.key]: response };
+  if (open.length > 0) throw ask(server, { ...state, open, responses }, asked);
+  const { requestState } = state;
+  return { inputResponses: responses, ...(requestState !== undefined && { requestState }) };
+}
+
+function ask(
+  server: string,
+  state: State,
+  asked: AskedCall | undefined,
+  mismatch?: string,
+): ToolQuestion {
+  const [first] = state.open;
+  if (first === undefined)
+    throw new ToolError('internal', `MCP server ${server} requires input, and does not say which`);
+  return serverQuestion(server, first.params, asked, { state: jsonSchema.parse(state), mismatch });
 }

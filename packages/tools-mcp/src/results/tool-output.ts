@@ -1,12 +1,19 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
-import type { Json } from '@pce/core/contracts';
-import { digest, mendArguments, ToolError } from '@pce/core/internal';
+import { isJsonObject, type Json, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import {
+  defineTool,
+  digest,
+  mendArguments,
+  type Tool,
+  type ToolContext,
+  ToolError,
+} from '@pce/core/internal';
 import { toJson } from '@pce/network-parts';
 import { cleanText } from '@pce/network-parts/node';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { redact, resultRedactor } from '../config/redact.js';
-import { type AttachmentKeeping, keepAttachment, type McpAttachment } from './attachment.js';
 
 /** A link to a resource, which was not read. */
 export interface McpLink {
@@ -85,7 +92,7 @@ export function textOutput(text: string, { config }: ToolDefinition): McpToolOut
 }
 
 /** Returns a one-line summary of a result. */
-export function summarizeOutput({ text, structured, attachments, links }: McpToolOutput): string {
+function summarizeOutput({ text, structured, attachments, links }: McpToolOutput): string {
   const said = structured === null ? text : digest(structured);
   if (said !== '') return cleanText(said, 300);
   return digest({
@@ -149,4 +156,98 @@ function toLink({
     name: cleanText(name, 200),
     mimeType: mimeType === undefined ? null : cleanText(mimeType, 100),
   };
+}
+
+/** An image, a sound or a resource in a result. */
+export interface Attachment {
+  /** `sha256:` and 64 hexadecimal digits: its name in every store. */
+  readonly hash: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Stores attachments: results and journals contain only their hashes. */
+export interface AttachmentStore {
+  /** Stores an attachment under its hash; equal hashes mean equal content. */
+  put(attachment: Attachment): Promise<void> | void;
+}
+
+/** The entry of an attachment in a result, without its bytes. */
+export interface McpAttachment {
+  readonly kind: 'image' | 'audio' | 'resource';
+  readonly hash: string;
+  readonly mimeType: string;
+  /** Size in bytes. */
+  readonly bytes: number;
+  /** Address of a resource, given by the server; otherwise `null`. */
+  readonly uri: string | null;
+  /** Whether it is in the host's store, under its hash. */
+  readonly kept: boolean;
+  /** Why it is not stored; `null` if it is, or if the host has no store. */
+  readonly problem: string | null;
+}
+
+interface AttachmentKeeping {
+  readonly store: AttachmentStore | undefined;
+  readonly maxAttachmentBytes: number;
+}
+
+/** Hashes bytes and passes them to the host's store. Never rejects: the call has already run. */
+async function keepAttachment(
+  { kind, uri, mimeType }: Pick<McpAttachment, 'kind' | 'uri' | 'mimeType'>,
+  bytes: Uint8Array,
+  { store, maxAttachmentBytes }: AttachmentKeeping,
+): Promise<McpAttachment> {
+  const hash = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  const entry = { kind, hash, mimeType, bytes: bytes.length, uri };
+  if (store === undefined) return { ...entry, kept: false, problem: null };
+  if (bytes.length > maxAttachmentBytes) {
+    return { ...entry, kept: false, problem: `larger than ${maxAttachmentBytes} bytes` };
+  }
+  try {
+    await store.put({ hash, mimeType, bytes });
+    return { ...entry, kept: true, problem: null };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { ...entry, kept: false, problem };
+  }
+}
+
+export type CallTool = (
+  definition: ToolDefinition,
+  args: JsonObject,
+  context: Pick<ToolContext, 'signal' | 'idempotencyKey' | 'asked' | 'pass'>,
+) => Promise<McpToolOutput>;
+
+/** Creates the tool of PCE for the current definition of a server's tool. */
+export function mcpTool(definition: ToolDefinition, call: CallTool, maxOutputBytes: number): Tool {
+  const { modes, timeoutMs, maxPasses } = definition.settings;
+  return defineTool({
+    name: definition.name,
+    family: definition.server,
+    description: definition.description,
+    input: argumentsOf(definition),
+    parameters: definition.parameters,
+    effect: definition.effect,
+    destructive: definition.destructive,
+    ...(modes === undefined ? {} : { modes }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(maxPasses === undefined ? {} : { maxPasses }),
+    maxOutputBytes,
+    version: definition.version,
+    execute: (args, context) => call(definition, args, context),
+    summarize: summarizeOutput,
+  });
+}
+
+/** Validates arguments; unambiguous errors are repaired by the tool's own schema first. */
+function argumentsOf({ checkArguments, parameters }: ToolDefinition): typeof jsonObjectSchema {
+  return jsonObjectSchema.check((context) => {
+    const mended = mendArguments(context.value, parameters);
+    if (isJsonObject(mended)) context.value = mended;
+    const mismatch = checkArguments(context.value);
+    if (mismatch === undefined) return;
+    const { message, path } = mismatch;
+    context.issues.push({ code: 'custom', input: context.value, message, path: [...path] });
+  });
 }

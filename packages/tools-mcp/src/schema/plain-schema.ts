@@ -1,11 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { cleanText } from '@pce/network-parts/node';
-import { resolvePointer } from './resolve-pointer.js';
-import { ignored, lists, maps, notes, rules, single, unchecked } from './schema-keywords.js';
-import { loosened, toDraft7 } from './to-draft-7.js';
 
 /** A server's schema, sanitized: one version to show to roles, one to validate with. */
-export interface PlainSchema {
+interface PlainSchema {
   readonly shown: JsonObject;
   /** Draft 7, without references and slow keywords: no `pattern`, `format`, `uniqueItems`. */
   readonly checked: JsonObject;
@@ -155,4 +152,87 @@ function targetOf(root: JsonObject, reference: string): Json {
     throw new SchemaProblem(`it refers to ${where}; only places inside the schema are read`);
   }
   return target;
+}
+
+/** Converts keywords of later drafts to draft 7. */
+function toDraft7(checked: ReadonlyMap<string, Json>): JsonObject {
+  const { prefixItems, dependentSchemas, dependentRequired, ...rest } = Object.fromEntries(checked);
+  const tuple: JsonObject = prefixItems === undefined ? {} : { items: prefixItems };
+  if (prefixItems !== undefined && rest.items !== undefined) tuple.additionalItems = rest.items;
+  const dependencies = [dependentSchemas, dependentRequired].filter((each) => each !== undefined);
+  return {
+    ...rest,
+    ...tuple,
+    ...(dependencies.length === 0
+      ? {}
+      : {
+          allOf: [...listOf(rest.allOf), ...dependencies.map((each) => ({ dependencies: each }))],
+        }),
+  };
+}
+
+/** Relaxes keywords around a schema that allows too much: nothing is forbidden by it, and several alternatives may fit. */
+function loosened(checked: ReadonlyMap<string, Json>): Map<string, Json> {
+  const { oneOf, ...rest } = Object.fromEntries(checked);
+  const kept = new Map(Object.entries(rest).filter(([key]) => !conditional.includes(key)));
+  if (oneOf !== undefined && !kept.has('anyOf')) kept.set('anyOf', oneOf);
+  return kept;
+}
+
+function listOf(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Keywords that are shown, without effect on validation. */
+const notes = ['default', 'examples', 'deprecated', 'readOnly', 'writeOnly'];
+
+/** Keywords that are neither shown nor validated. */
+const ignored = ['$schema', '$id', '$comment', '$defs', 'definitions', '$anchor', '$ref'];
+
+/** Keywords that are shown, but not validated: matching may take unbounded time. */
+const unchecked = ['format', 'pattern', 'uniqueItems'];
+
+/** Keywords that are validated unchanged. */
+const rules = [
+  ...['type', 'enum', 'const', 'required', 'minimum', 'maximum', 'exclusiveMinimum'],
+  ...['exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+  ...['minProperties', 'maxProperties', 'dependentRequired'],
+];
+
+/** Keywords with schemas by name. */
+const maps = ['properties', 'dependentSchemas'];
+
+/** Keywords with a list of schemas. */
+const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'];
+
+/** Keywords with one schema, whose negation may matter. */
+const conditional = ['not', 'if', 'then', 'else'];
+
+/** Keywords with one schema. */
+const single = [
+  ...['items', 'additionalItems', 'additionalProperties', 'contains', 'propertyNames'],
+  ...conditional,
+];
+
+/** Resolves a local reference (`#`, `#/$defs/address`). Returns `undefined` for any other or a dangling one. */
+function resolvePointer(root: Json, reference: string): Json | undefined {
+  if (reference === '#') return root;
+  if (!reference.startsWith('#/')) return undefined;
+  let found: Json | undefined = root;
+  for (const part of reference.slice(2).split('/')) {
+    const key = unescaped(part);
+    if (key === undefined || typeof found !== 'object' || found === null) return undefined;
+    found = Object.hasOwn(found, key)
+      ? Object.entries(found).find(([each]) => each === key)?.[1]
+      : undefined;
+  }
+  return found;
+}
+
+function unescaped(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+  } catch {
+    return undefined;
+  }
 }

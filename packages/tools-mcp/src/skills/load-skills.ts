@@ -1,7 +1,7 @@
 import type { Skill } from '@modelcontextprotocol/client/ext/skills';
 import { ToolError } from '@pce/core/internal';
 import { cleanText } from '@pce/network-parts/node';
-import type { Approvals } from '../catalog/approvals.js';
+import type { Approvals } from '../catalog/tool-registry.js';
 import type { McpProblem } from '../config/mcp-problem.js';
 import type { McpServer } from '../mcp-server.js';
 import { type McpSkill, readSkill } from './mcp-skill.js';

@@ -3,7 +3,6 @@ import { boundedFetch } from '@pce/network-parts';
 import { cleanText } from '@pce/network-parts/node';
 import type { McpHttpServer, McpServerConfig, McpStdioServer } from '../config/server-config.js';
 import { HttpTransport } from './http-transport.js';
-import { serverEnvironment } from './server-environment.js';
 import { stdioTransport } from './stdio-transport.js';
 
 export interface OpenedTransport {
@@ -89,4 +88,20 @@ async function endSession(transport: HttpTransport): Promise<void> {
   // A server that is gone, or does not support the request, has no session to end.
   await Promise.race([transport.terminateSession().catch(() => undefined), late]);
   cancel?.();
+}
+
+/** Variables that a program needs to start and to find its files. No other variable of the host is inherited. */
+const inherited = [
+  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ'],
+  ...['TMPDIR', 'TMP', 'TEMP'],
+  ...['SystemRoot', 'SystemDrive', 'ComSpec', 'PATHEXT', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'],
+];
+
+/** Returns the environment of a local server; the host's variables for it take precedence. */
+function serverEnvironment(named: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const host = inherited.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(host), ...named };
 }

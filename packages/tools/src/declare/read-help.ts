@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Json } from '@pce/core/contracts';
-import { firstSentence } from './first-sentence.js';
-import type { ScriptInterface, ScriptParameter } from './script-interface.js';
+import type { Interpreter } from '../script/interpreter.js';
+import { runProcess } from '../script/run-process.js';
+import { scriptEnvironment } from '../script/script-environment.js';
+import { firstSentence, type ScriptInterface, type ScriptParameter } from './script-interface.js';
 
 const option =
   /^\s+(?:(-\w)(?:[ =]?(?:<[^>]+>|\[[^\]]+\]|[A-Z][A-Z_|]*))?(?:,\s*|\s+(?=--)|\s*\|\s*))?(--[A-Za-z][\w-]*|-\w(?!\S*,))(?:(?:,| \/) --[a-z][\w-]*)?(?:[ =](<[^>]+>|\[[^\]]+\]|\{[^}]+\}|[A-Z][A-Z0-9_|.]*|(?:string|number|boolean|int|integer|float|path|file|text)\b))?(\s*\.\.\.|\s+\[[^\]]*\.\.\.\])?(?:\s{2,}(.*)|\s+([[a-z].*)|\s*)$/;
@@ -10,7 +15,7 @@ const option =
  * Parses the help of a program in the formats of argparse, click, commander, yargs and handwritten help: the usage line
  * for positional arguments and required options, a line for each option. `undefined` if the text is not help.
  */
-export function readHelp(text: string): ScriptInterface | undefined {
+function readHelp(text: string): ScriptInterface | undefined {
   const lines = uncommented(
     stripVTControlCharacters(text)
       .split(/\r?\n/)
@@ -206,4 +211,38 @@ function programWords(words: readonly string[]): number {
   const isLauncher = /^(?:node|python3?|sh|bash|npx|\.?\/?.*\.(?:js|mjs|cjs|ts|py|sh|bash))$/;
   const first = words.findIndex((word, place) => place > 0 && !isLauncher.test(word));
   return first === -1 ? words.length : first;
+}
+
+const timeoutMs = 10_000;
+
+/**
+ * Runs a script with `--help`, in an empty folder and without secrets, and parses its output. Returns the reason if
+ * that is not help.
+ */
+export async function askHelp(
+  file: string,
+  { command, args }: Interpreter,
+): Promise<ScriptInterface | string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pce-help-'));
+  try {
+    const { exitCode, stdout, stderr } = await runProcess({
+      command,
+      args: [...args, file, '--help'],
+      cwd: folder,
+      env: scriptEnvironment({}, ''),
+      input: '',
+      maxOutputBytes: 262_144,
+      maxErrorBytes: 262_144,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const help = readHelp(stdout.trim() === '' ? stderr : stdout);
+    if (help !== undefined) return help;
+    return exitCode === 0
+      ? 'its --help has an unsupported format, or has subcommands'
+      : `--help ends with exit code ${exitCode}: ${stderr.trim().split('\n').at(-1) ?? ''}`;
+  } catch (error) {
+    return `--help cannot be asked for: ${error instanceof Error ? error.message : String(error)}`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

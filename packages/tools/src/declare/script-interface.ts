@@ -1,4 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
+import { leadingComment } from '@pce/script-parts';
 
 export interface ScriptParameter {
   readonly name: string;
@@ -19,3 +20,22 @@ export type SourceReading =
   | ({ readonly kind: 'command-line' } & ScriptInterface)
   | { readonly kind: 'standard-input'; readonly description?: string | undefined }
   | { readonly kind: 'unknown'; readonly reason: string };
+
+export function firstSentence(text: string | null | undefined): string | undefined {
+  const paragraph = (text ?? '').trim().split(/\r?\n\s*\r?\n/, 1)[0] ?? '';
+  const line = paragraph.replaceAll(/\s+/g, ' ');
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
+  const plain = sentence.replace(/[.!]$/, '').slice(0, 300).trim();
+  return plain === '' ? undefined : plain;
+}
+
+const docstring = /^(?:\s*#.*\n|\s*\n)*[rRuU]?("""|''')([\s\S]*?)\1/;
+
+/** Returns the first sentence of a source's docstring or leading comment. */
+export function leadingSentence(source: string): string | undefined {
+  const [, , documented] = docstring.exec(source) ?? [];
+  if (documented !== undefined) return firstSentence(documented);
+  const lines = leadingComment(source).map(({ text }) => text.trim());
+  const prose = lines.filter((text) => !/^(?:@|eslint|biome|ts-|-\*-|vim:|usage:)/i.test(text));
+  return firstSentence(prose.join('\n'));
+}

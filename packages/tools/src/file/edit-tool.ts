@@ -2,9 +2,9 @@ import { naming, readNow, replaceFile } from '@pce/confined-files';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { difference } from './difference.js';
-import { filePath } from './parameters.js';
 import { readText } from './read-text.js';
 import type { FileToolSettings } from './settings.js';
+import { filePath } from './settings.js';
 
 const input = z.strictObject({
   path: filePath,

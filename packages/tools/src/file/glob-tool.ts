@@ -1,10 +1,8 @@
 import { glob } from '@pce/confined-files';
 import { defineTool, type Tool } from '@pce/core/internal';
 import * as z from 'zod';
-import { count } from './count.js';
-import { findFiles } from './find-files.js';
-import { globPattern } from './parameters.js';
 import type { FileToolSettings } from './settings.js';
+import { count, findFiles, globPattern } from './settings.js';
 
 const input = z.strictObject({ pattern: globPattern });
 

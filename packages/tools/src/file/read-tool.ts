@@ -1,9 +1,8 @@
 import { defineTool, type Tool } from '@pce/core/internal';
 import * as z from 'zod';
-import { count } from './count.js';
-import { filePath } from './parameters.js';
 import { readText } from './read-text.js';
 import type { FileToolSettings } from './settings.js';
+import { count, filePath } from './settings.js';
 
 const lineNumber = z.int().min(1).optional();
 

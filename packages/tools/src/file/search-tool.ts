@@ -2,11 +2,9 @@ import { type ConfinedPath, globAnywhere, statOf } from '@pce/confined-files';
 import type { ToolClaim } from '@pce/core/contracts';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
-import { count } from './count.js';
-import { findFiles } from './find-files.js';
-import { folderPath, globPattern } from './parameters.js';
 import { readText } from './read-text.js';
 import type { FileToolSettings } from './settings.js';
+import { count, findFiles, folderPath, globPattern } from './settings.js';
 
 const maxLineLength = 300;
 const maxClaims = 20;

@@ -3,8 +3,8 @@ import { type Json, jsonSchema } from '@pce/core/contracts';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { difference } from './difference.js';
-import { filePath } from './parameters.js';
 import type { FileToolSettings } from './settings.js';
+import { filePath } from './settings.js';
 
 const input = z.strictObject({ path: filePath, content: jsonSchema });
 

@@ -11,13 +11,11 @@ import {
 import { type HeaderTemplates, secretHeaders } from '../http/secret-headers.js';
 import { hashOf } from '../script/hash-of.js';
 import type { Environment } from '../script/script-environment.js';
-import { answerCheck } from './answer-check.js';
-import { buildRequest } from './build-request.js';
+import { buildRequest, inputSchema } from './build-request.js';
 import { DocumentFault } from './document-reader.js';
-import { inputSchema } from './input-schema.js';
 import { readDocument, serverOf } from './read-document.js';
 import { listOperations, type Operation, type OperationParameter } from './read-operations.js';
-import { checkedSchema, toZod } from './tool-schema.js';
+import { answerCheck, checkedSchema, toZod } from './tool-schema.js';
 
 /** Settings of one operation. */
 export interface OpenApiToolSettings {

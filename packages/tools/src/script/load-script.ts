@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import type { Tool } from '@pce/core/internal';
-import { type Declaration, readDeclaration, readDeclarationFile } from '@pce/script-parts';
+import { defineTool, type Tool } from '@pce/core/internal';
+import {
+  type Declaration,
+  readDeclaration,
+  readDeclarationFile,
+  toReport,
+} from '@pce/script-parts';
 import { hashOf } from './hash-of.js';
 import { interpreterOf } from './interpreter.js';
 import type { ScriptProblem } from './problem.js';
+import { runScript, type Script } from './run-script.js';
 import type { Environment } from './script-environment.js';
-import { scriptTool } from './script-tool.js';
 
 /** Maximum bytes in which a declaration is searched. */
 const maxDeclarationBytes = 65_536;
@@ -22,7 +27,7 @@ export interface ScriptFolder {
   readonly maxOutputBytes: number;
 }
 
-export interface LoadedScript {
+interface LoadedScript {
   readonly tool?: Tool;
   readonly runs?: string;
   readonly problems: readonly ScriptProblem[];
@@ -107,5 +112,29 @@ function undeclared(file: string): ScriptProblem {
     line: undefined,
     message:
       'has no declaration, so it is not a tool: to make it one, begin it with a comment that holds YAML between two --- lines, or let pce init --from declare it',
+  };
+}
+
+function scriptTool(script: Script, declaration: Declaration, version: string): Tool {
+  const { parameters, description, effect, modes, timeoutMs, destructive, maxPasses } = declaration;
+  const tool = defineTool({
+    name: script.tool,
+    family: 'script',
+    description,
+    input: parameters.input,
+    parameters: parameters.schema,
+    effect,
+    modes,
+    timeoutMs,
+    destructive,
+    ...(maxPasses !== undefined && { maxPasses }),
+    maxOutputBytes: script.maxOutputBytes,
+    source: script.file,
+    version,
+    execute: (args, context) => runScript(script, args, context),
+  });
+  return {
+    ...tool,
+    execute: async (args, context) => toReport((await tool.execute(args, context)).data),
   };
 }

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { namesIn } from '@pce/confined-files';
-import type { Tool } from '@pce/core/internal';
+import type { Tool, ToolFamily } from '@pce/core/internal';
 import { loadScript, type ScriptFolder } from './load-script.js';
 import type { ScriptProblem } from './problem.js';
 import type { Environment } from './script-environment.js';
@@ -75,3 +75,17 @@ function sameName(tool: Tool, earlier: Tool): ScriptProblem {
     message: `${tool.name} is already ${earlier.source}: rename one of the two`,
   };
 }
+
+/** Rules of every script tool. Open: each script declares its own parameters and effect. */
+export const scriptFamily: ToolFamily = {
+  name: 'script',
+  description: 'Scripts of the workspace, in any language the host can run',
+  open: true,
+  members: {},
+  constraints: [
+    'Arguments come as one JSON document on standard input, the answer goes as one to standard output.',
+    'Messages go to standard error; another exit code than 0 is a failure, and the end of standard error says why.',
+    'A run ends within its time-out, 60 seconds at most, with everything it started.',
+    'Only the secrets it names are in its environment, and none is in its answer.',
+  ],
+};

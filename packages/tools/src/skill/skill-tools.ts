@@ -1,14 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { confinedRoot, protectedNames } from '@pce/confined-files';
+import { isJsonObject, type JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { defineTool, type Tool } from '@pce/core/internal';
+import {
+  defineTool,
+  type Tool,
+  type ToolContext,
+  ToolError,
+  ToolQuestion,
+} from '@pce/core/internal';
 import { loadSandboxTool, type SandboxOptions } from '@pce/sandbox';
 import { readDeclaration } from '@pce/script-parts';
 import * as z from 'zod';
 import { readText } from '../file/read-text.js';
 import type { ScriptProblem } from '../script/problem.js';
-import { askedOnce } from './asked-once.js';
 import { findSkills, type SkillFolder } from './find-skills.js';
 import { memoryApprovals, type ScriptApprovals } from './script-approvals.js';
 
@@ -121,4 +127,55 @@ function readTool({ name, path, files }: SkillFolder, maxFileBytes: number): Too
       { claim: `${file} of the skill ${name} was read`, source: `${name}/${file}` },
     ],
   });
+}
+
+const schema: JsonObject = {
+  type: 'object',
+  properties: {
+    run: {
+      type: 'string',
+      enum: ['yes', 'no'],
+      description: 'yes: now, and whenever it is called',
+    },
+  },
+  required: ['run'],
+};
+
+/**
+ * Returns a tool that asks a person before the first run of its program, whose SHA-256 is the tool's version. After yes, the
+ * same program runs without a question; a changed one is asked about again.
+ */
+function askedOnce(tool: Tool, approvals: ScriptApprovals): Tool {
+  const { name, version, source, effect } = tool;
+  const question = (): ToolQuestion =>
+    new ToolQuestion({
+      message: `May ${name} run (${source}, SHA-256 ${version}, effect ${effect}), in the sandbox, now and whenever it is called? Look at it first. yes or no`,
+      schema,
+      state: version,
+    });
+  return {
+    ...tool,
+    async execute(args, context) {
+      if (!(await approvals.has(version))) {
+        const by = approvedBy(tool, context, question);
+        await approvals.add(version, { tool: name, by });
+      }
+      return tool.execute(args, context);
+    },
+  };
+}
+
+/** Returns who approved the program. Throws the question if it was not asked about this version, `ToolError` after no. */
+function approvedBy(
+  { name, version }: Tool,
+  { asked }: ToolContext,
+  question: () => ToolQuestion,
+): string {
+  const answer = asked?.answers.at(-1);
+  if (answer === undefined || asked?.state !== version) throw question();
+  const { choice, value, by } = answer;
+  const said = isJsonObject(value) ? value.run : value;
+  if (choice === 'answer' && said === 'yes') return by;
+  if (choice === 'answer' && said !== 'no') throw question();
+  throw new ToolError('permission_denied', `${by} did not let ${name} run`);
 }

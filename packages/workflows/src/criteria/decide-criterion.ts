@@ -7,7 +7,7 @@ import {
 } from '@pce/core/internal';
 import { type Scope, valueInScope } from '../interpolate/interpolate.js';
 import type { SourcePath } from '../problem.js';
-import { wordsOf } from '../triggers/plain-text.js';
+import { wordsOf } from '../triggers/pattern.js';
 import type { WorkflowCriterion } from '../workflow.js';
 
 /** Decides a criterion on the values so far; if two values have the same name, the workflow's own output takes precedence. */

@@ -1,12 +1,8 @@
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import type { WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import type { Workflow } from '../workflow.js';
-import { boundInputs } from './bound-inputs.js';
-import { CallRecord } from './call-record.js';
-import { complete } from './complete.js';
-import { failMove } from './fallback.js';
-import { interpret } from './interpreter.js';
-import { WorkflowFailure } from './workflow-failure.js';
+import { complete, failMove, interpret } from './interpreter.js';
+import { boundInputs, CallRecord, WorkflowFailure } from './run-call.js';
 
 /**
  * Returns the next move of a workflow, from its inputs and the outcomes of its calls so far. Pure.

@@ -1,25 +1,35 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
+import { criterionNames, parsePath, valueAt } from '@pce/core/internal';
+import type { WorkflowMatch, WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import { outputNames } from '../build/output-names.js';
-import { interpolateObject, type Scope } from '../interpolate/interpolate.js';
+import { decideCriterion } from '../criteria/decide-criterion.js';
+import { bindInputs } from '../inputs/bind-inputs.js';
+import {
+  hasRoot,
+  interpolate,
+  interpolateObject,
+  lonePlaceholder,
+  type Scope,
+} from '../interpolate/interpolate.js';
+import { describeJson, ownValue, plural } from '../json/json-value.js';
 import type { ForEach, Workflow, WorkflowStep } from '../workflow.js';
-import { boundInputs } from './bound-inputs.js';
-import { CallMeter } from './call-meter.js';
-import type { CallRecord } from './call-record.js';
-import { complete } from './complete.js';
-import { failMove } from './fallback.js';
-import { isDue } from './is-due.js';
-import { isPerItem, itemsOf, withItem } from './items.js';
-import { orFail } from './or-fail.js';
-import { runSkill } from './run-skill.js';
-import { type NextCall, type Ran, runTool } from './run-tool.js';
-import { stepOutputs } from './step-outputs.js';
-import { WorkflowFailure } from './workflow-failure.js';
+import {
+  boundInputs,
+  CallMeter,
+  type CallRecord,
+  type NextCall,
+  orFail,
+  type Ran,
+  runSkill,
+  runTool,
+  WorkflowFailure,
+} from './run-call.js';
 
 /** Maximum depth of nested workflows, the outermost included. */
 export const maxDepth = 8;
 
 /** The position of the interpreter: the calls recorded so far, and the workflows around this one. */
-export interface Frame {
+interface Frame {
   readonly workflows: ReadonlyMap<string, Workflow>;
   readonly record: CallRecord;
   /** Prefix of the names of steps inside another workflow's step: `research/`. */
@@ -139,4 +149,122 @@ function runWorkflow(
     }
   }
   throw failed('it is not there');
+}
+
+/** The end of a workflow after its last step. */
+interface Completion {
+  readonly type: 'complete';
+  readonly outputs: JsonObject;
+  readonly summary: string;
+}
+
+/** Returns the outputs of a workflow whose steps are done. Throws `WorkflowFailure` if a criterion does not hold. */
+export function complete(workflow: Workflow, scope: Scope): Completion {
+  const outputs = orFail('outputs', () => allOutputs(workflow, scope));
+  for (const criterion of workflow.successCriteria) {
+    const { passed, detail } = decideCriterion(criterion, scope, outputs);
+    if (passed === true) continue;
+    const verdict = passed === false ? 'does not hold' : 'could not be checked';
+    throw new WorkflowFailure(`"${criterion.text}" ${verdict}: ${detail}`);
+  }
+  return { type: 'complete', outputs, summary: summarize(workflow, scope, outputs) };
+}
+
+function allOutputs(workflow: Workflow, scope: Scope): JsonObject {
+  if (workflow.outputs !== undefined) return interpolateObject(workflow.outputs, scope);
+  return Object.fromEntries([...scope.values].filter(([name]) => !workflow.inputs.has(name)));
+}
+
+function summarize(workflow: Workflow, scope: Scope, outputs: JsonObject): string {
+  const results = Object.entries(outputs).map(([name, value]) => `${name}: ${describeJson(value)}`);
+  const shown =
+    results.length > 5 ? [...results.slice(0, 5), `${results.length - 5} more`] : results;
+  const ran = `${workflow.name} ran ${plural(scope.steps.size, 'step')}`;
+  return shown.length === 0 ? ran : `${ran}; ${shown.join(', ')}`;
+}
+
+/** Returns the items a step runs over; `undefined` if their input was not given or their step was skipped. */
+function itemsOf(step: string, { list, max }: ForEach, scope: Scope): readonly Json[] | undefined {
+  const lone = typeof list === 'string' ? lonePlaceholder(list) : undefined;
+  if (lone !== undefined && lone.default === undefined && !hasRoot(lone, scope)) return undefined;
+  const items = orFail(`step ${step}: forEach`, () => interpolate(list, scope));
+  if (!Array.isArray(items)) {
+    throw new WorkflowFailure(`step ${step}: forEach needs a list, but got ${describeJson(items)}`);
+  }
+  if (items.length <= max) return items;
+  throw new WorkflowFailure(
+    `step ${step}: forEach got ${items.length} items, and its ceiling is ${max}; raise forEach.max, or give it fewer`,
+  );
+}
+
+/** Returns the scope of an item: the item and its index besides all other names. */
+function withItem(scope: Scope, { as, index }: ForEach, item: Json, place: number): Scope {
+  return { ...scope, values: new Map([...scope.values, [as, item], [index, place]]) };
+}
+
+/** Returns whether the condition of a step is decided for each item, because it names the item or its index. */
+function isPerItem({ when, forEach }: WorkflowStep): boolean {
+  if (when === undefined || forEach === undefined) return false;
+  const roots = criterionNames(when.criterion).map((name) => parsePath(name)?.[0]);
+  return roots.includes(forEach.as) || roots.includes(forEach.index);
+}
+
+/** Returns whether the condition of a step holds. Throws `WorkflowFailure` if it cannot be decided. */
+function isDue({ when }: WorkflowStep, name: string, scope: Scope): boolean {
+  if (when === undefined) return true;
+  const { passed, detail } = decideCriterion(when, scope);
+  if (passed !== undefined) return passed;
+  throw new WorkflowFailure(`step ${name}: cannot tell whether "${when.text}" holds: ${detail}`);
+}
+
+/** Returns the data of a step by its output names. Throws `WorkflowFailure` if a declared output is missing. */
+function stepOutputs(step: WorkflowStep, name: string, data: Json): ReadonlyMap<string, Json> {
+  const outputs = Object.entries(step.outputs ?? { [step.name]: '' });
+  return new Map(
+    outputs.map(([output, path]): [string, Json] => {
+      const value = valueAt(data, parsePath(path) ?? []);
+      if (value !== undefined) return [output, value];
+      throw new WorkflowFailure(
+        `step ${name} (${step.target.name}) answered nothing at ${path}, its output ${output}`,
+      );
+    }),
+  );
+}
+
+/** Returns the next move of a failed workflow: its fallback if it has one that can run, else its message. */
+export function failMove(
+  workflow: Workflow,
+  reason: string,
+  progress: Pick<WorkflowProgress, 'inputs' | 'fallbackOf'>,
+  workflows: ReadonlyMap<string, Workflow>,
+): Extract<WorkflowMove, { type: 'fail' }> {
+  const own = workflow.fallback?.message;
+  const message = own === undefined ? reason : `${own} (${reason})`;
+  const name = workflow.fallback?.workflow;
+  if (name === undefined) return { type: 'fail', message };
+  const fallback = findFallback(name, workflow, progress, workflows);
+  if ('refused' in fallback) return { type: 'fail', message: `${message}; ${fallback.refused}` };
+  return {
+    type: 'fail',
+    message,
+    fallback: { ...fallback, why: `fallback of ${workflow.name}: ${reason}` },
+  };
+}
+
+function findFallback(
+  name: string,
+  workflow: Workflow,
+  progress: Pick<WorkflowProgress, 'inputs' | 'fallbackOf'>,
+  workflows: ReadonlyMap<string, Workflow>,
+): Omit<WorkflowMatch, 'why'> | { readonly refused: string } {
+  const fallback = workflows.get(name);
+  if (fallback === undefined) return { refused: `its fallback ${name} is not there` };
+  if (fallback.unavailable !== undefined)
+    return { refused: `its fallback ${name}: ${fallback.unavailable}` };
+  if ([...progress.fallbackOf, workflow.name].includes(name)) {
+    return { refused: `its fallback ${name} was tried before` };
+  }
+  const bound = bindInputs(fallback, (input) => ownValue(progress.inputs, input));
+  if ('lacks' in bound) return { refused: `its fallback ${name} ${bound.lacks}` };
+  return { workflow: name, hash: fallback.hash, inputs: bound.inputs };
 }

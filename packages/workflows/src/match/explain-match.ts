@@ -1,19 +1,25 @@
 import type { JsonObject, Mode } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowMatch } from '@pce/core/ports';
 import { bindInputs } from '../inputs/bind-inputs.js';
 import { referencesFor, valueFrom } from '../inputs/input-source.js';
 import { describeFit } from '../triggers/describe.js';
 import { objectionTo } from '../triggers/objection.js';
+import type { SlotTexts } from '../triggers/pattern.js';
 import {
   comparePrecedence,
   type Precedence,
   precedenceOf,
   whyAfter,
 } from '../triggers/precedence.js';
-import type { SlotTexts } from '../triggers/slot-texts.js';
-import { fitTrigger, type Situation, type Trigger, toSituation } from '../triggers/trigger.js';
+import {
+  fitTrigger,
+  readTrigger,
+  type Situation,
+  type Trigger,
+  toSituation,
+} from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
-import { holdsInputName, namingTriggers } from './naming-triggers.js';
 
 /** A command to find a workflow for. */
 export interface MatchInput {
@@ -148,4 +154,83 @@ function whyNone(rejected: MatchExplanation['rejected']): string {
   const first = rejected.slice(0, 3).map(({ workflow, reason }) => `${workflow}: ${reason}`);
   if (rejected.length > 3) first.push(`${rejected.length - 3} more`);
   return `no workflow fits; ${first.join('; ')}`;
+}
+
+const beginnings = ['run', 'use', 'start', 'execute'].flatMap((verb) => [
+  `${verb} the workflow`,
+  `${verb} workflow`,
+]);
+
+const known = new WeakMap<Workflow, readonly Trigger[]>();
+
+/**
+ * Returns the triggers that every workflow has by its name: "run the workflow find-product with product `laptop`", with
+ * the required or all inputs by name.
+ */
+function namingTriggers(workflow: Workflow): readonly Trigger[] {
+  const before = known.get(workflow);
+  if (before !== undefined) return before;
+  const triggers = patterns(workflow).flatMap((text) => {
+    const trigger = readTrigger(text);
+    return 'error' in trigger ? [] : [trigger];
+  });
+  known.set(workflow, triggers);
+  return triggers;
+}
+
+function patterns({ name, inputs }: Workflow): readonly string[] {
+  const own = [...inputs].filter(([, { from }]) => from === undefined);
+  const required = own.filter(([, input]) => input.required && input.default === undefined);
+  const lists = [required, own].map((list) => list.map(([each]) => `${each} {${each}}`));
+  const endings = lists.flatMap((parts) => [...withInputs(parts), ...forInput(parts)]);
+  return beginnings.flatMap((beginning) =>
+    [...new Set(['', ...endings])].map((ending) => `${beginning} ${name}${ending}`),
+  );
+}
+
+function withInputs(parts: readonly string[]): readonly string[] {
+  const last = parts.at(-1);
+  if (last === undefined) return [];
+  const first = parts.slice(0, -1).join(', ');
+  return first === ''
+    ? [` with ${last}`, ` with the ${last}`]
+    : [` with ${first} and ${last}`, ` with ${first}, ${last}`];
+}
+
+function forInput(parts: readonly string[]): readonly string[] {
+  return parts.length === 1 ? [` for ${parts[0]}`, ` for the ${parts[0]}`] : [];
+}
+
+/** Returns whether an unquoted value contains the name of an input: "with product a, max five" has two values. */
+function holdsInputName({ inputs }: Workflow, slots: SlotTexts, command: string): boolean {
+  const isQuoted = (text: string): boolean =>
+    ['`', '"', "'"].some((mark) => command.includes(`${mark}${text}${mark}`));
+  return [...slots.values()].some(
+    (text) => !isQuoted(text) && text.split(/[\s,;]+/).some((word) => inputs.has(word)),
+  );
+}
+
+/** Selects a workflow that the Coordinator chose by name. Its inputs are bound and checked when it advances. */
+export function select(
+  workflows: ReadonlyMap<string, Workflow>,
+  choice: { readonly workflow: string; readonly inputs: JsonObject; readonly mode: Mode },
+): WorkflowMatch {
+  const workflow = workflows.get(choice.workflow);
+  if (workflow === undefined)
+    throw new InvalidInputError(`there is no workflow ${choice.workflow}`);
+  if (workflow.unavailable !== undefined) {
+    throw new InvalidInputError(`workflow ${workflow.name}: ${workflow.unavailable}`);
+  }
+  if (!workflow.modes.includes(choice.mode)) {
+    throw new InvalidInputError(
+      `workflow ${workflow.name} is for mode ${workflow.modes.join(', ')}; this turn runs in mode ${choice.mode}`,
+    );
+  }
+  const { name, hash } = workflow;
+  const inputs = { ...choice.inputs };
+  for (const [input, declared] of workflow.inputs) {
+    const references = referencesFor(declared, undefined);
+    if (references !== undefined) inputs[input] ??= references;
+  }
+  return { workflow: name, hash, inputs, why: 'the Coordinator chose it by name' };
 }

@@ -1,14 +1,14 @@
-import { modes } from '@pce/core/contracts';
+import { jsonSchema, modes } from '@pce/core/contracts';
+import * as z from 'zod';
+import { extraOf } from '../build/build-step.js';
 import { buildTriggers } from '../build/build-workflow.js';
-import { extraOf } from '../build/extra.js';
+import { readWithSchema, unknownKey } from '../parse/parse-workflow.js';
 import { type ParsedWorkflow, readDocument } from '../parse/read-document.js';
-import { readWithSchema } from '../parse/read-with-schema.js';
-import { unknownKey } from '../parse/unknown-keys.js';
+import { workflowSchema } from '../schema/workflow-schema.js';
 import { readAction } from '../triggers/action.js';
-import { wordsOf } from '../triggers/plain-text.js';
+import { wordsOf } from '../triggers/pattern.js';
 import type { Trigger } from '../triggers/trigger.js';
 import type { Workflow, WorkflowInput, WorkflowStep } from '../workflow.js';
-import { skillKeys, skillSchema } from './skill-schema.js';
 
 /**
  * Reads an Agent Skill (SKILL.md) as a workflow of one step: a tool that has a model follow the instructions. Never
@@ -93,3 +93,21 @@ function namingTriggers(name: string): readonly Trigger[] {
     return 'error' in action ? [] : [{ conditions: [action] }];
   });
 }
+
+const { name, version, triggers } = workflowSchema.shape;
+
+/** The front matter of a SKILL.md, extended by triggers. */
+const skillSchema = z
+  .object({
+    name,
+    description: z.string().min(1),
+    version,
+    triggers,
+    license: z.optional(jsonSchema),
+    compatibility: z.optional(jsonSchema),
+    metadata: z.optional(jsonSchema),
+    'allowed-tools': z.optional(jsonSchema),
+  })
+  .catchall(jsonSchema);
+
+const skillKeys: readonly string[] = Object.keys(skillSchema.shape);

@@ -1,7 +1,7 @@
 import type { JsonObject, QueryAnalysis } from '@pce/core/contracts';
 import { type CommandReading, stem } from '@pce/core/internal';
 import { ownValue } from '../json/json-value.js';
-import { wordsOf } from './plain-text.js';
+import { wordsOf } from './pattern.js';
 
 /**
  * A purpose of the user: all words of the trigger, in order, in the turn's input `user_purpose`, in the analysis of its

@@ -1,5 +1,5 @@
 import { describeJson } from '../json/json-value.js';
-import type { SlotTexts } from './slot-texts.js';
+import type { SlotTexts } from './pattern.js';
 import type { Trigger, TriggerCondition } from './trigger.js';
 
 /** Describes a match: `pattern "find {product} for sale" with product = "laptops"`. */

@@ -1,5 +1,5 @@
 import type { CommandReading, CommandWord, WordClass } from '@pce/core/internal';
-import { wordsOf } from './plain-text.js';
+import { wordsOf } from './pattern.js';
 import type { Trigger, TriggerCondition } from './trigger.js';
 
 /** Words that turn a command into something else: "do not …", "if …", "tomorrow", "you may …". */

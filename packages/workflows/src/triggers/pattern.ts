@@ -1,6 +1,6 @@
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { kindOf, ownValue } from '../json/json-value.js';
 import { isName, nameRule } from '../schema/names.js';
-import { type PlainText, toPlainText, wordsOf } from './plain-text.js';
-import type { SlotTexts } from './slot-texts.js';
 
 /** A command with slots: `find {product} for sale`. */
 export interface PatternCondition {
@@ -92,4 +92,113 @@ function quotationEnd(text: string, start: number): number | undefined {
 
 function unquoted(text: string): string {
   return quotationEnd(text, 0) === text.length ? text.slice(1, -1).trim() : text;
+}
+
+/** The whole command, word for word; case, spacing and the punctuation at the end do not count. */
+export interface LiteralCondition {
+  readonly kind: 'literal';
+  /** Text as written in the file. */
+  readonly text: string;
+  readonly plain: string;
+  readonly words: number;
+}
+
+export function readLiteral(text: string): LiteralCondition | { readonly error: string } {
+  const plain = toPlainText(text).text;
+  if (plain === '') return { error: 'expected the words of a command, found an empty text' };
+  return { kind: 'literal', text, plain, words: wordsOf(text).length };
+}
+
+export function fitsLiteral(condition: LiteralCondition, command: PlainText): boolean {
+  return condition.plain === command.text;
+}
+
+/** A classification by the host: the turn's input `action_needed` or `intent` is one of the labels. */
+export interface LabelCondition {
+  readonly kind: 'label';
+  /** Name of the compared input. */
+  readonly input: LabelInput;
+  /** Labels as written in the file. */
+  readonly labels: readonly string[];
+}
+
+export const labelInputs = ['action_needed', 'intent'] as const;
+
+/** Name of an input by which the host classifies a turn. */
+export type LabelInput = (typeof labelInputs)[number];
+
+/** Parses one label, or a list of which any is sufficient. */
+export function readLabel(
+  input: LabelInput,
+  value: Json,
+): LabelCondition | { readonly error: string } {
+  const labels = Array.isArray(value) ? value : [value];
+  const texts = labels.filter((label) => typeof label === 'string');
+  if (texts.length === 0 || texts.length < labels.length) {
+    return { error: `expected a label such as live_search, or a list, found ${kindOf(value)}` };
+  }
+  if (texts.some((label) => normal(label) === ''))
+    return { error: 'expected a label with letters' };
+  return { kind: 'label', input, labels: texts };
+}
+
+export function fitsLabel({ input, labels }: LabelCondition, inputs: JsonObject): boolean {
+  const found = ownValue(inputs, input);
+  return typeof found === 'string' && labels.some((label) => normal(label) === normal(found));
+}
+
+/** Normalizes a label: `live_search`, `Live search` and `live-search` are the same. */
+function normal(label: string): string {
+  return wordsOf(label).join(' ');
+}
+
+/** Texts by slot. */
+export type SlotTexts = ReadonlyMap<string, string>;
+
+/** A normalized command: lower case, single spaces, no punctuation at its end. */
+export interface PlainText {
+  readonly text: string;
+  /** Returns the original text between two positions of `text`. */
+  original(start: number, end: number): string;
+}
+
+/** Normalizes a text in one pass. Case is folded letter by letter, so that positions can be traced back. */
+export function toPlainText(source: string): PlainText {
+  const trimmed = withoutEndPunctuation(source.trim());
+  const letters: string[] = [];
+  const places: number[] = [];
+  for (let index = 0; index < trimmed.length; index++) {
+    const letter = trimmed.charAt(index);
+    const isSpace = /\s/.test(letter);
+    if (isSpace && letters.at(-1) === ' ') continue;
+    letters.push(isSpace ? ' ' : folded(letter));
+    places.push(index);
+  }
+  places.push(trimmed.length);
+  return {
+    text: letters.join(''),
+    original: (start, end) => trimmed.slice(places[start], places[end]),
+  };
+}
+
+/** Returns the words of a text in lower case: runs of letters and digits. */
+export function wordsOf(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Removes punctuation at the end. A dot after a word ends a sentence; the dots of `..` and `src/.` are part of a path. */
+function withoutEndPunctuation(text: string): string {
+  let end = text.length;
+  while (end > 0 && '.,;:!?…'.includes(text.charAt(end - 1))) end -= 1;
+  return /[\p{L}\p{N}"'`”’»)\]}]$/u.test(text.slice(Math.max(0, end - 2), end))
+    ? text.slice(0, end)
+    : text;
+}
+
+function folded(letter: string): string {
+  const lower = letter.toLowerCase();
+  return lower.length === 1 ? lower : letter;
 }

@@ -1,21 +1,32 @@
 import { isJsonObject, type Json, type JsonObject, type QueryAnalysis } from '@pce/core/contracts';
 import { type CommandReading, readCommand } from '@pce/core/internal';
-import { givenAnalysis } from '../analysis/given-analysis.js';
-import { kindOf } from '../json/json-value.js';
-import { readScalar } from '../json/read-scalar.js';
+import { kindOf, readScalar } from '../json/json-value.js';
 import { suggestion } from '../schema/names.js';
 import { type ActionCondition, fitsAction, readAction } from './action.js';
 import {
   type DataRequirementCondition,
   dataRequirements,
   fitsDataRequirement,
+  givenAnalysis,
   readDataRequirements,
 } from './data-requirement.js';
-import { fitsLabel, type LabelCondition, labelInputs, readLabel } from './label.js';
-import { fitsLiteral, type LiteralCondition, readLiteral } from './literal.js';
-import { fitPattern, hasSlots, type PatternCondition, readPattern } from './pattern.js';
-import { type PlainText, toPlainText, wordsOf } from './plain-text.js';
-import type { SlotTexts } from './slot-texts.js';
+import type { SlotTexts } from './pattern.js';
+import {
+  fitPattern,
+  fitsLabel,
+  fitsLiteral,
+  hasSlots,
+  type LabelCondition,
+  type LiteralCondition,
+  labelInputs,
+  type PatternCondition,
+  type PlainText,
+  readLabel,
+  readLiteral,
+  readPattern,
+  toPlainText,
+  wordsOf,
+} from './pattern.js';
 
 /** A requirement on a command or the turn's inputs. */
 export type TriggerCondition =

@@ -6,10 +6,9 @@ import { type Tool, type ToolCatalog, ToolError, type ToolFamily } from '@pce/co
 import type { SandboxOptions } from '@pce/sandbox';
 import { type LoadWorkflowsOptions, loadWorkflows, type Workflows } from '@pce/workflows';
 import { bundlesFolder } from '../assets/asset-paths.js';
-import type { LiveWorkflows } from './live-workflows.js';
 import type { NamedSource } from './near-duplicate.js';
 
-export interface AssetBuilderOptions {
+interface AssetBuilderOptions {
   readonly root: string;
   readonly catalog: ToolCatalog;
   readonly workflows: LiveWorkflows;
@@ -139,4 +138,17 @@ export function assertOwn(tool: Tool | undefined, file: string): void {
   throw new InvalidInputError(
     `the tool ${tool.name} is of ${tool.source}: only tools of tools/ can be changed here`,
   );
+}
+
+interface LiveWorkflows extends Workflows {
+  /** Replaces the workflows for later matches. A running turn reports a changed workflow. */
+  replace(workflows: Workflows): void;
+}
+
+export function liveWorkflows(first: Workflows): LiveWorkflows {
+  const live: LiveWorkflows = {
+    ...first,
+    replace: (workflows: Workflows) => void Object.assign(live, workflows),
+  };
+  return live;
 }

@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
-import { acceptDemotion } from './accept-demotion.js';
-import { acceptPromotion } from './accept-promotion.js';
+import { acceptDemotion, acceptPromotion } from './accept-promotion.js';
 
 const draft = { name: 'greet', text: 'new', effects: [] };
 

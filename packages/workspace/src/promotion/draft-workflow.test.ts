@@ -2,7 +2,7 @@ import type { Effect, Json, JsonObject } from '@pce/core/contracts';
 import { workflowsFrom } from '@pce/workflows';
 import { describe, expect, it } from 'vitest';
 import { draftWorkflow } from './draft-workflow.js';
-import { dryRun } from './dry-run.js';
+import { dryRun } from './find-promotions.js';
 import type { Recurrence } from './find-recurring.js';
 
 interface Call {

@@ -1,6 +1,5 @@
-import type { TurnEvent } from '@pce/core';
-import type { Effect, Json, JsonObject } from '@pce/core/contracts';
-import { commandsOf } from '@pce/core/contracts';
+import type { Orchestrator, TurnEvent } from '@pce/core';
+import { commandsOf, type Effect, type Json, type JsonObject } from '@pce/core/contracts';
 import type { TurnEventOf } from '@pce/core/internal';
 
 /** A command that a tool executed, from the journal. */
@@ -101,4 +100,27 @@ export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedT
     }
   }
   return { turn, runs: runs.filter((run) => run.length > 0), commands };
+}
+
+/** A turn with its events. */
+export interface ReadTurn {
+  readonly turn: string;
+  readonly events: readonly TurnEvent[];
+}
+
+/**
+ * Yields every turn of the orchestrator's store, in order of their start.
+ *
+ * @throws `JournalTamperedError` or `JournalUnreadableError`, naming the turn.
+ */
+export async function* readTurns(pce: Orchestrator): AsyncGenerator<ReadTurn, void, undefined> {
+  for (let after = ''; ; ) {
+    const page = await pce.list({ after });
+    for (const { turn } of page) {
+      yield { turn, events: (await pce.events(turn)).map(({ event }) => event) };
+    }
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.turn;
+  }
 }

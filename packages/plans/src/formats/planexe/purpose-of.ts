@@ -1,7 +1,6 @@
 import type { ReadLimits } from '../../limits.js';
 import { aboutPlan } from '../../markdown/about-plan.js';
-import { splitTitle } from '../../markdown/document-name.js';
-import { toOutline } from '../../markdown/outline.js';
+import { splitTitle, toOutline } from '../../markdown/outline.js';
 import { parseMarkdown } from '../../markdown/parse-markdown.js';
 import type { PlanAbout } from '../../plan.js';
 import type { TextFile } from '../../plan-format.js';

@@ -1,10 +1,10 @@
 import { isJsonObject } from '@pce/core/contracts';
 import * as z from 'zod';
-import { checkItems } from '../../data/check-items.js';
-import type { DataDocument } from '../../data/data-document.js';
+import type { DataDocument } from '../../data/read-json.js';
+import { checkItems } from '../../data/read-json.js';
 import type { DraftDependency } from '../../draft.js';
 import type { Report } from '../../problem.js';
-import { idText } from '../id-text.js';
+import { idText } from '../unread-fields.js';
 
 const rowShape = z.object({
   dependent_task_id: idText,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { checkItems } from '../../data/check-items.js';
-import type { DataDocument } from '../../data/data-document.js';
+import type { DataDocument } from '../../data/read-json.js';
+import { checkItems } from '../../data/read-json.js';
 import type { DraftDuration } from '../../draft.js';
 import type { PlanRisk } from '../../plan.js';
 import type { Report } from '../../problem.js';
-import { idText } from '../id-text.js';
+import { idText } from '../unread-fields.js';
 
 const rowShape = z.object({
   task_id: idText,

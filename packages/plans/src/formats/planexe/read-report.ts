@@ -1,21 +1,18 @@
 import { isJsonObject } from '@pce/core/contracts';
 import * as z from 'zod';
-import { checkItems } from '../../data/check-items.js';
-import type { DataDocument } from '../../data/data-document.js';
-import { readJson } from '../../data/read-json.js';
+import type { DataDocument } from '../../data/read-json.js';
+import { checkItems, readJson } from '../../data/read-json.js';
 import type { DraftDependency } from '../../draft.js';
 import type { ReadLimits } from '../../limits.js';
 import type { PlanAbout } from '../../plan.js';
 import type { TextFile } from '../../plan-format.js';
 import type { Report } from '../../problem.js';
-import { idText } from '../id-text.js';
-import { describedTask } from './described-task.js';
-import { durationOf, nestByDates, type ScheduleRow } from './nest-by-dates.js';
-import { lineCounter, type PageText, partsOfPage } from './page-parts.js';
+import { idText } from '../unread-fields.js';
 import { purposeOf } from './purpose-of.js';
 import { dayOf } from './read-schedule.js';
-import { tableItems } from './read-table.js';
+import { lineCounter, type PageText, partsOfPage, tableItems } from './read-table.js';
 import type { WorkItem } from './work-items.js';
+import { describedTask, durationOf, nestByDates, type ScheduleRow } from './work-items.js';
 
 /** Sections of a report that hold the tasks, whichever of them is read. */
 const holdTasks = /^(?:gantt\b.*|work breakdown structure|project schedule)$/i;

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
-import { checkItems } from '../../data/check-items.js';
-import type { DataDocument, DataPath } from '../../data/data-document.js';
+import type { DataDocument, DataPath } from '../../data/read-json.js';
+import { checkItems } from '../../data/read-json.js';
 import type { Report } from '../../problem.js';
-import { idText } from '../id-text.js';
+import { idText } from '../unread-fields.js';
 import type { WorkItem } from './work-items.js';
 
 const texts = z.array(z.string()).nullish();

@@ -1,5 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { boundOf } from './bound-of.js';
+import { boundSchema, isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import * as z from 'zod/mini';
+import { knownId } from './mend-goals.js';
 
 /** Routes of a plan without goals. */
 const goalless: ReadonlySet<Json | undefined> = new Set([
@@ -57,4 +58,95 @@ function withIds(goals: Json): Json {
   return hasNone
     ? items.map((goal, index) => ({ id: `GOAL_${index + 1}`, ...Object(goal) }))
     : items;
+}
+
+/**
+ * Returns a Planner's statement about a constraint as the contract has it; `undefined` if its fields are empty or
+ * invalid: then its text binds, and the policy gate asks about it. If only `ask` is set, without an act, the constraint
+ * is left to the Executor, which sees it and can ask.
+ */
+function boundOf({ limit, only, never, ...rest }: JsonObject): JsonObject | undefined {
+  const counted = isJsonObject(limit) ? limit : {};
+  const bound = nonEmpty({
+    ...rest,
+    only: lines(only),
+    never: lines(never),
+    limit: nonEmpty({ ...counted, max: numeric(counted.max), min: numeric(counted.min) }),
+  });
+  const { success, data = {} } = z.safeParse(boundSchema, bound);
+  const { ask: _, ...fields } = bound;
+  const isLeft = bound.ask === true && Object.keys(fields).length === 1;
+  if (success && isLeft) return { ...fields, content: true };
+  return success && Object.keys(data).length > 1 ? bound : undefined;
+}
+
+/** Returns the non-empty fields. */
+function nonEmpty(fields: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]): [string, Json][] =>
+      value === undefined || ['null', '""', 'false', '[]', '{}'].includes(JSON.stringify(value))
+        ? []
+        : [[name, value]],
+    ),
+  );
+}
+
+function lines(value: Json = null): Json[] {
+  return [value]
+    .flat()
+    .filter((one) => one !== null && one !== '')
+    .map(String);
+}
+
+function numeric(value: Json = null): Json {
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+}
+
+/**
+ * Repairs a plan before validation: adds ids to goals and tasks in plain sentences, trims ids, and replaces other names
+ * of goals in `dependsOn` by ids.
+ */
+export function mendPlan(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  return {
+    ...value,
+    ...(value.goals !== undefined && { goals: mendItems(value.goals, 'GOAL', 'description') }),
+    ...(value.tasks !== undefined && { tasks: mendItems(value.tasks, 'TASK', 'title') }),
+    ...(isJsonObject(value.workpad) &&
+      value.workpad.tasks !== undefined && {
+        workpad: { ...value.workpad, tasks: mendItems(value.workpad.tasks, 'STEP', 'description') },
+      }),
+  };
+}
+
+function mendItems(list: unknown, prefix: string, textKey: string): unknown {
+  const isLine = typeof list === 'string' && /^[^\n]*\S[^\n]*$/.test(list);
+  if (!Array.isArray(list) && !isJsonObject(list) && !isLine) return list;
+  const items: readonly unknown[] = Array.isArray(list) ? list : [list];
+  const hasIds = items.some((item) => isJsonObject(item) && item.id !== undefined);
+  const named = items.map((item, index) => {
+    const id = `${prefix}_${index + 1}`;
+    if (typeof item === 'string') return { id, [textKey]: item };
+    if (!isJsonObject(item)) return item;
+    if (item.id === undefined) return hasIds ? item : { id, ...item };
+    if (typeof item.id === 'number') return { ...item, id: `${prefix}_${item.id}` };
+    return typeof item.id === 'string'
+      ? { ...item, id: item.id.trim().replace(/\s+/g, '_') }
+      : item;
+  });
+  const known = named.flatMap((item) => {
+    if (!isJsonObject(item) || typeof item.id !== 'string') return [];
+    const text = item[textKey];
+    return [{ id: item.id, ...(typeof text === 'string' && { description: text }) }];
+  });
+  return named.map((item) => {
+    if (!isJsonObject(item) || item.dependsOn === undefined || item.dependsOn === null) return item;
+    const said: readonly unknown[] = Array.isArray(item.dependsOn)
+      ? item.dependsOn
+      : [item.dependsOn];
+    const dependsOn = said.map((id) =>
+      typeof id === 'string' || typeof id === 'number' ? (knownId(String(id), known) ?? id) : id,
+    );
+    return { ...item, dependsOn };
+  });
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { lettersOf } from './letters-of.js';
+import { lettersOf } from './mend-answer.js';
 
 /** Maximum number of removed layers: objects, lists of one and JSON texts around an answer. */
 const maxWrappers = 8;

@@ -2,7 +2,7 @@ import type { Claim } from '@pce/core/contracts';
 import { digest, type LogEntry, type Sequence } from '@pce/core/internal';
 import type { TurnResultValue } from '@pce/core/ports';
 import { quoteLine, resultsOfClaims } from '@pce/role-parts';
-import { relevances } from './relevance.js';
+import { relevances } from './excerpt.js';
 import { leastRoom, resultText } from './result-text.js';
 import { harmless, type ResultBudget, shownResults } from './shown-results.js';
 import { inset } from './steps.js';

@@ -1,5 +1,4 @@
 import { listMarker } from '@pce/core/internal';
-import { firstThatFits } from './first-that-fits.js';
 import { truncate } from './truncate.js';
 
 /** Maximum characters of a line, and of consecutive lines of one kind; headings are always kept. */
@@ -59,4 +58,19 @@ function kindOf(line: string): 'heading' | 'step' | 'text' {
 
 function indentOf(line: string): string {
   return /^\s*/.exec(line)?.[0].slice(0, 8) ?? '';
+}
+
+/** Returns the text of the first choice within a number of tokens; of the last if none fits. */
+export function firstThatFits<T>(
+  choices: readonly T[],
+  textOf: (choice: T) => string,
+  most: number,
+  count: (text: string) => number,
+): string {
+  let text = '';
+  for (const choice of choices) {
+    text = textOf(choice);
+    if (count(text) <= most) break;
+  }
+  return text;
 }

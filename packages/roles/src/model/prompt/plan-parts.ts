@@ -1,7 +1,15 @@
-import type { Goal, GoalProgress, JsonObject, StrategicPlan, Workpad } from '@pce/core/contracts';
-import { digest } from '@pce/core/internal';
+import type {
+  Goal,
+  GoalProgress,
+  JsonObject,
+  StrategicPlan,
+  TurnEffect,
+  Workpad,
+} from '@pce/core/contracts';
+import { digest, type Sequence } from '@pce/core/internal';
+import type { PersonAnswer } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
-import { bullets, joined } from './sections.js';
+import { bullets, type Fence, joined, section } from './fence.js';
 import { truncate } from './truncate.js';
 
 /** @param longest - Maximum characters of a description; a longer one is shortened */
@@ -86,4 +94,39 @@ export function inputLines(inputs: JsonObject): string {
   return Object.entries(inputs)
     .map(([name, value]) => `${name}: ${digest(value)}`)
     .join('\n');
+}
+
+/** Returns the decisions of people, the newest last. Questions are fenced, since they may quote anything. */
+export function personAnswers(answers: readonly PersonAnswer[], fence: Fence, most = 5): string {
+  const shown = answers.slice(-most);
+  const questions = shown.map(({ question }, index) => `${index + 1}. ${shorten(question, 300)}`);
+  const decisions = shown.map(({ choice, answer }, index) => {
+    const words = answer === undefined ? '' : `: ${shorten(answer, 600)}`;
+    return `${index + 1}. ${choice}${words}`;
+  });
+  return section(
+    'Decided by a person',
+    joined([fence.around('questions', questions.join('\n')), decisions.join('\n')]),
+  );
+}
+
+/** Maximum characters of a call's arguments, and maximum number of calls, the newest. */
+const maxArguments = 1_500;
+const maxCalls = 40;
+
+/** Returns a line for each call that changed something, with its arguments, which results seldom repeat. */
+export function changeLines(effects: Sequence<TurnEffect>): string {
+  const shown = effects.toArray().slice(-maxCalls);
+  const each = Math.floor(Math.min(maxArguments, 12_000 / Math.max(1, shown.length)));
+  return bullets(
+    shown.map(({ tool, args, status }) => {
+      const doubt = status === 'unknown' ? ' (it failed, and may have had its effect)' : '';
+      return `${tool}${doubt}: ${shorten(JSON.stringify(args), each)}`;
+    }),
+  );
+}
+
+/** Returns the day in UTC: the same all day, so that prompts have a common prefix. */
+export function today(now: number): string {
+  return `Today: ${new Date(now).toISOString().slice(0, 10)}.`;
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { relevances } from './relevance.js';
+import { relevances } from './excerpt.js';
 
 /** Limits of the part of a result that is shown. */
 export interface ResultRoom {

@@ -3,8 +3,7 @@ import { createOrchestrator } from '@pce/core/internal';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { modelRoles } from '../model-roles.js';
-import { defaultPromptBudgets } from './budgets.js';
-import { estimatingTokenizer } from './tokenizer.js';
+import { defaultPromptBudgets, estimatingTokenizer } from './budgets.js';
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7]);
 

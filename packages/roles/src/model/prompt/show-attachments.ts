@@ -1,8 +1,7 @@
 import type { TurnAttachment } from '@pce/core/contracts';
 import { isTextType, takesType } from '@pce/core/internal';
 import type { AttachmentReader, ModelFile } from '@pce/core/ports';
-import { fenceFor } from './fence.js';
-import { joined, section } from './sections.js';
+import { fenceFor, joined, section } from './fence.js';
 
 /** The attachments of a turn in a model's prompt. */
 interface ShownAttachments {

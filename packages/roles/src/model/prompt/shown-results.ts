@@ -1,6 +1,6 @@
 import type { TurnResultValue } from '@pce/core/ports';
 import { stemsOf } from '@pce/role-parts';
-import { stemsAsked } from './relevance.js';
+import { stemsAsked } from './excerpt.js';
 import { leastRoom, resultText } from './result-text.js';
 
 /** Character budget of results in a prompt. Source: SPEC A20, at four characters a token. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@pce/core/contracts';
 import { describe, expect, it } from 'vitest';
-import { parameterNotes, signature } from './signature.js';
+import { parameterNotes, signature } from './tool-lines.js';
 
 describe('a tool as a model reads it', () => {
   it.each<readonly [JsonObject, string, readonly string[]]>([

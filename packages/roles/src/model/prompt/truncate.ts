@@ -1,5 +1,3 @@
-import { valuesIn } from '../../text/values-in.js';
-
 /** Positions at which a text can be cut without splitting a value. */
 const seams = /(?<=[;.!?\n])\s+|(?<=,)\s+(?=\S+:)/;
 
@@ -50,4 +48,31 @@ function cut(part: string, most: number): string {
   if (part.length <= room) return part;
   const head = Math.floor((room - 3) / 2);
   return `${part.slice(0, head)} … ${part.slice(head + 3 - room)}`.toWellFormed();
+}
+
+/** Returns the values of a statement that can be looked up: numbers, codes and quoted texts, without its citations. */
+export function valuesIn(text: string): string[] {
+  const plain = text
+    .replace(/\[(?:[ac]\d|ctx)[\d,; actx]{0,400}\]/g, ' ')
+    .replace(/\(confidence [\d.]+\)/g, ' ');
+  const quoted = [...plain.matchAll(/`([^`\n]{1,200})`|["“]([^"“”\n]{1,200})["”]/g)];
+  const rest = plain.replace(/`[^`\n]{1,200}`|["“][^"“”\n]{1,200}["”]/g, ' ');
+  const words = rest.match(/[\p{L}\p{N}_]+(?:[-.,:/][\p{L}\p{N}_]+)*%?/gu) ?? [];
+  const codes = words.filter((word) => /\d/.test(word));
+  return [...new Set([...quoted.map(([, a, b]) => a ?? b ?? ''), ...codes])];
+}
+
+/** Returns the distinct numbers of a text, at most `most`. */
+export function numbersIn(text: string, most = 20_000): ReadonlySet<number> {
+  const numbers = new Set<number>();
+  for (const [number] of text.matchAll(/\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?/gi)) {
+    numbers.add(toNumber(number));
+    if (numbers.size === most) break;
+  }
+  return numbers;
+}
+
+/** Parses "1,200.5" as 1200.5. */
+export function toNumber(text: string): number {
+  return Number(text.replaceAll(',', ''));
 }

@@ -1,3 +1,0 @@
-export function isMarkdownName(path: string): boolean {
-  return /\.(?:md|markdown|mdx|mdc|txt)$/i.test(path);
-}

@@ -1,4 +1,0 @@
-/** Collapses white space and trims, giving one line. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}

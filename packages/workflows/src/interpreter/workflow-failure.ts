@@ -1,2 +1,0 @@
-/** Failure of a workflow, handled by its fallback if it has one. */
-export class WorkflowFailure extends Error {}

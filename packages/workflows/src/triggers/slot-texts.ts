@@ -1,2 +1,0 @@
-/** Texts by slot. */
-export type SlotTexts = ReadonlyMap<string, string>;
