@@ -9,7 +9,6 @@ import { type Decision, declineOf, isDeclining } from '@pce/ui';
 import * as z from 'zod';
 import { textContent } from './update-writer.js';
 
-/** A question to the person at the editor. */
 interface Ask {
   readonly client: AgentContext;
   readonly sessionId: string;

@@ -50,14 +50,6 @@ describe('an editor', () => {
     expect(editor.sources).toEqual(['https://shop.test/O-7']);
   });
 
-  it('asks for each of several calls', async () => {
-    const { pce, editor, session, refunds } = await begin();
-    await using _ = pce;
-    await editor.prompt(session, 'O-7 O-8');
-    expect(editor.permissions).toHaveLength(2);
-    expect(refunds.toSorted()).toEqual(['O-7', 'O-8']);
-  });
-
   it('does not run a call that is rejected', async () => {
     const { pce, editor, session, refunds } = await begin({ permit: () => 'deny' });
     await using _ = pce;
@@ -81,20 +73,6 @@ describe('an editor', () => {
     expect(refunds).toEqual(['O-7']);
     await editor.load(session);
     expect(editor.text).toBe('Answer to: O-7 [c1].');
-  });
-
-  it('shows what follows a decision that another room makes while the editor asks', async () => {
-    const { pce, editor, session, refunds } = await begin({
-      async permit() {
-        const [{ id = '' } = {}] = await pce.interventions();
-        pce.resolve(id, { choose: 'approve', by: 'ann' });
-        return new Promise(() => undefined);
-      },
-    });
-    await using _ = pce;
-    expect((await editor.prompt(session, 'O-7')).stopReason).toBe('end_turn');
-    expect(editor.text).toBe('Answer to: O-7 [c1].');
-    expect(refunds).toEqual(['O-7']);
   });
 
   it('waits with a decision while another process carries out one on the same turn (F10)', async () => {
@@ -127,15 +105,6 @@ describe('an editor', () => {
     await editor.prompt(session, 'wrong');
     expect(editor.thoughts).toBe('A wrong draft.\n\nAnswer to: wrong.');
     expect(editor.text).toBe('Answer to: wrong.');
-  });
-
-  it('shows no message of a turn that fails, and why it failed', async () => {
-    const { pce, editor, session } = await begin();
-    await using _ = pce;
-    const { stopReason, _meta } = await editor.prompt(session, 'fail');
-    expect(stopReason).toBe('refusal');
-    expect(_meta).toMatchObject({ pce: { status: 'failed' } });
-    expect(editor.text).toBe('');
   });
 
   it.each([
@@ -234,22 +203,6 @@ describe('a session', () => {
     expect(other.of('tool_call')).toHaveLength(1);
     await other.prompt(session, 'more');
     expect((await pce.thread(session, { session: 'chat' }).turns()).length).toBe(3);
-  });
-
-  it('asks again for an approval that has expired', async () => {
-    const { pce, editor, session, refunds } = await begin(
-      { permit: () => undefined },
-      { approvalTtlMs: 20 },
-    );
-    await using _ = pce;
-    await editor.prompt(session, 'O-7');
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    const { editor: other } = openEditor(pce, { permit: () => undefined });
-    await other.initialize();
-    await other.load(session);
-    await expect.poll(() => other.permissions.length).toBe(1);
-    expect(other.permissions[0]?._meta).not.toEqual(editor.permissions[0]?._meta);
-    expect(refunds).toEqual([]);
   });
 
   it('runs on when the editor disconnects, and a later one shows its end', async () => {

@@ -3,7 +3,6 @@ import type { Intervention, Json } from '@pce/core';
 import type { Signal, Work } from '@pce/core/signals';
 import { citedClaims, type SignalOf, TurnWriter, type TurnWriterOptions } from '@pce/ui';
 
-/** Options of {@link UpdateWriter}. */
 interface UpdateWriterOptions extends Omit<TurnWriterOptions, 'drafts'> {
   /** Whether drafts are shown, as thoughts. */
   readonly showsDrafts: boolean;
@@ -147,12 +146,10 @@ export class UpdateWriter extends TurnWriter<SessionUpdate> {
   }
 }
 
-/** Returns a message of the agent. */
 export function messageOf(text: string, messageId: string): SessionUpdate {
   return { sessionUpdate: 'agent_message_chunk', messageId, content: { type: 'text', text } };
 }
 
-/** Returns a text as content of a call. */
 export function textContent(text: string): ToolCallContent[] {
   return text === '' ? [] : [{ type: 'content', content: { type: 'text', text } }];
 }

@@ -6,7 +6,6 @@ export interface Clock {
   setTimer(callback: () => void, ms: number): () => void;
 }
 
-/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimer(callback, ms) {

@@ -76,15 +76,6 @@ describe('a client', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
   });
 
-  it('asks for a token before each request if it is given a function', async () => {
-    const tokens = ['first', 'second'];
-    const { client, requests } = setUp([noPlans], { token: async () => tokens.shift() ?? '' });
-    await client.plans.list();
-    await client.plans.list();
-    const sent = requests.map(({ headers }) => headers.get('Authorization'));
-    expect(sent).toEqual(['Bearer first', 'Bearer second']);
-  });
-
   it('retries without an answer, each time after twice as long', async () => {
     const { clock, client, waits } = setUp([
       refused,
@@ -163,15 +154,6 @@ describe('a client', () => {
       from: 'COMPLETED',
       to: 'PAUSED',
     });
-  });
-
-  it('quotes what a proxy says in place of the server', async () => {
-    const { client } = setUp([
-      () => new Response('<h1>Teapot</h1>', { status: 418, statusText: 'Teapot' }),
-    ]);
-    await expect(client.plans.get('p')).rejects.toThrow(
-      'GET /api/plans/p: 418 Teapot: <h1>Teapot</h1>',
-    );
   });
 
   it.each([

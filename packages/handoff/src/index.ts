@@ -3,8 +3,6 @@ export type { AcpLink } from './acp/acp-link.js';
 export { type CommandDriverOptions, commandDriver } from './command/command-driver.js';
 export {
   type AgentWays,
-  type DriverKind,
-  driverKinds,
   driverNames,
   type HandoffConfig,
   parseHandoffConfig,
@@ -18,8 +16,7 @@ export {
 } from './files/workspace-files.js';
 export { type FilesDriverOptions, filesDriver } from './folder/files-driver.js';
 export { createLoop } from './loop/create-loop.js';
-export { workspaceScope } from './loop/drive/workspace-scope.js';
-export { loopCollection, loopJournal } from './loop/loop-journal.js';
+export { loopJournal } from './loop/loop-journal.js';
 export type {
   Loop,
   LoopOptions,
@@ -35,7 +32,6 @@ export { type AgentModelOptions, agentModel } from './roles/agent-model.js';
 export { type AgentToolOptions, agentTool } from './roles/agent-tool.js';
 export { type AgentS, type AgentSOptions, agentS } from './window/agent-s.js';
 export { type AppleDesktopOptions, appleDesktop } from './window/apple-desktop.js';
-export { appleScripts } from './window/apple-scripts.js';
 export type { Desktop, DesktopWindow } from './window/desktop.js';
 export type { RunToolOptions, ToolCommand } from './window/run-tool.js';
 export { type WindowDriverOptions, windowDriver } from './window/window-driver.js';

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { callTool, type ToolAnswer } from '../test/call-tool.js';
 import { httpClient, type OpenClient, socketClient, stdioClient } from '../test/open-client.js';
 import { type OpenServer, openServer } from '../test/open-server.js';
-import { serveTracker } from '../test/serve-tracker.js';
 import { serveHttp } from './index.js';
 
 type Call = (name: string, args?: Record<string, unknown>) => Promise<ToolAnswer['data']>;
@@ -130,24 +129,6 @@ describe.each(transports)('over %s', (_, open) => {
     const history = await readFile(join(server.folder.root, 'history.md'), 'utf8');
     expect(history).toContain('- Mondays have no orders\n');
   });
-
-  it('an agent reads planning documents, logs and the master procedure (E1)', async () => {
-    await using server = await openServer();
-    await using opened = await open(server);
-    const { client } = opened;
-    await caller(opened)('run_plan', { plan: 'planning/report.md' });
-    const { resources } = await client.listResources();
-    const texts = await Promise.all(
-      resources.map(async ({ uri }) => (await client.readResource({ uri })).contents[0]),
-    );
-    expect(texts).toMatchObject([
-      { text: expect.stringContaining('# Clean up') },
-      { text: expect.stringContaining('# Report') },
-      { text: expect.stringContaining('COMMAND') },
-    ]);
-    const { messages } = await client.getPrompt({ name: 'master_sop' });
-    expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('run_plan') });
-  });
 });
 
 describe('a server over HTTP', () => {
@@ -158,16 +139,6 @@ describe('a server over HTTP', () => {
     expect(statSync(socket).mode & 0o777).toBe(0o600);
     await expect(serveHttp(server.factory, { at: { socket } })).rejects.toThrow('listens on');
     expect(listening.url).toBe(`unix:${socket}`);
-  });
-
-  it('serves a tracker alone (C1)', async () => {
-    await using listening = await serveTracker(0);
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    const accept = 'application/json, text/event-stream';
-    const headers = { 'content-type': 'application/json', accept };
-    const answer = await (await fetch(listening.url, { method: 'POST', body, headers })).text();
-    expect(answer).toContain('record_checkpoint');
-    expect(answer).not.toContain('run_plan');
   });
 
   it('does not listen for other machines unless the host allows their names (C11)', async () => {

@@ -1,4 +1,3 @@
-export { spanIdOf, traceIdOf } from './ids.js';
 export { type OtelOptions, otel } from './otel.js';
 export { type Environment, otlpOptions } from './otlp-options.js';
 export { type OtlpSinkOptions, otlpSink } from './otlp-sink.js';

@@ -72,7 +72,6 @@ function turnSpan(
   };
 }
 
-/** Returns the span that links a fork to the turn that it continues. */
 function forkSpan({ turn, fork, at }: Extract<Signal, { type: 'turn.began' }>): readonly Span[] {
   if (fork === undefined) return [];
   const { parent, version } = fork;

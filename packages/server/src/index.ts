@@ -10,20 +10,11 @@ export type { AgentCaller, Caller, UserCaller } from './auth/caller.js';
 export type { EpisodeTracker, TrackedEpisode } from './episodes/episode-tracker.js';
 export type { ServerLimits } from './limits/server-limits.js';
 export { type RenderExecutionLogOptions, renderExecutionLog } from './logs/render-execution-log.js';
-export {
-  type AnsweredRequest,
-  createMetrics,
-  type DeliveryOutcome,
-  type Metrics,
-} from './metrics/create-metrics.js';
-export type { HistogramSample, Labels, MetricFamily, Sample } from './metrics/metric-family.js';
-export { mask, maskText } from './privacy/mask.js';
+export { mask } from './privacy/mask.js';
 export type { Log, LogRecord } from './privacy/request-log.js';
-export { type ProblemCode, problemKinds } from './problems/problem-kinds.js';
-export { agentNames } from './records/agent-names.js';
-export { StreamCutError } from './stream/stream-cut-error.js';
-export type { StreamHub, SubscribeOptions } from './stream/stream-hub.js';
-export type { TurnDriver } from './turns/turn-driver.js';
+export { agentNames } from './records/agent-records.js';
+export { StreamCutError } from './stream/stream-message.js';
+export type { TurnDriver } from './turns/driven-turns.js';
 export {
   type ReceivedDelivery,
   type VerifyWebhookOptions,

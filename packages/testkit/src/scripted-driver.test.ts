@@ -132,20 +132,4 @@ describe('scriptedDriver', () => {
     });
     expect(driver.running()).toBe(0);
   });
-
-  it('numbers prompts and sessions, and resumes only known ones (D3)', async () => {
-    const driver = scriptedDriver((prompt, n) => [{ type: 'say', text: `${n}: ${prompt}` }]);
-    const first = await driver.start(startWith());
-    const second = await driver.start(startWith());
-    const again = await driver.start(startWith({ resume: first.id }));
-
-    expect([first.id, second.id, again.id]).toEqual(['session-1', 'session-2', 'session-1']);
-    expect((await ask(first, { text: 'a' })).outcome.text).toBe('1: a');
-    expect((await ask(again, { text: 'b' })).outcome.text).toBe('2: b');
-    expect(driver.prompts).toEqual(['a', 'b']);
-    await expect(driver.start(startWith({ resume: 'session-9' }))).rejects.toMatchObject({
-      message: expect.stringContaining('there is no session session-9'),
-    });
-    await expect(driver.start(startWith({ signal: AbortSignal.abort() }))).rejects.toThrow();
-  });
 });

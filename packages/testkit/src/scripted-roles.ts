@@ -61,7 +61,6 @@ export function aPlan(changes: Partial<StrategicPlan> = {}): StrategicPlan {
   };
 }
 
-/** A decision of one action. */
 type Decided<Action extends ExecutorAction> = Extract<ExecutorDecision, { action: Action }>;
 
 const bare = { goalFocus: [], goalsProgress: [], reasoning: '' };

@@ -35,7 +35,6 @@ type End =
 const cancelled: End = { status: 'cancelled' };
 const died: End = { status: 'failed', reason: 'died', message: 'the agent has died' };
 
-/** A session with an agent that follows a script. */
 export class ScriptedSession implements HandoffSession {
   #isGone = false;
   #running: AbortController | undefined;

@@ -35,7 +35,6 @@ export const pushCollections = {
   of: (task: string): string => `a2a-push/of/${encodeURIComponent(task)}`,
 };
 
-/** The journal of an address. */
 export const pushJournal = /* @__PURE__ */ defineStream({
   name: 'a2a-push',
   version: 1,
@@ -68,7 +67,6 @@ export const pushJournal = /* @__PURE__ */ defineStream({
   project: (steps) => steps.flatMap(({ after }) => rowsOf(after)),
 });
 
-/** Returns the id of the journal of a config. */
 export const pushId = ({ task, config }: Pick<Push, 'task' | 'config'>): string =>
   `${task}.${encodeURIComponent(config)}`;
 

@@ -78,7 +78,6 @@ export function a2aHandler(
     return pushes().add(config, { contextId, version: after ?? version });
   };
 
-  /** Returns the configs of a task that the caller may see. */
   const configsOf = async (id: string, caller: Caller) => {
     await kindOf(id).get(id, caller);
     return pushes().list(id);

@@ -172,7 +172,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Returns the result of an answer. Throws its error. */
 function resultOf({ result, error }: RpcAnswer): unknown {
   if (error === undefined) return result;
   throw fromJsonRpcErrorResponse({ jsonrpc: '2.0', id: 1, error: errorSchema.parse(error) });

@@ -64,7 +64,6 @@ export function onlyQuestion<Question>(open: readonly Question[], field: string)
   );
 }
 
-/** Returns the texts and data of a message as words. */
 export function wordsOf({ parts }: Pick<Message, 'parts'>): string {
   const texts = parts.flatMap(({ content }) => {
     if (content?.$case === 'text') return [content.value];

@@ -1,4 +1,3 @@
-/** A call of a method, as JSON-RPC names it. */
 export interface RestCall {
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;

@@ -10,7 +10,6 @@ export interface Caller {
   readonly closed: AbortSignal | undefined;
 }
 
-/** A task as its journal shows it. */
 export interface ShownTask {
   readonly task: Task;
   /** Version of the latest event. */
@@ -26,7 +25,6 @@ export interface TaskStart {
   readonly head: number;
 }
 
-/** A task in a list. */
 export interface ListedTask {
   readonly id: string;
   readonly state: TaskState;

@@ -4,7 +4,6 @@ import type { Signal } from '@pce/core/signals';
 import { type SignalOf, TurnWriter, type TurnWriterOptions } from '@pce/ui';
 import { artifactUpdate, type ShownStatus, statusUpdate, type TaskPlace } from './updates.js';
 
-/** Options of {@link TaskWriter}. */
 export interface TaskWriterOptions extends TurnWriterOptions {
   readonly contextId: string;
 }

@@ -8,7 +8,6 @@ import { begunTask, withUpdate } from './updates.js';
 
 type Started = Extract<TurnEvent, { type: 'turn.started' }>;
 
-/** The journal of a turn that is a task. */
 export interface TaskJournal {
   readonly started: Started;
   readonly entries: readonly TurnJournalEntry[];
@@ -31,12 +30,10 @@ export async function readTask(
   return { started, entries };
 }
 
-/** Returns the error of a task that is not there, or not the caller's. */
 export function notFound(id: string): TaskNotFoundError {
   return new TaskNotFoundError(`there is no task ${id}`);
 }
 
-/** Returns the context of a task: its thread. */
 export function contextOf({ turn, thread }: Started): string {
   return thread?.id ?? turn;
 }

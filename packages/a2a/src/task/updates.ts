@@ -8,7 +8,6 @@ import {
   type TaskStatus,
 } from '@a2a-js/sdk';
 
-/** A task and its context, as messages and updates name them. */
 export interface TaskPlace {
   readonly taskId: string;
   readonly contextId: string;
@@ -25,7 +24,6 @@ export interface ShownStatus {
   readonly parts?: readonly object[];
 }
 
-/** Returns a task that has just begun. */
 export function begunTask(place: TaskPlace, state: TaskState, at: number, request: string): Task {
   const { taskId: id, contextId } = place;
   const said = { messageId: `${id}.request`, role: 'ROLE_USER', parts: [{ text: request }] };
@@ -36,7 +34,6 @@ export function begunTask(place: TaskPlace, state: TaskState, at: number, reques
   };
 }
 
-/** Returns the update of a status. */
 export function statusUpdate(place: TaskPlace, status: ShownStatus): StreamResponse {
   const value = { ...place, status: statusOf(place, status), metadata: undefined };
   return { payload: { $case: 'statusUpdate', value } };
@@ -77,7 +74,6 @@ export function isStill(task: Task): boolean {
   return task.status?.state === TaskState.TASK_STATE_INPUT_REQUIRED || hasEnded(task);
 }
 
-/** Whether a task has ended. */
 export function hasEnded({ status }: Task): boolean {
   return status !== undefined && ends.includes(status.state);
 }

@@ -26,7 +26,6 @@ const ends: readonly TaskState[] = [
 /** A message to an agent, before it has its context and task. */
 export type SentMessage = Pick<Message, 'messageId' | 'parts'>;
 
-/** Whether a task waits for its client. */
 export function isAsking({ state }: TaskStatus): boolean {
   return (
     state === TaskState.TASK_STATE_INPUT_REQUIRED || state === TaskState.TASK_STATE_AUTH_REQUIRED

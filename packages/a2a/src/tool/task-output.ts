@@ -26,7 +26,6 @@ export interface A2AToolOutput {
 
 const maxParts = 1_000;
 
-/** Returns the output of a task that has ended, or of a message. Throws `ToolError` if the task did not succeed. */
 export async function taskOutput(
   name: string,
   answer: Task | Message,
@@ -53,7 +52,6 @@ export async function taskOutput(
   return { text: textOf(parts), data, files, links, task };
 }
 
-/** Returns a summary of an output in one line. */
 export function summarizeOutput({ text, data, files, links }: A2AToolOutput): string {
   return (
     cleanText(text, 300) ||
@@ -61,7 +59,6 @@ export function summarizeOutput({ text, data, files, links }: A2AToolOutput): st
   );
 }
 
-/** Returns the texts of parts, joined by line feeds. */
 export function textOf(parts: readonly Part[]): string {
   return parts
     .flatMap(({ content }) => (content?.$case === 'text' ? [content.value] : []))

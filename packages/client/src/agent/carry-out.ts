@@ -17,7 +17,6 @@ export interface CarryOutOptions extends Omit<TaskReportsOptions, 'onReceipt'> {
 /** Instructions of the server about a task. */
 export type Directives = Pick<ReportReceipt, 'late' | 'forceCancel' | 'forcePause'>;
 
-/** A task an agent works at. */
 export interface TaskUnderWay {
   readonly executionId: string;
   /** Stops it if the server says so. */

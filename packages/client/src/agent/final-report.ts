@@ -6,7 +6,6 @@ import { ForReview } from './for-review.js';
 
 const maxSuggestions = 20;
 
-/** The outcome of a handler. */
 export type Outcome =
   | { readonly type: 'returned'; readonly value: unknown }
   | { readonly type: 'threw'; readonly error: unknown };

@@ -4,7 +4,6 @@ import type { Clock } from '../clock.js';
 import { delay } from '../delay.js';
 import { isTransient } from '../transport/pause-before-retry.js';
 
-/** Policy for repeating an attempt. */
 export interface RetryPolicy {
   readonly backoff: Backoff;
   readonly clock: Clock;

@@ -1,6 +1,5 @@
 import type { Directives, TaskUnderWay } from './carry-out.js';
 
-/** The tasks an agent works at. */
 export class TaskSet {
   readonly #tasks = new Map<TaskUnderWay, Promise<void>>();
   readonly #onEnd: () => void;

@@ -35,17 +35,6 @@ it('uploads texts, bytes and files alike, byte for byte', async () => {
   }
 });
 
-it('tries an upload again: the same file is stored once', async () => {
-  let attempts = 0;
-  const { client, requests } = setUp(() => {
-    attempts += 1;
-    return attempts === 1 ? new Response(null, { status: 503 }) : Response.json(stored);
-  });
-  await client.attachments.upload({ name: 'a.txt', content: 'abc', hash: stored.hash });
-  expect(requests).toHaveLength(2);
-  expect((await requests[1]?.formData())?.get('hash')).toBe(stored.hash);
-});
-
 it('reads files as bytes, and refusals as errors', async () => {
   const bytes = new Uint8Array([0, 255, 128]);
   const { client } = setUp(() => new Response(bytes));

@@ -4,7 +4,6 @@ import { writeDocument } from '../wire/write-document.js';
 import { endpoints } from './endpoints.js';
 import type { RequestOptions } from './request-options.js';
 
-/** Checks of a journal. */
 export interface JournalChecks {
   /** Folds the journal again, and compares each step with the rules. An `ApiError` of code `replay_mismatch` names the event that differs. */
   replay(id: string, options?: RequestOptions): Promise<JournalReplay>;
@@ -12,7 +11,6 @@ export interface JournalChecks {
   verify(id: string, expect?: string, options?: RequestOptions): Promise<JournalVerification>;
 }
 
-/** Returns the checks of a kind of journals. */
 export function journalChecks(
   transport: Transport,
   kind: 'turns' | 'executions' | 'episodes',

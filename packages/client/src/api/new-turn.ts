@@ -30,7 +30,6 @@ export interface NewTurn extends Omit<WireTurn, 'attachments'> {
   readonly attachments?: readonly TurnFile[];
 }
 
-/** Returns the body of a request that starts a turn. */
 export function newTurnBody({ attachments, ...turn }: NewTurn = { request: '' }): object {
   return writeDocument('NewTurn', {
     ...turn,

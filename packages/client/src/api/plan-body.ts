@@ -16,7 +16,6 @@ export interface PlanSource {
   readonly owners?: Readonly<Record<string, 'person' | 'agent' | 'craft'>>;
 }
 
-/** Returns the body of a request that sends a plan: JSON for a text, a form for a file. */
 export function planBody(source: PlanSource = { content: '' }): FormData | object {
   const { content, fileName, ...fields } = source;
   if (typeof content === 'string') return { content, ...fields };

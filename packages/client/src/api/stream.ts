@@ -41,13 +41,11 @@ export interface TurnStreamOptions extends StreamOptions {
 /** Pauses before a connection that was cut is made again, in milliseconds. */
 const reconnecting = { firstMs: 500, maxMs: 30_000 };
 
-/** Parts that streams need. */
 export interface StreamParts extends Pick<TransportOptions, 'clock' | 'random'> {
   readonly transport: Transport;
   readonly Socket: typeof WebSocket | null;
 }
 
-/** Follows the events of an execution. */
 export function streamExecution(
   parts: StreamParts,
   executionId: string,
@@ -66,7 +64,6 @@ export function streamExecution(
 const readEvent = documentReader('ExecutionEvent');
 const readUpdate = documentReader('ExecutionUpdate');
 
-/** Follows the events of a turn. */
 export function streamTurn(
   parts: StreamParts,
   turnId: string,
@@ -88,7 +85,6 @@ function isOfType(message: unknown, type: string): boolean {
   return isRecord(message) && message.type === type;
 }
 
-/** Follows the events of an episode. */
 export function streamEpisode(
   parts: StreamParts,
   episodeId: string,

@@ -1,6 +1,5 @@
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
 
-/** A server-sent event. */
 export interface SseMessage {
   /** @defaultValue `message` */
   readonly event: string;

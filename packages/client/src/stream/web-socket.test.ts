@@ -131,18 +131,4 @@ describe('what comes over a WebSocket', () => {
     }
     expect(taken).toEqual(numbers.map(event));
   });
-
-  it('ends when its signal is aborted, or was before', async () => {
-    const stop = new AbortController();
-    const { inbox, socket } = await opened(stop.signal);
-    const next = inbox.take();
-    stop.abort();
-    expect(await next).toBeUndefined();
-    expect(socket.closed).toBe(1);
-
-    FakeSocket.made.length = 0;
-    const late = await opened(stop.signal);
-    expect(late.socket.closed).toBe(1);
-    expect(await late.inbox.take()).toBeUndefined();
-  });
 });

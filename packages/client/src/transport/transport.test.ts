@@ -43,14 +43,6 @@ describe('a transport', () => {
     }
   });
 
-  it('waits 30 seconds for an answer by default, for its body too', async () => {
-    const endless = new Response(new ReadableStream());
-    const { transport, pending } = setUp(() => endless);
-    void transport.askText(get).catch(() => undefined);
-    await settle();
-    expect(pending()).toEqual([30_000]);
-  });
-
   it('has no answer where one is empty, unless there may be none', async () => {
     const { transport } = setUp(() => new Response(null, { status: 204 }));
     await expect(transport.ask(get, text)).rejects.toThrow('GET /x: the answer is empty');

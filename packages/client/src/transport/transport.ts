@@ -22,7 +22,6 @@ export interface TransportOptions {
   readonly random: () => number;
 }
 
-/** A request. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;

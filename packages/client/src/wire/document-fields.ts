@@ -1,9 +1,7 @@
 import { fields } from './api.generated.js';
 
-/** Name of a schema that is an object. */
 export type DocumentName = keyof typeof fields;
 
-/** A field of a document. */
 export interface DocumentField {
   /** As the client has it: `planId`. */
   readonly name: string;
@@ -18,7 +16,6 @@ export function isDocumentName(name: string): name is DocumentName {
   return Object.hasOwn(fields, name);
 }
 
-/** Returns the fields of a document, in the order of its schema. */
 export function fieldsOf(document: DocumentName): readonly DocumentField[] {
   return fields[document].split(' ').map(toField);
 }

@@ -4,7 +4,6 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** Any JSON object. */
 export type JsonObject = { [key: string]: Json };
 
-/** Returns whether a value is an object with named members. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

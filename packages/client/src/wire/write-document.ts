@@ -2,7 +2,6 @@ import type { Schemas } from './api.generated.js';
 import { type DocumentName, fieldsOf, isDocumentName } from './document-fields.js';
 import { isRecord } from './json.js';
 
-/** Makes a document of the wire of one of the client, or an empty one: fields in snake_case, times in ISO 8601. */
 export function writeDocument<Name extends DocumentName>(
   name: Name,
   value?: Schemas[Name],

@@ -127,5 +127,4 @@ const limitCases: readonly ConformanceCase<ClassifierPlace>[] = toCases({
   },
 });
 
-/** Every promise of the `DiffClassifier` port, as data. */
 export const classifierCases = [...patchCases, ...answerCases, ...limitCases];

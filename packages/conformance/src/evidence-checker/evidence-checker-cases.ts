@@ -32,7 +32,6 @@ async function check({ checker }: EvidenceCheckerPlace, answer: string): Promise
   return checked ?? { text: answer, values: [], statements: [], hints: [] };
 }
 
-/** Cases of the `EvidenceChecker` port. */
 export const evidenceCheckerCases: readonly ConformanceCase<EvidenceCheckerPlace>[] = toCases({
   async 'evaluates the same expression to the same value or message (A28)'({ checker }) {
     for (const expression of ['c1', 'c1.orders', 'c7', 'no expression at all', ...hostile]) {

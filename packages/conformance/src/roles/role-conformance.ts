@@ -8,7 +8,6 @@ export interface RoleConformanceOptions<Port> extends SuiteOptions {
   readonly role: () => Port | Promise<Port>;
 }
 
-/** Registers a test for each promise of one role port. */
 export function roleConformance<Port extends Role, Input, Output>(
   port: RolePort<Port, Input, Output>,
   { role, ...options }: RoleConformanceOptions<Port>,

@@ -3,5 +3,4 @@ import { processCases } from './process-cases.js';
 import { timerCases } from './timer-cases.js';
 import type { WakerCase } from './waker-harness.js';
 
-/** The promises of the `Waker` port. */
 export const wakerCases: readonly WakerCase[] = [...deliveryCases, ...timerCases, ...processCases];

@@ -47,7 +47,6 @@ export async function runWakerProgram(
   await waker.close();
 }
 
-/** Carries out an order and reports on it. */
 export async function carryOut(
   waker: Waker,
   order: WakerOrder,

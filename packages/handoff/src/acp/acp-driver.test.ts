@@ -4,7 +4,7 @@ import {
   ndJsonStream,
   PROTOCOL_VERSION,
 } from '@agentclientprotocol/sdk';
-import type { HandoffPart, HandoffStart, PermissionRequest } from '@pce/core/ports';
+import type { HandoffPart, HandoffStart } from '@pce/core/ports';
 import { eventually } from '@pce/test-support';
 import { type FakeClock, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -66,12 +66,6 @@ describe('a message over ACP', () => {
     expect(outcome).toMatchObject({ status: 'completed', text: 'One.\nTwo.' });
     const texts = parts.map((part) => (part.type === 'text' ? part.text : ''));
     expect(texts.join('')).toBe('One.\nTwo.');
-  });
-
-  it('is assembled from any chunks (C8)', async () => {
-    const { outcome } = await hand([chunk('On', 'm'), chunk('e. Tw', 'm'), chunk('o.', 'm')]);
-
-    expect(outcome).toMatchObject({ text: 'One. Two.' });
   });
 });
 
@@ -180,25 +174,6 @@ describe('a permission over ACP', () => {
     expect(outcome).toMatchObject({ status: 'completed', text: 'rejected' });
   });
 
-  it('is requested with everything the agent shows of the act (C8)', async () => {
-    const requests: PermissionRequest[] = [];
-    await hand([{ type: 'ask', title: 'write notes.md' }], {
-      async permission(request) {
-        requests.push(request);
-        return 'allow';
-      },
-    });
-    expect(requests).toEqual([
-      {
-        id: 'ask-1',
-        title: 'write notes.md',
-        kind: 'edit',
-        input: { file_path: 'notes.md' },
-        paths: ['notes.md'],
-      },
-    ]);
-  });
-
   it('is never given for more than one act (C8)', async () => {
     const { outcome } = await hand([{ type: 'ask', title: 'write notes.md' }], {
       habits: { offersOnlyAlways: true },
@@ -227,20 +202,6 @@ describe('a permission over ACP', () => {
 });
 
 describe('a prompt over ACP', () => {
-  it('that quotes a limit has not reached one (C5)', async () => {
-    const text = 'The log says “usage limit reached, try again in 3 hours”.';
-    const { outcome } = await hand([{ type: 'say', text }]);
-    expect(outcome).toMatchObject({ status: 'completed', text });
-  });
-
-  it.each<AcpAction>([
-    { type: 'read', path: 'a.md' },
-    { type: 'write', path: 'a.md', content: 'x' },
-  ])('of an agent whose host provides no files gets none: %j (C8)', async (action) => {
-    const { outcome } = await hand([action]);
-    expect(outcome.text).toMatch(/^refused: .*this client reads and writes no files/);
-  });
-
   it.each([
     [{ usage: { inputTokens: 7, outputTokens: 2 } }, { inputTokens: 7, outputTokens: 2 }],
     [{ usage: null }, undefined],
@@ -266,14 +227,6 @@ describe('a prompt over ACP', () => {
     expect((await hand([fail])).outcome).toMatchObject({ ...failed, mayHaveActed: false });
     const called = await hand([{ type: 'call', title: 'write' }, fail]);
     expect(called.outcome).toMatchObject({ ...failed, mayHaveActed: true });
-  });
-
-  it('to a dead agent fails with a message (C8)', async () => {
-    const { session } = await start([{ type: 'die' }]);
-    await session.prompt({ text: 'go', signal });
-    const outcome = await session.prompt({ text: 'again', signal });
-    expect(outcome).toMatchObject({ status: 'failed', reason: 'died', mayHaveActed: false });
-    expect(agent.prompts).toEqual(['go']);
   });
 
   it('is cancelled at once, and by force if the agent ignores it (A22, C8)', async () => {

@@ -74,7 +74,6 @@ const overAcp = {
   cursor: ['cursor-agent', 'acp'],
 } as const;
 
-/** Built-in agents. */
 const knownAgents: HandoffConfig['agents'] = Object.fromEntries(
   Object.entries(overAcp).map(([name, [program = name, ...args]]): [string, AgentWays] => {
     const dialect = dialectNames.find((each) => each === name);

@@ -112,15 +112,4 @@ describe('an agent that polls a folder', () => {
       expect(text).not.toContain('SECRET');
     }
   });
-
-  it('supports neither sessions nor MCP servers, and reports it (C8)', async () => {
-    using folder = makeFolder();
-    const start = { workspace: folder.root, signal };
-    const driver = filesDriver(quick);
-    await expect(driver.start({ ...start, resume: 'a' })).rejects.toThrow(/start a new one/);
-    const mcpServers = [{ name: 't', url: 'http://127.0.0.1:1', headers: {} }];
-    await expect(driver.start({ ...start, mcpServers })).rejects.toThrow(/no MCP servers/);
-    writeFileSync(join(folder.root, 'mail'), 'a file');
-    await expect(driver.start(start)).rejects.toThrow(/its folder cannot be used/);
-  });
 });

@@ -14,7 +14,6 @@ export interface AgentCommand {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Options of `startAgent`. */
 export interface StartAgentOptions extends AgentCommand {
   readonly cwd: string;
   /** Whether its standard input is a pipe. Programs without input get none, since some wait for its end. */
@@ -27,7 +26,6 @@ interface AgentExit {
   readonly signal: string | null;
 }
 
-/** A program in its own process group. */
 export interface AgentProcess {
   readonly pid: number;
   /** Absent without `hasInput`. */

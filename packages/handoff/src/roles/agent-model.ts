@@ -136,7 +136,6 @@ type Answer<T> =
       readonly problem: string;
     };
 
-/** Reads an answer by a schema. */
 async function readAnswer<T>(
   text: string,
   schema: StandardSchemaV1<unknown, T>,

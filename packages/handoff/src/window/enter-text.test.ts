@@ -77,13 +77,6 @@ describe('a window', () => {
     expect(end).toMatchObject({ message: expect.stringContaining('Return was not pressed') });
     expect(made.actions.at(-1)).toMatch(/^paste/);
   });
-
-  it('in which Agent S finds no input gets nothing (C8)', async () => {
-    const { hands, actions } = desktopHere([cursor]);
-    const end = await enter(hands, /Cursor$/, () => Promise.reject(new Error('Agent S: no')));
-    expect(end).toMatchObject({ isUntouched: true, message: 'Agent S: no' });
-    expect(actions).toEqual(['focus shop — Cursor']);
-  });
 });
 
 describe('the commands of macOS', () => {

@@ -7,7 +7,6 @@ export interface RunToolOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds after which a program is killed. */
 const timeoutMs = 10_000;
 
 /** A program with its arguments, run without a shell. */
@@ -16,7 +15,6 @@ export interface ToolCommand {
   readonly args: readonly string[];
 }
 
-/** Runs a small program and returns its output. Rejects with its error output. */
 export function runTool(
   { command, args }: ToolCommand,
   { input = '', env }: RunToolOptions = {},

@@ -9,7 +9,6 @@ import { mendArguments } from '@pce/core/internal';
 import * as z from 'zod';
 import { type ErrorReporter, toToolError } from './tool-error.js';
 
-/** A call, as its tool sees it. */
 export interface ToolCall {
   /** Aborted when the client cancels the call or goes away. */
   readonly signal: AbortSignal;
@@ -48,7 +47,6 @@ export const recording = {
   openWorldHint: false,
 } as const;
 
-/** Defines a tool of the server. */
 export function defineMcpTool<Input extends z.ZodObject, Output extends z.ZodObject>({
   name,
   title,

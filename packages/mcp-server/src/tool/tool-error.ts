@@ -19,7 +19,6 @@ export function errorText(name: string, error: unknown, report: ErrorReporter): 
   return `${error.code}: ${message}`;
 }
 
-/** Answers a call with an error. */
 export function toToolError(name: string, error: unknown, report: ErrorReporter) {
   const text = errorText(name, error, report);
   return { isError: true, content: [{ type: 'text' as const, text }] };

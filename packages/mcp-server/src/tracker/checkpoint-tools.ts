@@ -5,7 +5,6 @@ import { findEpisode, findOrStartEpisode } from './find-episode.js';
 import { classSchema, fields, pauseSchema, toPause } from './schemas.js';
 import type { TrackerAccess } from './tracker-access.js';
 
-/** Returns the tools that record, list, compare and restore checkpoints. */
 export function checkpointTools(access: TrackerAccess): readonly McpTool[] {
   return [recordCheckpoint, diffAndClassify, listCheckpoints, restoreCheckpoint].map((make) =>
     make(access),

@@ -7,7 +7,6 @@ import type { TrackerAccess } from './tracker-access.js';
 
 const text = z.string().min(1).max(2_000);
 
-/** Returns the tools that begin, pause and resume episodes, and report their status. */
 export function episodeTools(access: TrackerAccess): readonly McpTool[] {
   return [startEpisode, getStatus, listEvents, reportOutput, pauseEpisode, resumeEpisode].map(
     (make) => make(access),

@@ -4,7 +4,6 @@ import { findEpisode, findOrStartEpisode } from './find-episode.js';
 import { fields, pauseSchema, toPause } from './schemas.js';
 import type { TrackerAccess } from './tracker-access.js';
 
-/** Returns the tools that carry messages between roles. */
 export function messageTools(access: TrackerAccess): readonly McpTool[] {
   return [sendMessage, receiveMessages, acknowledgeMessage].map((make) => make(access));
 }

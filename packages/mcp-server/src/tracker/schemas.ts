@@ -32,7 +32,6 @@ export const pauseSchema = z.object({
   needs_person: z.boolean(),
 });
 
-/** Converts a pause to snake case. */
 export function toPause(pause: PauseInfo | null): z.input<typeof pauseSchema> | null {
   if (pause === null) return null;
   const { needsPerson, target, ...rest } = pause;
@@ -75,7 +74,6 @@ export const statusSchema = z.object({
   is_working: z.boolean().describe('Whether a comparison or a reflection is under way'),
 });
 
-/** Converts the status of an episode to snake case. */
 export function toStatus(status: EpisodeStatus): z.input<typeof statusSchema> {
   const { episode, title, goal, outcome, checkpoints, lastCheckpoint, alerts } = status;
   return {

@@ -7,7 +7,6 @@ import { keyOfTurn, resumeOpenTurn, runTurn } from './run-turn.js';
 import { interventionSchema, toIntervention, turnSchema } from './turn-answer.js';
 import type { WorkspaceAccess } from './workspace-access.js';
 
-/** Returns the tools for interventions. */
 export function interventionTools(access: WorkspaceAccess, store: Store): readonly McpTool[] {
   return [listInterventions(access), resolveIntervention(access, store)];
 }

@@ -5,7 +5,6 @@ import { defineMcpTool, type McpTool, readOnly, recording } from '../tool/mcp-to
 import { once } from './once.js';
 import type { WorkspaceAccess } from './workspace-access.js';
 
-/** Returns the tools that search and extend the workspace's knowledge. */
 export function knowledgeTools(access: WorkspaceAccess, store: Store): readonly McpTool[] {
   return [findTool(access), noteLearning(access, store)];
 }

@@ -3,7 +3,6 @@ import { appendToStream, loadStream, newStream, sha256, stampEvent } from '@pce/
 import type { Store } from '@pce/core/store';
 import { callJournal } from './call-journal.js';
 
-/** A call that may be repeated. */
 export interface KeyedCall {
   readonly tool: string;
   /** Idempotency key; without one every call is new. */
@@ -11,7 +10,6 @@ export interface KeyedCall {
   readonly input: object;
 }
 
-/** The beginning of a call. */
 export interface CallStart {
   /** Whether it was begun before, with an unknown outcome. */
   readonly isRepeated: boolean;
@@ -19,7 +17,6 @@ export interface CallStart {
   readonly begunAt: number;
 }
 
-/** The outcome of a call that was carried out. */
 interface CallOutcome<Value> {
   readonly value: Value;
   /** Id of what the call made or changed; `undefined` if it did not finish, so that it may be called again. */

@@ -14,7 +14,6 @@ const planField = z.string().min(1).max(500).describe('Path as list_plans shows 
 /** Annotations of tools that run turns, whose effects depend on the plan. */
 const running = { readOnlyHint: false, destructiveHint: true, openWorldHint: true } as const;
 
-/** Returns the tools for planning documents and their turns. */
 export function planTools(access: WorkspaceAccess, store: Store): readonly McpTool[] {
   const slots = { used: 0 };
   return [

@@ -15,7 +15,6 @@ export const keyOfTurn = z
     'Idempotency key: the same key with the same arguments does nothing again and answers how the turn stands now.',
   );
 
-/** A call that runs a turn. */
 interface TurnRun extends KeyedCall {
   readonly call: ToolCall;
 }

@@ -11,7 +11,6 @@ export const interventionSchema = z.object({
   options: z.array(z.object({ id: z.string(), label: z.string(), needs_answer: z.boolean() })),
 });
 
-/** Converts an intervention to snake case, without stacks. */
 export function toIntervention(open: Intervention): z.input<typeof interventionSchema> {
   const { id, kind, priority, message, tool, options } = open;
   return {
@@ -31,7 +30,6 @@ export const turnSchema = z.object({
   interventions: z.array(interventionSchema).describe('What waits for a person'),
 });
 
-/** Converts the result of a turn to snake case. */
 export function toTurnAnswer(result: TurnResult): z.input<typeof turnSchema> {
   const { turn, status, answer, claims, warnings, interventions } = result;
   return {

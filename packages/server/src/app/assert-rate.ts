@@ -1,6 +1,5 @@
 import type { Caller } from '../auth/caller.js';
-import { networkOf } from '../limits/network-of.js';
-import type { RateLimiter } from '../limits/rate-limiter.js';
+import { networkOf, type RateLimiter } from '../limits/rate-limiter.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import { HttpProblem } from '../problems/http-problem.js';
 

@@ -15,11 +15,9 @@ import { planReading } from '../endpoint/plan-reading.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import { createRateLimiter } from '../limits/rate-limiter.js';
 import { resolveServerLimits } from '../limits/server-limits.js';
-import { createMetrics } from '../metrics/create-metrics.js';
-import { measureStore } from '../metrics/measure-store.js';
+import { createMetrics, measureStore } from '../metrics/create-metrics.js';
 import { requestLog } from '../privacy/request-log.js';
-import { agentRecords } from '../records/agent-records.js';
-import { agentSigns } from '../records/agent-signs.js';
+import { agentRecords, agentSigns } from '../records/agent-records.js';
 import { answeredRequests } from '../records/answered-requests.js';
 import { planRecords } from '../records/plan-records.js';
 import { uploadRecords } from '../records/upload-records.js';
@@ -41,7 +39,7 @@ import type { ServerOptions } from './server-options.js';
 
 const knownOptions = keysOf<ServerOptions>()(
   ...(['store', 'executions', 'clock', 'ids', 'auth', 'limits', 'log', 'model', 'turns'] as const),
-  ...(['episodes', 'origins', 'metrics', 'webhookNetwork', 'pages'] as const),
+  ...(['episodes', 'origins', 'webhookNetwork', 'pages'] as const),
 );
 
 /**
@@ -99,9 +97,9 @@ function contextOf({
   store: given,
   clock = systemClock,
   ids = systemIds,
-  metrics = createMetrics(),
   ...options
 }: ServerOptions): ServerContext {
+  const metrics = createMetrics();
   const store = measureStore(given, metrics, clock);
   const parts = { store, clock, ids };
   const executions = options.executions ?? createExecutions(parts);

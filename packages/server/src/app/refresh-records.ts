@@ -3,13 +3,12 @@ import { threadJournal, turnJournal, ViewsRefresh } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { executionJournal } from '@pce/executions';
-import { agentJournal } from '../records/agent-journal.js';
-import { keyWebhooks } from '../records/key-webhooks.js';
+import { agentJournal } from '../records/agent-records.js';
+import { requestJournal } from '../records/answered-requests.js';
 import { needsJournal } from '../records/needs-journal.js';
-import { planJournal } from '../records/plan-journal.js';
-import { requestJournal } from '../records/request-journal.js';
-import { uploadJournal } from '../records/upload-journal.js';
-import { webhookJournal } from '../records/webhook-journal.js';
+import { planJournal } from '../records/plan-records.js';
+import { uploadJournal } from '../records/upload-records.js';
+import { keyWebhooks, webhookJournal } from '../records/webhook-records.js';
 import { outboxJournal } from '../webhooks/outbox-journal.js';
 
 const journals = [

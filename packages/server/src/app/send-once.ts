@@ -1,11 +1,22 @@
 import { sha256 } from '@pce/core/internal';
+import type { Ids } from '@pce/core/ports';
 import type { Caller } from '../auth/caller.js';
 import type { Answer, Endpoint, ReceivedRequest, WholeAnswer } from '../endpoint/endpoint.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import { HttpProblem } from '../problems/http-problem.js';
-import type { AnsweredRequest } from '../records/request-journal.js';
+import type { AnsweredRequest } from '../records/answered-requests.js';
 import { hexDigest } from '../secrets/agent-key.js';
-import { keyedIds } from './keyed-ids.js';
+
+/** The same ids each time for one key: what a request made under it is known again when it is sent again. */
+function keyedIds(keyHash: string): Ids {
+  let count = 0;
+  return {
+    next(prefix) {
+      count += 1;
+      return `${prefix}_${keyHash.slice(0, 32)}${count}`;
+    },
+  };
+}
 
 /** Carries a request out once for its idempotency key; sent again, it gets the answer of the first time. */
 export async function sendOnce(

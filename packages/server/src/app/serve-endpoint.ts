@@ -2,8 +2,13 @@ import { systemIds } from '@pce/core/internal';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Caller } from '../auth/caller.js';
 import type { Room } from '../endpoint/byte-budget.js';
-import { type Answer, type Endpoint, noBody, type ReceivedRequest } from '../endpoint/endpoint.js';
-import { idempotencyKeyOf } from '../endpoint/idempotency-key.js';
+import {
+  type Answer,
+  type Endpoint,
+  idempotencyKeyOf,
+  noBody,
+  type ReceivedRequest,
+} from '../endpoint/endpoint.js';
 import { type ReceivedBody, readBody } from '../endpoint/read-body.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import { jsonHeaders, streamedResponse } from '../endpoint/streamed-response.js';
@@ -11,8 +16,7 @@ import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import type { RequestLog } from '../privacy/request-log.js';
 import { HttpProblem } from '../problems/http-problem.js';
-import { problemResponse } from '../problems/problem-response.js';
-import { toProblem } from '../problems/to-problem.js';
+import { problemResponse, toProblem } from '../problems/problem-response.js';
 import { assertRate, assertUnauthorizedRate } from './assert-rate.js';
 import { sendOnce } from './send-once.js';
 
@@ -23,7 +27,6 @@ export interface Middleware {
   readonly log: RequestLog;
 }
 
-/** A request and its route. */
 export interface RoutedRequest {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
@@ -70,7 +73,8 @@ export async function serveEndpoint(
   const { status } = response;
   const { method, path: route } = endpoint;
   const ms = clock.now() - begun;
-  metrics.requestAnswered({ route, method, status, ms });
+  metrics.requests.add({ route, method, status: String(status) });
+  metrics.requestSeconds.observe({ route, method }, ms / 1_000);
   middleware.log({ requestId, method, route, status, ms, ...seen });
   return response;
 }

@@ -5,9 +5,8 @@ import type { WebhookNetwork } from '@pce/network-parts';
 import type { AuthOptions } from '../auth/auth-options.js';
 import type { EpisodeTracker } from '../episodes/episode-tracker.js';
 import type { ServerLimits } from '../limits/server-limits.js';
-import type { Metrics } from '../metrics/create-metrics.js';
 import type { Log } from '../privacy/request-log.js';
-import type { TurnDriver } from '../turns/turn-driver.js';
+import type { TurnDriver } from '../turns/driven-turns.js';
 import type { StaticFile } from './static-files.js';
 
 /** Options of `createServer`. */
@@ -39,8 +38,6 @@ export interface ServerOptions {
   readonly episodes?: EpisodeTracker;
   /** Origins of pages that may use the API from a browser, such as `https://app.example.org` (CORS). @defaultValue none */
   readonly origins?: readonly string[];
-  /** Metrics to count in. @defaultValue new ones */
-  readonly metrics?: Metrics;
   /** Networks that webhooks may lead to. @defaultValue public addresses, by https */
   readonly webhookNetwork?: WebhookNetwork;
   /**

@@ -2,16 +2,36 @@ import type { Ids } from '@pce/core/ports';
 import * as z from 'zod';
 import { type Caller, type CallerOf, hasRole, type Role } from '../auth/caller.js';
 import { HttpProblem } from '../problems/http-problem.js';
-import type { ResponseBody } from '../wire/response-body.js';
+import type { ResponseBody } from '../wire/scalars.js';
 import type { Room } from './byte-budget.js';
 import { parseInput } from './parse-input.js';
 import type { ReceivedBody } from './read-body.js';
 import type { ServerContext } from './server-context.js';
 
+interface Reply<Status extends number, Body> {
+  readonly status: Status;
+  readonly body: Body;
+}
+
+/** An answer of just this status: without a body for 204. */
+export function reply<Status extends number>(status: Status): Reply<Status, null>;
+export function reply<Status extends number, Body>(status: Status, body: Body): Reply<Status, Body>;
+export function reply(status: number, body: unknown = null): Reply<number, unknown> {
+  return { status, body };
+}
+
+/** Returns the idempotency key of a request, if it has one. Throws `HttpProblem` for one that cannot be. */
+export function idempotencyKeyOf({ headers }: Request): string | undefined {
+  const key = headers.get('Idempotency-Key');
+  if (key === null) return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new HttpProblem('invalid_input', 'Idempotency-Key: expected 1 to 255 visible characters');
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Schemas of an endpoint's answers by status; `null` for no body. */
-export type Answers = Readonly<Record<number, z.ZodType | null>>;
+type Answers = Readonly<Record<number, z.ZodType | null>>;
 
 /** An answer before it is JSON. */
 export interface Answer {

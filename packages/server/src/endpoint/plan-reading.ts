@@ -1,5 +1,5 @@
 import type { Plan, PlanSource, ReadPlanOptions } from '@pce/plans';
-import { toStoredPlan } from '../records/plan-journal.js';
+import { toStoredPlan } from '../records/plan-records.js';
 
 /** A plan as it was sent. */
 export type PlanText = PlanSource & ReadPlanOptions;

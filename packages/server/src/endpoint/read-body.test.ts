@@ -161,36 +161,6 @@ async function aForm(fields: number) {
 describe('a form', () => {
   const takesForms = { takesForms: true };
 
-  it('has its texts and its files (D4)', async () => {
-    const form = new FormData();
-    form.set('name', 'Move');
-    form.set('file', new File(['# A'], 'a.md', { type: 'text/markdown' }));
-    form.set('plain', new File([new Uint8Array([1])], 'b'));
-    const response = new Response(form);
-    const type = response.headers.get('Content-Type') ?? '';
-    const found = await read(await response.bytes(), type, takesForms);
-
-    expect(found.type).toBe('multipart');
-    expect(found.value).toEqual({
-      name: 'Move',
-      file: { name: 'a.md', type: 'text/markdown', bytes: bytesOf('# A') },
-      plain: { name: 'b', type: 'application/octet-stream', bytes: new Uint8Array([1]) },
-    });
-  });
-
-  it('of twenty fields is taken, and no longer one (D4)', async () => {
-    const twenty = await aForm(20);
-    const more = await aForm(21);
-    const { value } = await read(twenty.body, twenty.type, { ...takesForms, maxBytes: 10_000 });
-
-    expect(Object.keys(Object(value))).toHaveLength(20);
-    await expect(
-      read(more.body, more.type, { ...takesForms, maxBytes: 10_000 }),
-    ).rejects.toMatchObject({
-      ...{ code: 'malformed_request', message: 'more than 20 fields are not taken' },
-    });
-  });
-
   it('of many fields is refused where its boundary stands in quotes too (D4)', async () => {
     const { body, type } = await aForm(21);
     const quoted = type.replace(/boundary=(\S+)/, 'boundary="$1"');
@@ -208,8 +178,4 @@ describe('a form', () => {
       });
     },
   );
-
-  it('is JSON if it is declared so, though forms are accepted (D4)', async () => {
-    expect(await read('{"a":1}', json, takesForms)).toMatchObject({ type: 'json' });
-  });
 });

@@ -1,10 +1,31 @@
 import type { Clock } from '@pce/core/ports';
-import { HttpProblem } from '../problems/http-problem.js';
-import { invalidField } from '../problems/invalid-field.js';
-import { assertPlainJson } from './assert-plain-json.js';
+import { HttpProblem, invalidField } from '../problems/http-problem.js';
 import type { Room } from './byte-budget.js';
 
-/** A file of a form. */
+/** Maximum nesting depth of a JSON body; deeper input is refused. */
+const maxLevels = 64;
+
+/**
+ * Refuses values that are unsafe to walk: nested too deep, or with a `__proto__` key. Looks itself without
+ * recursion.
+ */
+function assertPlainJson(root: unknown): void {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxLevels) {
+      throw invalidField('body', `values are nested more than ${maxLevels} levels deep`);
+    }
+    level = level.flatMap(partsOf);
+  }
+}
+
+function partsOf(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value;
+  if (Object.hasOwn(value, '__proto__')) throw invalidField('body', 'a key may not be "__proto__"');
+  return Object.values(value);
+}
+
 export interface UploadedFile {
   readonly name: string;
   /** As the sender declares it; empty if it does not. */

@@ -9,7 +9,6 @@ export interface StreamedResponseOptions {
   readonly status?: number;
 }
 
-/** Headers of an answer of JSON. */
 export const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 /** Bytes that are handed over at once. */

@@ -2,8 +2,7 @@ import { memoryStore, type Store } from '@pce/core';
 import { createExecutions } from '@pce/executions';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from './create-metrics.js';
-import { measureStore } from './measure-store.js';
+import { createMetrics, measureStore } from './create-metrics.js';
 
 function samplesOf(metrics: ReturnType<typeof createMetrics>, name: string): readonly object[] {
   const family = metrics.toJson().metrics.find((each) => each.name === name);
@@ -13,8 +12,8 @@ function samplesOf(metrics: ReturnType<typeof createMetrics>, name: string): rea
 describe('metrics', () => {
   it('are text that a scraper reads: every line is a comment or a sample', () => {
     const metrics = createMetrics();
-    metrics.requestAnswered({ route: 'a"b\\c\nd', method: 'GET', status: 200, ms: 1 });
-    metrics.swept(1_500);
+    metrics.requests.add({ route: 'a"b\\c\nd', method: 'GET', status: '200' });
+    metrics.sweepLag.set(1.5);
     const lines = metrics.toText().trimEnd().split('\n');
     const label = String.raw`[a-z]+="(?:[^"\\]|\\["\\n])*"`;
     const sample = new RegExp(String.raw`^pce_[a-z_]+(?:\{${label}(?:,${label})*\})? [\d.e+-]+$`);
@@ -26,7 +25,7 @@ describe('metrics', () => {
   it('do not grow without end, whatever is counted (D9)', () => {
     const metrics = createMetrics();
     for (let route = 0; route < 5_000; route += 1) {
-      metrics.requestAnswered({ route: `/${route}`, method: 'GET', status: 200, ms: 1 });
+      metrics.requests.add({ route: `/${route}`, method: 'GET', status: '200' });
     }
     const samples = samplesOf(metrics, 'pce_requests_total');
     expect(samples).toHaveLength(1_001);

@@ -1,81 +1,27 @@
-import type { ExecutionStatus, ReportType, TaskStatus } from '@pce/executions';
-import { counter } from './counter.js';
-import { gauge } from './gauge.js';
-import { histogram } from './histogram.js';
-import type { MetricFamily } from './metric-family.js';
-import { prometheusText } from './prometheus-text.js';
+import type { Clock } from '@pce/core/ports';
+import type { SealedEvent, Store } from '@pce/core/store';
+import {
+  type ExecutionStatus,
+  executionStatuses,
+  type ReportType,
+  reportTypes,
+  type TaskStatus,
+  taskStatuses,
+} from '@pce/executions';
+import * as z from 'zod';
+import { counter, gauge, histogram, type MetricFamily, prometheusText } from './metric.js';
 
 /** Outcome of one attempt to deliver to a webhook: `missed` is tried again, `failed` is given up. */
 export type DeliveryOutcome = 'delivered' | 'missed' | 'failed';
 
-/** A request that was answered. */
-export interface AnsweredRequest {
-  /** The pattern of the route, as in `/api/plans/{id}`; never the path that was asked for. */
-  readonly route: string;
-  readonly method: string;
-  readonly status: number;
-  readonly ms: number;
-}
-
-/** Metrics of this process since it began. A label never holds text of a user. */
-export interface Metrics {
-  requestAnswered(request: AnsweredRequest): void;
-  executionCreated(): void;
-  executionMoved(to: ExecutionStatus): void;
-  taskAssigned(): void;
-  taskMoved(to: TaskStatus): void;
-  reportTaken(type: ReportType, isLate: boolean): void;
-  /** An append to the store that became durable. */
-  appended(events: number, ms: number): void;
-  subscribersChanged(by: number): void;
-  deliveryTried(outcome: DeliveryOutcome): void;
-  /** @param lagMs - how much later than planned the sweep was done. */
-  swept(lagMs: number): void;
-  /** For programs. `more` are metrics of others beside them. */
-  toJson(more?: readonly MetricFamily[]): { readonly metrics: readonly MetricFamily[] };
-  /** For Prometheus: see `prometheusType`. */
-  toText(more?: readonly MetricFamily[]): string;
-}
-
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
-/** Creates metrics that start at zero. */
-export function createMetrics(): Metrics {
-  const all = metricsOf();
-  const families = (): MetricFamily[] => Object.values(all).map((metric) => metric.read());
-  return {
-    requestAnswered({ route, method: asked, status, ms }) {
-      const method = methods.has(asked) ? asked : 'other';
-      all.requests.add({ route, method, status: String(status) });
-      all.requestSeconds.observe({ route, method }, ms / 1_000);
-    },
-    executionCreated: () => all.created.add({}),
-    executionMoved: (status) => all.executionMoves.add({ status }),
-    taskAssigned: () => all.assigned.add({}),
-    taskMoved: (status) => all.taskMoves.add({ status }),
-    reportTaken(type, isLate) {
-      all.reports.add({ type });
-      if (isLate) all.lateReports.add({ type });
-    },
-    appended(events, ms) {
-      all.events.add({}, events);
-      all.appendSeconds.observe({}, ms / 1_000);
-    },
-    subscribersChanged: (by) => all.subscribers.add(by),
-    deliveryTried: (outcome) => all.deliveries.add({ outcome }),
-    swept(lagMs) {
-      all.sweeps.add({});
-      all.sweepLag.set(lagMs / 1_000);
-    },
-    toJson: (more = []) => ({ metrics: [...families(), ...more] }),
-    toText: (more = []) => prometheusText([...families(), ...more]),
-  };
-}
-
 type None = Record<never, string>;
 
-function metricsOf() {
-  return {
+/** `route` is a pattern, as in `/api/plans/{id}`; never the path that was asked for. */
+type Requested = { readonly route: string; readonly method: string };
+
+/** Creates metrics that start at zero. A label never holds text of a user. */
+export function createMetrics() {
+  const all = {
     created: counter<None>('pce_executions_created_total', 'Executions created.'),
     executionMoves: counter<{ status: ExecutionStatus }>(
       'pce_execution_moves_total',
@@ -96,11 +42,8 @@ function metricsOf() {
       'pce_append_duration_seconds',
       'Time until an append is durable.',
     ),
-    requests: counter<{ route: string; method: string; status: string }>(
-      'pce_requests_total',
-      'Requests answered.',
-    ),
-    requestSeconds: histogram<{ route: string; method: string }>(
+    requests: counter<Requested & { status: string }>('pce_requests_total', 'Requests answered.'),
+    requestSeconds: histogram<Requested>(
       'pce_request_duration_seconds',
       'Time until a request is answered.',
     ),
@@ -115,4 +58,65 @@ function metricsOf() {
       'How much later than planned the last sweep was done.',
     ),
   };
+  const families = (more: readonly MetricFamily[] = []): MetricFamily[] => [
+    ...Object.values(all).map((each) => each.read()),
+    ...more,
+  ];
+  return {
+    ...all,
+    /** For programs. `more` are metrics of others beside them. */
+    toJson: (more?: readonly MetricFamily[]) => ({ metrics: families(more) }),
+    /** For Prometheus: see `prometheusType`. */
+    toText: (more?: readonly MetricFamily[]) => prometheusText(families(more)),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Wraps a store so that appends are counted once they are durable. */
+export function measureStore(store: Store, metrics: Metrics, clock: Clock): Store {
+  const append: Store['append'] = async (input) => {
+    const begunAt = clock.now();
+    const result = await store.append(input);
+    metrics.events.add({}, input.events.length);
+    metrics.appendSeconds.observe({}, (clock.now() - begunAt) / 1_000);
+    if (input.stream.startsWith('execution/')) {
+      for (const event of input.events) count(metrics, event);
+    }
+    return result;
+  };
+  return new Proxy(store, {
+    get(_, name) {
+      if (name === 'append') return append;
+      const value: unknown = Reflect.get(store, name);
+      return typeof value === 'function' ? value.bind(store) : value;
+    },
+  });
+}
+
+/** The few fields of events that are counted. */
+const executionMove = z.object({ to: z.enum(executionStatuses) });
+const taskMove = z.object({ to: z.enum(taskStatuses) });
+const agentReport = z.object({
+  report: z.object({ type: z.enum(reportTypes) }),
+  isLate: z.boolean().optional(),
+});
+
+/** Counts an event that was written. Never throws. */
+function count(metrics: Metrics, { type, body }: SealedEvent): void {
+  if (type === 'execution.created') metrics.created.add({});
+  if (type === 'task.assigned') metrics.assigned.add({});
+  if (type === 'execution.moved') {
+    const { data } = executionMove.safeParse(JSON.parse(body));
+    if (data) metrics.executionMoves.add({ status: data.to });
+  }
+  if (type === 'task.moved') {
+    const { data } = taskMove.safeParse(JSON.parse(body));
+    if (data) metrics.taskMoves.add({ status: data.to });
+  }
+  if (type === 'agent.reported') {
+    const { data } = agentReport.safeParse(JSON.parse(body));
+    if (data) metrics.reports.add(data.report);
+    if (data?.isLate) metrics.lateReports.add(data.report);
+  }
 }

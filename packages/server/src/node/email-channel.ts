@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { Channel, ChannelRules } from '../notices/channel.js';
-import { moreLine, noticeLines, noticeTitle } from '../notices/notice-text.js';
+import { moreLine, noticeLines, noticeTitle } from '../notices/tell-channel.js';
 
 /** A server that takes e-mail. */
 export interface SmtpServer {

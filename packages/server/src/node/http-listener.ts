@@ -8,7 +8,6 @@ import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import { isAllowedRequest, type OriginPolicy } from './allowed-origin.js';
 
-/** Timeouts of a connection, in milliseconds. */
 interface RequestTimes {
   readonly headersTimeout: number;
   /** Timeout of the whole request. */

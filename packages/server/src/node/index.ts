@@ -5,7 +5,7 @@ export type {
   Notice,
   QuietHours,
 } from '../notices/channel.js';
-export type { NeedDocument } from '../wire/need-document.js';
+export type { NeedDocument } from '../wire/webhook-document.js';
 export { type CommandChannelOptions, commandChannel } from './command-channel.js';
 export { type EmailChannelOptions, emailChannel, type SmtpServer } from './email-channel.js';
 export { type Listening, listen } from './listen.js';

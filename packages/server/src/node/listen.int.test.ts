@@ -95,12 +95,6 @@ function statusOf(
 }
 
 describe('a server that listens', () => {
-  it('answers on loopback, at an address it tells (D4)', async () => {
-    const { listening } = await setUp();
-    expect(listening.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect((await fetch(`${listening.url}/healthz`)).status).toBe(200);
-  });
-
   it('listens on a Unix socket, and leaves none behind', async () => {
     const folder = makeFolder();
     const socketPath = join(folder.root, 'pce.sock');
@@ -113,12 +107,6 @@ describe('a server that listens', () => {
     await listening.close();
     expect(existsSync(socketPath)).toBe(false);
     folder.remove();
-  });
-
-  it('says which port is taken', async () => {
-    const { listening, server } = await setUp();
-    const port = Number(new URL(listening.url).port);
-    await expect(listen(server, { port })).rejects.toThrow(`port ${port} of 127.0.0.1`);
   });
 
   it('refuses to let anyone on the network do everything, unless an option allows it (D8)', async () => {
@@ -140,13 +128,6 @@ describe('a server that listens', () => {
     const rebound = 'evil.example:80';
     expect(await statusOf(listening, { Host: rebound, Origin: `http://${rebound}` })).toBe(403);
     expect(await statusOf(listening, { Host: rebound })).toBe(403);
-  });
-
-  it('answers clients that offer HTTP/2, as that of Java does', async () => {
-    const { listening } = await setUp();
-    const { host } = new URL(listening.url);
-    const offer = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': '' };
-    expect(await statusOf(listening, { Host: host, ...offer })).toBe(200);
   });
 
   it('cuts a connection off that never finishes its headers (D8)', async () => {
@@ -209,22 +190,6 @@ describe('streams over WebSocket', () => {
     expect(await page.json()).toMatchObject({ events: messages });
   });
 
-  it('go on from a number, on any server of the store (D4, D9)', async () => {
-    const { store, listening, create, cancel } = await setUp();
-    const other = await listen(createServer({ store }));
-    open.push(other);
-    await create('e');
-    const seen = [listening, other].map((each) =>
-      readSocket(each, '/api/executions/e/stream?after=1'),
-    );
-    await Promise.all(seen.map(({ firstCame }) => firstCame));
-    const { version } = await cancel('e');
-    for (const { messages, ended } of seen) {
-      expect(await ended).toBe(1000);
-      expect(numbersOf(messages)).toEqual(upTo(version, 1));
-    }
-  });
-
   it('are opened with a token in the protocols, the address or a header, and not without one (D8)', async () => {
     const { listening, create, cancel } = await setUp({}, { auth: { users: { secret } } });
     await create('e', 'ann');
@@ -283,23 +248,6 @@ describe('streams over WebSocket', () => {
     expect(await ended).toBe(1000);
     expect(numbersOf(messages)).toEqual(upTo(version));
   });
-
-  it('bring what happens to many readers (D9)', async () => {
-    const { listening, executions, create, cancel } = await setUp();
-    await create('e');
-    const readers = Array.from({ length: 100 }, () =>
-      readSocket(listening, '/api/executions/e/stream'),
-    );
-    await Promise.all(readers.map(({ firstCame }) => firstCame));
-    for (let each = 0; each < 20; each += 1) {
-      await executions.reassign('e', { agent: `agent ${each}`, by: 'ann' });
-    }
-    const { version } = await cancel('e');
-    for (const { messages, ended } of readers) {
-      expect(await ended).toBe(1000);
-      expect(numbersOf(messages)).toEqual(upTo(version));
-    }
-  });
 });
 
 describe('closing', () => {
@@ -332,16 +280,5 @@ describe('closing', () => {
     expect((await accepted).status).toBe(201);
     await closed;
     await listening.close();
-  });
-
-  it('does not wait longer than its grace for who does not leave', async () => {
-    const { listening, create } = await setUp({ graceMs: 100 });
-    await create('e');
-    const { socket, firstCame, ended } = readSocket(listening, '/api/executions/e/stream');
-    await firstCame;
-    socket.pause();
-    await listening.close();
-    socket.resume();
-    expect([1001, 1006]).toContain(await ended);
   });
 });

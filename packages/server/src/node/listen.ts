@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { InvalidInputError } from '@pce/core/errors';
 import { httpPost } from '@pce/network-parts/node';
 import type { PceServer } from '../app/pce-server.js';
-import { assertChannels } from '../notices/assert-channels.js';
+import { assertChannels } from '../notices/channel.js';
 import { startNotifier } from '../notices/start-notifier.js';
 import { startWebhookDispatcher } from '../webhooks/webhook-dispatcher.js';
 import { toEventDocument } from '../wire/event-document.js';

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PlanText, ReadPlanOf } from '../endpoint/plan-reading.js';
 import { HttpProblem } from '../problems/http-problem.js';
-import { parsePlan } from '../records/plan-journal.js';
+import { parsePlan } from '../records/plan-records.js';
 import { workerPool } from './worker-pool.js';
 
 /** Milliseconds that a plan may take. */
 const timeoutMs = 15_000;
 
-/** Reads plans in threads. */
 export interface PlanThreads {
   readonly read: ReadPlanOf;
   close(): Promise<void>;

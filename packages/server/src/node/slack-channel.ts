@@ -1,6 +1,6 @@
 import { httpPost } from '@pce/network-parts/node';
 import type { Channel, ChannelRules } from '../notices/channel.js';
-import { moreLine, noticeLines, noticeTitle } from '../notices/notice-text.js';
+import { moreLine, noticeLines, noticeTitle } from '../notices/tell-channel.js';
 
 /** Options of `slackChannel`. */
 export interface SlackChannelOptions extends ChannelRules {

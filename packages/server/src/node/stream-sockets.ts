@@ -6,9 +6,37 @@ import type { Fetch } from '../app/pce-server.js';
 import { isAllowedSocket, type OriginPolicy } from './allowed-origin.js';
 import { connectionOf } from './http-listener.js';
 import { streamToSocket } from './stream-to-socket.js';
-import { bearerProtocol, upgradeRequest } from './upgrade-request.js';
 
-export interface StreamSocketsOptions {
+/** The name of the protocol behind which a browser sends its token, as in `bearer, <token>`. */
+const bearerProtocol = 'bearer';
+
+/**
+ * The request equivalent to opening a WebSocket: a GET of the same stream, with the token in its header. A
+ * browser cannot set headers, so it may stand in the protocols or in `access_token`; it is in no address from here on.
+ * `undefined` for any other address: what is asked for by WebSocket changes nothing.
+ */
+function upgradeRequest(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
+  const { url: path = '/', headers } = incoming;
+  if (!path.startsWith('/') || !URL.canParse(`http://localhost${path}`)) return undefined;
+  const url = new URL(`http://localhost${path}`);
+  if (!url.pathname.endsWith('/stream')) return undefined;
+  const inAddress = url.searchParams.get('access_token');
+  url.searchParams.delete('access_token');
+  const token = inProtocols(headers['sec-websocket-protocol']) ?? inAddress;
+  const authorization = headers.authorization ?? (token && `Bearer ${token}`);
+  const accept = { Accept: 'text/event-stream' };
+  return new Request(url, {
+    headers: { ...accept, ...(authorization && { Authorization: authorization }) },
+    signal,
+  });
+}
+
+function inProtocols(header = ''): string | undefined {
+  const [name, token] = header.split(',').map((each) => each.trim());
+  return name === bearerProtocol ? token : undefined;
+}
+
+interface StreamSocketsOptions {
   readonly fetch: Fetch;
   readonly policy: OriginPolicy;
   readonly clock: Clock;
@@ -16,7 +44,6 @@ export interface StreamSocketsOptions {
   readonly pingMs: number;
 }
 
-/** The WebSockets of a server. */
 export interface StreamSockets {
   /** Cuts off those that have not closed by themselves. */
   terminate(): void;

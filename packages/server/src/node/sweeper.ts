@@ -39,7 +39,8 @@ async function sweepOn(options: SweeperOptions, signal: AbortSignal): Promise<vo
     if (signal.aborted) return;
     try {
       await executions.sweep();
-      metrics.swept(Math.max(0, clock.now() - dueAt));
+      metrics.sweeps.add({});
+      metrics.sweepLag.set(Math.max(0, clock.now() - dueAt) / 1_000);
     } catch (error) {
       onError(error);
     }

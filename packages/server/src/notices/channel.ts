@@ -1,4 +1,5 @@
-import type { NeedDocument } from '../wire/need-document.js';
+import { InvalidInputError } from '@pce/core/errors';
+import type { NeedDocument } from '../wire/webhook-document.js';
 
 /** Hours of a day in which a channel is quiet. */
 export interface QuietHours {
@@ -58,4 +59,23 @@ export interface Channel extends ChannelRules {
    * arrive: it is tried again for a day. The error's message is kept. The signal aborts after 30 seconds.
    */
   send(notice: Notice, signal: AbortSignal): Promise<void>;
+}
+
+/** Returns channels whose names are unique and whose hours are hours. Throws `InvalidInputError` otherwise. */
+export function assertChannels(channels: readonly Channel[]): readonly Channel[] {
+  const names = channels.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new InvalidInputError(`two channels are named ${twice}`);
+  for (const { name, quiet } of channels) {
+    if (quiet === undefined) continue;
+    const { from, to, timeZone } = quiet;
+    if (![from, to].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)))
+      throw new InvalidInputError(`channel ${name}: quiet hours are written as 22:00`);
+    try {
+      new Intl.DateTimeFormat('en', { timeZone });
+    } catch (cause) {
+      throw new InvalidInputError(`channel ${name}: no time zone ${timeZone}`, { cause });
+    }
+  }
+  return channels;
 }

@@ -34,7 +34,6 @@ export async function followOwners(parts: FollowParts, changed: ChangedOwners): 
   }
 }
 
-/** Returns all owners of a store. */
 export async function allOwners(parts: Omit<FollowParts, 'signal'>): Promise<Set<string>> {
   const ownerOf = ownersOfStreams(parts);
   const owners = new Set<string>();

@@ -7,7 +7,13 @@ import {
 } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
-import { type NeedsDraft, needsJournal } from '../records/needs-journal.js';
+import {
+  type ChannelState,
+  type NeedsDraft,
+  needsJournal,
+  type OpenNeed,
+} from '../records/needs-journal.js';
+import type { Channel, NeedFilter, QuietHours } from './channel.js';
 
 type NeedsState = LoadedStream<ReturnType<typeof needsJournal.evolve>>;
 
@@ -56,4 +62,63 @@ export class NeedsBook {
     });
     return this.#last;
   }
+}
+
+/** Needs that a channel tells of now, the most urgent first, and the Unix time in milliseconds of the next one. */
+interface DueNeeds {
+  readonly due: readonly OpenNeed[];
+  readonly nextAt: number;
+}
+
+const ranks = { critical: 0, high: 1, medium: 2, low: 3 } as const;
+
+/** Returns what a channel tells of at a time. Pure. */
+export function dueNeeds(
+  open: Iterable<OpenNeed>,
+  channel: Channel,
+  { sentAt = -Infinity, missed }: ChannelState,
+  now: number,
+): DueNeeds {
+  const { only = {}, quiet, everyMs = 30_000 } = channel;
+  const isQuiet = quiet !== undefined && isWithin(quiet, now);
+  const urgent = quiet?.urgent ?? ['critical'];
+  const from = Math.max(sentAt + everyMs, missed?.dueAt ?? 0);
+  const due: OpenNeed[] = [];
+  let nextAt = Infinity;
+  for (const need of open) {
+    if (!fits(need, only) || (isQuiet && !urgent.includes(need.priority))) continue;
+    const at = Math.max(from, wantedAt(need, channel));
+    if (at <= now) due.push(need);
+    else nextAt = Math.min(nextAt, at);
+  }
+  return { due: due.sort((a, b) => ranks[a.priority] - ranks[b.priority]), nextAt };
+}
+
+function wantedAt(
+  need: OpenNeed,
+  { name, remindAfterMs = Infinity, reminders = 3 }: Channel,
+): number {
+  if (need.failed.includes(name)) return Infinity;
+  const told = need.notified.find(({ channel }) => channel === name);
+  if (told === undefined) return 0;
+  return told.times > reminders ? Infinity : told.at + remindAfterMs;
+}
+
+function fits(
+  { kind, priority, owner, person = '' }: OpenNeed,
+  { kinds, priorities, owners, people }: NeedFilter,
+): boolean {
+  return (
+    kinds?.includes(kind) !== false &&
+    priorities?.includes(priority) !== false &&
+    owners?.includes(owner) !== false &&
+    people?.includes(person) !== false
+  );
+}
+
+/** Whether a time is in the quiet hours, which may go over midnight. */
+function isWithin({ from, to, timeZone = 'UTC' }: QuietHours, at: number): boolean {
+  const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const now = new Intl.DateTimeFormat('en', format).format(at);
+  return from <= to ? from <= now && now < to : from <= now || now < to;
 }

@@ -1,8 +1,51 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { problemKinds } from '../problems/problem-kinds.js';
-import { escaped, text } from './escape-html.js';
+import { problemKinds } from '../problems/http-problem.js';
 import { asArray, asObject, objectAt } from './json-fields.js';
-import { parametersTable } from './parameters-table.js';
+
+/** Returns a text for a page; nothing for a value that is none. */
+function text(value: Json | undefined): string {
+  return escaped(typeof value === 'string' ? value : '');
+}
+
+/** Returns a text with everything escaped that means something in HTML. */
+function escaped(value: string): string {
+  const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+  return value.replaceAll(/[&<>]/g, (mark) => marks[mark] ?? mark).replaceAll('"', '&quot;');
+}
+
+function parametersTable(parameters: readonly Json[]): string {
+  if (parameters.length === 0) return '';
+  const head = ['Name', 'In', 'Type', 'Meaning'].map((each) => `<th scope="col">${each}</th>`);
+  const rows = parameters.map((each) => row(asObject(each)));
+  return `<table><thead><tr>${head.join('')}</tr></thead>\n<tbody>${rows.join('\n')}</tbody></table>`;
+}
+
+function row(parameter: JsonObject): string {
+  const { name, in: place, description, required } = parameter;
+  const schema = asObject(parameter.schema);
+  const type = [
+    typeOf(schema),
+    required === true ? ', required' : '',
+    schema.default === undefined ? '' : `, default ${value(schema.default)}`,
+  ].join('');
+  return `<tr><td><code>${text(name)}</code></td><td>${text(place)}</td><td>${type}</td><td>${text(description)}</td></tr>`;
+}
+
+/** Returns a type with the values or the range that it has. */
+function typeOf(schema: JsonObject): string {
+  const { $ref, enum: values, type, minimum, maximum } = schema;
+  if (typeof $ref === 'string') {
+    const name = escaped($ref.slice($ref.lastIndexOf('/') + 1));
+    return `<a href="#schema-${name}">${name}</a>`;
+  }
+  if (values !== undefined) return asArray(values).map(value).join(' or ');
+  const range = minimum === undefined || maximum === undefined ? '' : ` ${minimum} to ${maximum}`;
+  return `${text(type)}${escaped(range)}`;
+}
+
+function value(json: Json): string {
+  return `<code>${escaped(typeof json === 'string' ? json : JSON.stringify(json))}</code>`;
+}
 
 /** Returns the document as a page for people: one file, no scripts, nothing from elsewhere. */
 export function docsPage(document: JsonObject): string {

@@ -5,9 +5,8 @@ import { countingIds, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { agentRecords } from './agent-records.js';
-import { keyWebhooks } from './key-webhooks.js';
 import { planRecords } from './plan-records.js';
-import { webhookJournal } from './webhook-journal.js';
+import { keyWebhooks, webhookJournal } from './webhook-records.js';
 
 /** Journals and rows as release 0.1.0 wrote them, before its records were streams of their own definition. */
 const golden = z

@@ -1,7 +1,36 @@
-import { defineStream, type EventDraft, eventSchema } from '@pce/core/internal';
-import type { ViewWrite } from '@pce/core/store';
+import {
+  defineStream,
+  type EventDraft,
+  eventSchema,
+  iterateRows,
+  parseRow,
+} from '@pce/core/internal';
+import type { Store, ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
-import { type Need, needSchema } from './need.js';
+
+const needSchema = z.object({
+  need: z.string(),
+  owner: z.string(),
+  source: z.enum(['turn', 'task', 'episode', 'execution']),
+  /** Id of the item in the list of all that waits. */
+  item: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  message: z.string(),
+  priority: z.enum(['critical', 'high', 'medium', 'low']),
+  /** Unix time in milliseconds. */
+  since: z.number(),
+  /** Name of the person who is asked, where the plan has it. */
+  person: z.optional(z.string()),
+  choices: z.array(z.string()),
+  execution: z.optional(z.string()),
+  task: z.optional(z.string()),
+  turn: z.optional(z.string()),
+  episode: z.optional(z.string()),
+});
+
+/** A cause for which a person is needed, as it was when it began. */
+export type Need = Readonly<z.output<typeof needSchema>>;
 
 /** A message of a channel that arrived. */
 const notifiedSchema = z.object({
@@ -13,8 +42,7 @@ const notifiedSchema = z.object({
   to: z.optional(z.array(z.string())),
 });
 
-/** Schema of the row of a need. */
-export const notifiedRowSchema = z.object({
+const notifiedRowSchema = z.object({
   need: z.string(),
   notified: z.array(notifiedSchema),
 });
@@ -123,11 +151,10 @@ function notified(
   return { ...need, notified: [...others, now] };
 }
 
-/** The collection of open needs. */
-export const needsCollection = 'needs/open';
+const needsCollection = 'needs/open';
 
 /** Returns what the keys of the needs of an owner begin with. */
-export function keyOfOwner(owner: string): string {
+function keyOfOwner(owner: string): string {
   return `${encodeURIComponent(owner)}/`;
 }
 
@@ -143,4 +170,23 @@ function rowsOf(
     const value = now ? JSON.stringify({ need, notified: now.notified }) : null;
     return { collection: needsCollection, key: `${keyOfOwner(owner)}${source}/${item}`, value };
   });
+}
+
+/** Notifications of an item: channel, time and receivers. */
+export type Notified = z.output<typeof notifiedRowSchema>['notified'];
+
+/** Returns who was notified of what waits for an owner, by `source/id` of the item. */
+export async function listNotified(
+  store: Store,
+  owner: string,
+): Promise<ReadonlyMap<string, Notified>> {
+  const prefix = keyOfOwner(owner);
+  const notified = new Map<string, Notified>();
+  const rows = iterateRows(store, { collection: needsCollection, afterKey: prefix });
+  for await (const { key, value } of rows) {
+    if (!key.startsWith(prefix)) break;
+    const place = { collection: needsCollection, key, value };
+    notified.set(key.slice(prefix.length), parseRow(notifiedRowSchema, place).notified);
+  }
+  return notified;
 }

@@ -3,6 +3,8 @@ import {
   appendToStream,
   type CheckedAttachment,
   contentStore,
+  defineStream,
+  eventSchema,
   getRow,
   iterateRows,
   loadStream,
@@ -12,15 +14,48 @@ import {
 } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import {
-  type UploadRecord,
-  uploadId,
-  uploadJournal,
-  uploadRecordSchema,
-  uploadsOf,
-} from './upload-journal.js';
+import * as z from 'zod/mini';
 
-/** The files that owners have stored. */
+const stored = {
+  owner: z.string(),
+  /** SHA-256, 64 hexadecimal digits. */
+  hash: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+};
+
+const uploadRecordSchema = z.object(stored);
+
+/** A file that an owner has stored, by the hash of its content. */
+type UploadRecord = Readonly<z.infer<typeof uploadRecordSchema>>;
+
+const uploadsOf = (owner: string): string => `uploads/of/${encodeURIComponent(owner)}`;
+
+const uploadId = ({ owner, hash }: Pick<UploadRecord, 'owner' | 'hash'>): string =>
+  `${encodeURIComponent(owner)}/${hash}`;
+
+/** The journal of an upload: who stored a content, and under which name. */
+export const uploadJournal = /* @__PURE__ */ defineStream({
+  name: 'upload',
+  version: 1,
+  events: {
+    /** Stored, or stored again under another name or type. */
+    'upload.stored': eventSchema('upload.stored', stored),
+  },
+  initial: ({ owner, hash, name, mediaType, size }): UploadRecord => ({
+    ...{ owner, hash, name, mediaType, size },
+  }),
+  evolve: (record, { name, mediaType }) => ({ ...record, name, mediaType }),
+  project: (steps) =>
+    steps.map(({ after }) => ({
+      collection: uploadsOf(after.owner),
+      key: after.hash,
+      value: JSON.stringify(after),
+    })),
+});
+
 export interface UploadRecords {
   /** Stores a content, unless the owner has it. */
   add(owner: string, file: CheckedAttachment): Promise<UploadRecord>;

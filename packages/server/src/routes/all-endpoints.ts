@@ -5,8 +5,7 @@ import { attachmentEndpoints } from './attachments/attachment-endpoints.js';
 import { episodeEndpoints } from './episodes/episode-endpoints.js';
 import { executionEndpoints } from './executions/execution-endpoints.js';
 import { getCounts } from './get-counts.js';
-import { listInterventions } from './interventions/list-interventions.js';
-import { resolveIntervention } from './interventions/resolve-intervention.js';
+import { listInterventions, resolveIntervention } from './interventions/resolve-intervention.js';
 import { planEndpoints } from './plans/plan-endpoints.js';
 import { threadEndpoints } from './threads/thread-endpoints.js';
 import { turnEndpoints } from './turns/turn-endpoints.js';
@@ -22,13 +21,11 @@ const always: readonly Endpoint[] = [
   getMetrics,
 ];
 
-/** Parts of the API that a server has or has not. */
 export interface OfferedParts {
   readonly turns: boolean;
   readonly episodes: boolean;
 }
 
-/** Returns the API of a server with these parts. */
 export function endpointsOf({ turns, episodes }: OfferedParts): readonly Endpoint[] {
   return [
     ...always,
@@ -39,5 +36,4 @@ export function endpointsOf({ turns, episodes }: OfferedParts): readonly Endpoin
   ];
 }
 
-/** The whole API. */
 export const allEndpoints = endpointsOf({ turns: true, episodes: true });

@@ -1,10 +1,9 @@
 import { turnStatuses } from '@pce/core/internal';
 import { executionStatuses } from '@pce/executions';
 import * as z from 'zod';
-import { endpoint } from '../endpoint/endpoint.js';
-import { reply } from '../endpoint/reply.js';
+import { endpoint, reply } from '../endpoint/endpoint.js';
 import { executionStatusSchema } from '../wire/execution-document.js';
-import { schemaComponent } from '../wire/schema-component.js';
+import { schemaComponent } from '../wire/scalars.js';
 import { turnStatusSchema } from '../wire/turn-document.js';
 import { listWaiting } from './interventions/list-waiting.js';
 

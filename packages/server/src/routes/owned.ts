@@ -1,6 +1,10 @@
 import { PceError } from '@pce/core/errors';
 import type { ExecutionState, Executions } from '@pce/executions';
+import * as z from 'zod';
+import type { Caller } from '../auth/caller.js';
+import type { ServerContext } from '../endpoint/server-context.js';
 import { HttpProblem } from '../problems/http-problem.js';
+import { idSchema, taskIdSchema } from '../wire/scalars.js';
 
 /** A record of the caller's; what belongs to somebody else is as if it were not there. */
 export function owned<Row extends { readonly owner: string }>(
@@ -12,7 +16,6 @@ export function owned<Row extends { readonly owner: string }>(
   throw new HttpProblem('not_found', `there is no ${what} by this id`);
 }
 
-/** An execution of the caller's. */
 export async function ownedExecution(
   executions: Executions,
   id: string,
@@ -24,4 +27,21 @@ export async function ownedExecution(
     throw error;
   });
   return owned(state, caller, 'execution');
+}
+
+export const executionPath = z.object({ execution_id: idSchema.describe('Id of the execution.') });
+
+export const taskPath = executionPath.extend({
+  task_id: taskIdSchema.describe('Id of the task, as its plan has it.'),
+});
+
+/** An execution the caller may see: a user's own ones, and those of which an agent was given a task. */
+export async function authorizeExecution(
+  { executions, assignments }: Pick<ServerContext, 'executions' | 'assignments'>,
+  id: string,
+  caller: Caller,
+): Promise<ExecutionState> {
+  const state = await ownedExecution(executions, id, caller);
+  const isSeen = caller.role === 'user' || (await assignments.has(caller.agent, state));
+  return owned(isSeen ? state : undefined, caller, 'execution');
 }

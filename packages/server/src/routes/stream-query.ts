@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 const number = z.coerce.number().int().min(0).max(1e12);
 
-/** The query of a stream. */
 export const streamQuery = z.object({
   after: number.optional().describe('Number of the last event seen. Default: from the first.'),
   follow: z.stringbool().default(false).describe('Continues after the last event, for late ones.'),

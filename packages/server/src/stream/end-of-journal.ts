@@ -1,9 +1,25 @@
-import { appendToStream, newStream, stampEvent, streamName } from '@pce/core/internal';
+import {
+  appendToStream,
+  defineStream,
+  eventSchema,
+  newStream,
+  stampEvent,
+  streamName,
+} from '@pce/core/internal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import { serverJournal } from './server-journal.js';
 
-export interface EndOfJournalParts {
+/** The journal of one look for the end of the journals; it has no rows. */
+const serverJournal = /* @__PURE__ */ defineStream({
+  name: 'server',
+  version: 1,
+  events: { 'server.began': eventSchema('server.began', {}) },
+  initial: ({ at }) => ({ beganAt: at }),
+  evolve: (state) => state,
+  project: () => [],
+});
+
+interface EndOfJournalParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -2,11 +2,12 @@ import { JournalUnreadableError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod';
 import type { EpisodeTracker } from '../episodes/episode-tracker.js';
-import type { Feed } from './feed.js';
-import { readOnce } from './read-once.js';
+import { toEpisodeEventDocument } from '../wire/episode-event-document.js';
+import { type Feed, readOnce } from './feed.js';
+import { expandStream, StreamCutError, type StreamMessage } from './stream-message.js';
 
 /** An event of an episode with its number, as the journal has it. */
-export interface EpisodeEntry {
+interface EpisodeEntry {
   readonly version: number;
   readonly type: string;
 }
@@ -18,7 +19,6 @@ const readEntry = readOnce<EpisodeEntry>(({ version, body }) => {
   return parsed.success ? { version, type: parsed.data.type } : undefined;
 });
 
-/** Returns the feed of an episode; it ends when the episode has ended. */
 export function episodeFeed(
   store: Store,
   tracker: EpisodeTracker,
@@ -43,4 +43,31 @@ export function episodeFeed(
     },
     isEnd: ({ type }) => type === 'episode.ended',
   };
+}
+
+/** Events that the tracker is asked for at once. */
+const pageSize = 100;
+
+/** Writes the events of an episode as messages, with the texts that the tracker opens. */
+export function episodeMessages(
+  tracker: EpisodeTracker,
+  episode: string,
+  entries: AsyncIterable<EpisodeEntry>,
+): AsyncIterable<StreamMessage> {
+  let read: ReadonlyMap<number, StreamMessage> = new Map();
+  const readAfter = async (after: number): Promise<void> => {
+    const events = await tracker.readEvents({ episode, after, limit: pageSize });
+    read = new Map(
+      events.map((event) => {
+        const { version: id } = event;
+        return [id, { id, data: JSON.stringify(toEpisodeEventDocument(event)) }];
+      }),
+    );
+  };
+  return expandStream(entries, async ({ version }) => {
+    if (!read.has(version)) await readAfter(version - 1);
+    const message = read.get(version);
+    if (message === undefined) throw new StreamCutError();
+    return [message];
+  });
 }

@@ -1,12 +1,31 @@
-import type { ExecutionJournalEntry, Executions } from '@pce/executions';
-import { hasEnded } from '../wire/has-ended.js';
-import type { Feed } from './feed.js';
-import { readOnce } from './read-once.js';
-import { toEntry } from './to-entry.js';
+import type { JournalEntry } from '@pce/core/store';
+import {
+  type ExecutionEventType,
+  type ExecutionJournalEntry,
+  type Executions,
+  executionEventSchemas,
+} from '@pce/executions';
+import { hasEnded } from '../wire/scalars.js';
+import { type Feed, readOnce } from './feed.js';
+
+/** An entry as `Executions.events` gives it; `undefined` where this release cannot read it. */
+export function toEntry({
+  type,
+  version,
+  hash,
+  body,
+}: JournalEntry): ExecutionJournalEntry | undefined {
+  if (!isKnown(type)) return undefined;
+  const parsed = executionEventSchemas[type].safeParse(JSON.parse(body));
+  return parsed.success ? { version, hash, event: parsed.data } : undefined;
+}
+
+function isKnown(type: string): type is ExecutionEventType {
+  return Object.hasOwn(executionEventSchemas, type);
+}
 
 const readEntry = readOnce(toEntry);
 
-/** Returns the feed of an execution; it ends with the execution. */
 export function executionFeed(
   executions: Executions,
   execution: string,

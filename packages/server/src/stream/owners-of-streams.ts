@@ -6,7 +6,6 @@ import * as z from 'zod';
 /** Returns the owner of a stream; `undefined` if it names none. */
 export type OwnerOf = (stream: string) => Promise<string | undefined>;
 
-/** Maximum number of streams remembered. */
 const maxKnown = 10_000;
 
 const begun = z.object({ owner: z.string() });

@@ -1,15 +1,8 @@
-import { systemClock } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
-import { StreamCutError } from './stream-cut-error.js';
-import type { StreamMessage } from './stream-message.js';
+import { StreamCutError, type StreamMessage } from './stream-message.js';
 
-export interface SseResponseOptions {
-  /** Milliseconds between signs of life, without which proxies cut a quiet connection. @defaultValue 15,000 */
-  readonly keepAliveMs?: number;
-  /** Called if the messages end with an error; the reader is only disconnected. @defaultValue none */
-  readonly onError?: (error: unknown) => void;
-  readonly clock?: Clock;
-}
+/** Milliseconds between signs of life, without which proxies cut a quiet connection. */
+const keepAliveMs = 15_000;
 
 /** Pause in milliseconds after which a reader that was cut off reconnects. */
 const retryMs = 2_000;
@@ -31,7 +24,7 @@ const headers = {
  */
 export function sseResponse(
   messages: AsyncIterable<StreamMessage>,
-  { keepAliveMs = 15_000, clock = systemClock, onError = () => undefined }: SseResponseOptions = {},
+  { clock }: { readonly clock: Clock },
 ): Response {
   const iterator = messages[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
@@ -61,7 +54,6 @@ export function sseResponse(
         } catch (error) {
           cancelTimer();
           if (error instanceof StreamCutError) return controller.close();
-          onError(error);
           controller.error(error);
         }
       },

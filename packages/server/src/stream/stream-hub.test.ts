@@ -4,8 +4,8 @@ import { countingIds, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { executionFeed } from './execution-feed.js';
-import { StreamCutError } from './stream-cut-error.js';
 import { createStreamHub, type StreamHub } from './stream-hub.js';
+import { StreamCutError } from './stream-message.js';
 
 const plan: TaskPlanInput = {
   goal: 'Open a tea shop',

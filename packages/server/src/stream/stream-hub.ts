@@ -5,10 +5,8 @@ import type { JournalEntry, Store } from '@pce/core/store';
 import type { Metrics } from '../metrics/create-metrics.js';
 import { delay } from '../time/delay.js';
 import { endOfJournal } from './end-of-journal.js';
-import type { Feed, Numbered } from './feed.js';
-import { followFeed } from './follow-feed.js';
-import { LiveBuffer } from './live-buffer.js';
-import { StreamCutError } from './stream-cut-error.js';
+import { type Feed, followFeed, LiveBuffer, type Numbered } from './feed.js';
+import { StreamCutError } from './stream-message.js';
 
 export interface StreamHubOptions {
   readonly store: Store;
@@ -22,7 +20,7 @@ export interface StreamHubOptions {
 }
 
 /** From where a journal is followed, and how long. */
-export interface SubscribeOptions {
+interface SubscribeOptions {
   /** Number of the last event that is known already. @defaultValue 0: from the beginning */
   readonly after?: number;
   /** Continues after the journal has ended, for late events. @defaultValue false */
@@ -105,11 +103,11 @@ export function createStreamHub({
   const add = (stream: string, buffer: LiveBuffer<JournalEntry>): (() => void) => {
     const those: Buffers = buffers.get(stream) ?? new Set();
     buffers.set(stream, those.add(buffer));
-    metrics?.subscribersChanged(1);
+    metrics?.subscribers.add(1);
     return () => {
       those.delete(buffer);
       if (those.size === 0 && buffers.get(stream) === those) buffers.delete(stream);
-      metrics?.subscribersChanged(-1);
+      metrics?.subscribers.add(-1);
     };
   };
 

@@ -1,5 +1,51 @@
-import { expandStream } from './expand-stream.js';
+import { PceError } from '@pce/core/errors';
+import type { ExecutionUpdate } from '../wire/execution-document.js';
 import type { Numbered } from './feed.js';
+
+/**
+ * Thrown by a stream that ends although there may be more: the server stops, or the right of its reader has ended. Connect
+ * again, here or elsewhere, with the number of the last event seen.
+ */
+export class StreamCutError extends PceError {
+  constructor() {
+    super(
+      'stream_cut',
+      'the server stopped streaming: connect again, with the number of the last event seen',
+    );
+  }
+}
+
+/**
+ * Puts items in place of each item of a stream. Unlike a generator, an iterator of it that waits hears that its reader has
+ * left.
+ */
+export function expandStream<From, To>(
+  stream: AsyncIterable<From>,
+  expand: (item: From) => readonly To[] | Promise<readonly To[]>,
+): AsyncIterable<To> {
+  return {
+    [Symbol.asyncIterator]() {
+      const source = stream[Symbol.asyncIterator]();
+      let waiting: readonly To[] = [];
+      return {
+        async next(): Promise<IteratorResult<To, undefined>> {
+          while (waiting.length === 0) {
+            const { done, value } = await source.next();
+            if (done) return { done: true, value: undefined };
+            waiting = await expand(value);
+          }
+          const [value, ...others] = waiting as readonly [To, ...To[]];
+          waiting = others;
+          return { done: false, value };
+        },
+        async return(): Promise<IteratorResult<To, undefined>> {
+          await source.return?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
+}
 
 /** One event as a stream carries it. */
 export interface StreamMessage {
@@ -12,9 +58,8 @@ export interface StreamMessage {
 }
 
 /** Returns an entry of a journal as the API shows it. */
-export type RenderEntry<Entry extends Numbered> = (id: string, entry: Entry) => object;
+type RenderEntry<Entry extends Numbered> = (id: string, entry: Entry) => object;
 
-/** Writes the entries of a journal as messages. */
 export type MessageWriter<Entry extends Numbered> = (
   id: string,
   entries: AsyncIterable<Entry>,
@@ -36,4 +81,30 @@ export function messageWriter<Entry extends Numbered>(
     return message;
   };
   return (id, entries) => expandStream(entries, (entry) => [messageOf(id, entry)]);
+}
+
+/**
+ * Adds the state of an execution to its events: after the latest event, if status or progress differs from the one
+ * sent last. A reader of past events gets none before it has caught up.
+ */
+export function withUpdates(
+  messages: AsyncIterable<StreamMessage>,
+  stand: () => Promise<ExecutionUpdate>,
+): AsyncIterable<StreamMessage> {
+  let told = '';
+  let latest = 0;
+  const look = async (number: number): Promise<readonly StreamMessage[]> => {
+    // Nothing to ask for: there are later events, which are read next.
+    if (number < latest) return [];
+    const update = await stand();
+    const { last_event, ...standing } = update;
+    latest = last_event;
+    const text = JSON.stringify(standing);
+    if (number < latest || text === told) return [];
+    told = text;
+    return [{ event: 'execution_update', data: JSON.stringify(update) }];
+  };
+  return expandStream(messages, async (message) =>
+    message.id === undefined ? [message] : [message, ...(await look(message.id))],
+  );
 }

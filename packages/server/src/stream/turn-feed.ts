@@ -7,8 +7,7 @@ import {
   turnEventSchemas,
   turnJournal,
 } from '@pce/core/internal';
-import type { Feed } from './feed.js';
-import { readOnce } from './read-once.js';
+import { type Feed, readOnce } from './feed.js';
 
 const readEvent = readOnce(({ type, version, hash, body }) => {
   if (!isKnown(type)) return undefined;

@@ -1,10 +1,15 @@
-import type { TurnHandle } from '@pce/core';
+import type { Orchestrator, TurnHandle } from '@pce/core';
 import type { Resolution } from '@pce/core/contracts';
 import type { Clock } from '@pce/core/ports';
 import { HttpProblem } from '../problems/http-problem.js';
 import { delay } from '../time/delay.js';
-import type { TurnDriver } from './turn-driver.js';
 import type { TurnNotices } from './turn-notices.js';
+
+/** Starts and continues turns: an orchestrator of the host over the store of the server. */
+export type TurnDriver = Pick<
+  Orchestrator,
+  'start' | 'thread' | 'resume' | 'fork' | 'resolve' | 'decide'
+>;
 
 /** The turns that this server drives, by way of the host's orchestrator. */
 export interface DrivenTurns {

@@ -1,12 +1,12 @@
 import type { Ids } from '@pce/core/ports';
 import type { JournalEntry, Store } from '@pce/core/store';
 import { needsJournal } from '../records/needs-journal.js';
-import type { WebhookRecord } from '../records/webhook-journal.js';
+import type { WebhookRecord } from '../records/webhook-records.js';
 import type { WorkGroup } from '../time/work-group.js';
-import { deliverableOf } from './deliverable.js';
 import type { Outbox } from './outbox.js';
 import type { Subscriptions } from './subscriptions.js';
-import type { RenderDelivered } from './webhook-message.js';
+import type { RenderDelivered } from './try-delivery.js';
+import { deliverableOf } from './try-delivery.js';
 
 interface QueuedDelivery {
   readonly delivery: string;

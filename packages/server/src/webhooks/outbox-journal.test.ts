@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Delivery } from './delivery.js';
-import { type OutboxDraft, outboxJournal } from './outbox-journal.js';
+import { type Delivery, type OutboxDraft, outboxJournal } from './outbox-journal.js';
 
 const head = { version: 3, hash: 'h3' };
 const named = { delivery: 'd1', webhook: 'w1' };

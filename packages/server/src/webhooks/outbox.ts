@@ -9,8 +9,13 @@ import {
 } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
-import { outboxCollections } from './delivery.js';
-import { cursorKey, cursorSchema, type OutboxDraft, outboxJournal } from './outbox-journal.js';
+import {
+  cursorKey,
+  cursorSchema,
+  type OutboxDraft,
+  outboxCollections,
+  outboxJournal,
+} from './outbox-journal.js';
 
 interface OutboxState {
   readonly position: number | undefined;

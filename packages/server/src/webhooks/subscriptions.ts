@@ -1,7 +1,6 @@
 import type { JournalEntry, Store } from '@pce/core/store';
 import { LRUCache } from 'lru-cache';
-import type { WebhookRecord } from '../records/webhook-journal.js';
-import type { WebhookRecords } from '../records/webhook-records.js';
+import type { WebhookRecord, WebhookRecords } from '../records/webhook-records.js';
 import { type OwnerOf, ownersOfStreams } from '../stream/owners-of-streams.js';
 
 /** Finds the webhooks of owners. */
@@ -15,7 +14,6 @@ export interface Subscriptions {
 
 const pageSize = 100;
 
-/** Maximum number of owners remembered. */
 const maxKnown = 10_000;
 
 /** Caches owners of streams, and webhooks until one is added or removed. */

@@ -8,13 +8,12 @@ import { endOfJournal } from '../stream/end-of-journal.js';
 import { AutoResetEvent } from '../time/auto-reset-event.js';
 import { serveTerm } from '../time/serve-term.js';
 import type { WorkGroup } from '../time/work-group.js';
-import { type DeliverParts, deliverToWebhook } from './deliver-to-webhook.js';
-import { outboxCollections } from './delivery.js';
 import { fillOutbox } from './fill-outbox.js';
 import { holdLeadership } from './hold-leadership.js';
 import { Outbox } from './outbox.js';
+import { outboxCollections } from './outbox-journal.js';
 import { subscriptions } from './subscriptions.js';
-import type { RenderDelivered } from './webhook-message.js';
+import { type DeliverParts, deliverToWebhook, type RenderDelivered } from './try-delivery.js';
 
 export interface WebhookDispatcherOptions {
   readonly store: Store;

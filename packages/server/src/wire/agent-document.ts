@@ -1,9 +1,14 @@
 import * as z from 'zod';
-import type { AgentRecord } from '../records/agent-journal.js';
-import { nextCursor } from './page.js';
-import type { ResponseBody } from './response-body.js';
-import { actionSchema, label, timeSchema, toTime } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import type { AgentRecord } from '../records/agent-records.js';
+import {
+  actionSchema,
+  label,
+  nextCursor,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+} from './scalars.js';
 
 const capabilitySchema = schemaComponent(
   'Capability',
@@ -96,7 +101,6 @@ export const agentChangeBody = schemaComponent(
   }),
 );
 
-/** Returns an agent as the API shows it. */
 export function toAgentDocument(agent: AgentRecord): ResponseBody<typeof agentSchema> {
   const { id, name, role, capabilities, createdAt } = agent;
   return { agent_id: id, name, role, capabilities, created_at: toTime(createdAt) };

@@ -1,9 +1,7 @@
 import type { Attachment, TurnAttachment } from '@pce/core';
 import * as z from 'zod';
-import type { ResponseBody } from './response-body.js';
-import { schemaComponent } from './schema-component.js';
+import { type ResponseBody, schemaComponent } from './scalars.js';
 
-/** SHA-256 in hexadecimal. */
 export const hashSchema = z.string().regex(/^[\da-f]{64}$/, 'expected a SHA-256: 64 digits 0 to f');
 
 const fields = {

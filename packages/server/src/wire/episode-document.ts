@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { nextCursor } from './page.js';
-import { timeSchema } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
-import { statedUsageSchema } from './stated-usage.js';
+import { nextCursor, schemaComponent, statedUsageSchema, timeSchema } from './scalars.js';
 
 export const episodeStatusSchema = schemaComponent(
   'EpisodeStatus',

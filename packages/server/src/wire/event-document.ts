@@ -7,10 +7,16 @@ import {
   taskChoices,
 } from '@pce/executions';
 import * as z from 'zod';
-import { nextCursor } from './page.js';
-import type { ResponseBody } from './response-body.js';
-import { anyJson, jsonObject, timeSchema, toTime, toTimeIfAny } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import {
+  anyJson,
+  jsonObject,
+  nextCursor,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+  toTimeIfAny,
+} from './scalars.js';
 
 /** All types of events, those that agents report first. */
 export const eventTypes = [

@@ -1,9 +1,7 @@
 import { evidenceLabels, type StatementEvidence, valueLabels } from '@pce/core/contracts';
 import type { TurnState } from '@pce/core/internal';
 import * as z from 'zod';
-import type { ResponseBody } from './response-body.js';
-import { anyJson } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import { anyJson, type ResponseBody, schemaComponent } from './scalars.js';
 
 export const statementSchema = schemaComponent(
   'Statement',
@@ -72,7 +70,6 @@ export const valueEvidenceSchema = schemaComponent(
   }),
 );
 
-/** Returns the statements of a turn's answer with their evidence. */
 export function statementsOf(state: TurnState): ResponseBody<typeof statementSchema>[] {
   return evidenceOf(state).map(({ text, label, citations, reason, formula }) => ({
     ...{ text, label, citations },
@@ -85,7 +82,6 @@ export function evidenceOf({ validation, check }: TurnState): readonly Statement
   return validation?.evidence ?? check?.statements ?? [];
 }
 
-/** Returns the values of a turn's answer. */
 export function valuesOf({ check }: TurnState): ResponseBody<typeof answerValueSchema>[] {
   return (check?.values ?? []).map(
     ({
@@ -121,7 +117,6 @@ export function outputOf({ output }: TurnState) {
   };
 }
 
-/** Returns all claims of a turn, each with the result that bears it. */
 export function claimsOf({ claims, commands }: TurnState): ResponseBody<typeof claimSchema>[] {
   const refs = new Map<string, string>();
   let results = 0;

@@ -11,10 +11,15 @@ import {
   summarize,
 } from '@pce/executions';
 import * as z from 'zod';
-import { nextCursor } from './page.js';
-import type { ResponseBody } from './response-body.js';
-import { anyJson, timeSchema, toTime, toTimeOrNull } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import {
+  anyJson,
+  nextCursor,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+  toTimeOrNull,
+} from './scalars.js';
 
 export const executionStatusSchema = schemaComponent(
   'ExecutionStatus',

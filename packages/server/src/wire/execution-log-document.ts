@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { timeSchema } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
-import { statedUsageSchema } from './stated-usage.js';
+import { schemaComponent, statedUsageSchema, timeSchema } from './scalars.js';
 
 const share = {
   count: z.int().describe('Attempts of agents; of a person, decisions.'),

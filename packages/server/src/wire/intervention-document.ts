@@ -2,10 +2,15 @@ import type { Intervention } from '@pce/core/contracts';
 import type { ListedIntervention } from '@pce/core/internal';
 import { type BlockerKind, choicesFor, type WaitingTask } from '@pce/executions';
 import * as z from 'zod';
-import type { Notified } from '../records/list-notified.js';
-import type { ResponseBody } from './response-body.js';
-import { jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import type { Notified } from '../records/needs-journal.js';
+import {
+  jsonObject,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+  toTimeOrNull,
+} from './scalars.js';
 
 const interventionPrioritySchema = schemaComponent(
   'Priority',
@@ -155,7 +160,6 @@ export function toInterventionDocument(
   };
 }
 
-/** Returns a question of a turn as the list of all that waits shows it. */
 export function turnWaits(
   intervention: ListedIntervention,
   title: string,
@@ -171,7 +175,6 @@ export function turnWaits(
   };
 }
 
-/** Returns a blocked task as the list of all that waits shows it. */
 export function taskWaits(
   waiting: Omit<WaitingTask, 'kind'> & { readonly kind: BlockerKind | 'late' },
 ): OpenInterventionDocument {
@@ -189,7 +192,6 @@ export function taskWaits(
   };
 }
 
-/** An execution that waits for a person as a whole. */
 export interface WaitingExecution {
   readonly execution: string;
   /** Name of the plan. */
@@ -200,7 +202,6 @@ export interface WaitingExecution {
   readonly since: number;
 }
 
-/** Returns an execution as the list of all that waits shows it. */
 export function executionWaits(waiting: WaitingExecution): OpenInterventionDocument {
   const { execution, name: title, kind, message, since } = waiting;
   return {
@@ -212,7 +213,6 @@ export function executionWaits(waiting: WaitingExecution): OpenInterventionDocum
   };
 }
 
-/** A question of an episode that waits for a person. */
 export interface EpisodeQuestion {
   readonly episode: string;
   readonly intervention: string;
@@ -223,7 +223,6 @@ export interface EpisodeQuestion {
   readonly since: number;
 }
 
-/** An episode that may be paused. */
 export interface PausableEpisode {
   readonly episode: string;
   readonly title: string;

@@ -1,10 +1,15 @@
 import { ownerKinds, planFormatNames, planOrders } from '@pce/plans';
 import * as z from 'zod';
-import type { PlanRecord, PlanSummary } from '../records/plan-journal.js';
-import { nextCursor } from './page.js';
-import type { ResponseBody } from './response-body.js';
-import { jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import type { PlanRecord, PlanSummary } from '../records/plan-records.js';
+import {
+  jsonObject,
+  nextCursor,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+  toTimeOrNull,
+} from './scalars.js';
 
 export const formatSchema = schemaComponent(
   'PlanFormat',
@@ -171,7 +176,6 @@ export const breakdownSchema = schemaComponent(
   }),
 );
 
-/** A part of a task that was broken down. */
 export type SubtaskDocument = ResponseBody<typeof subtaskSchema>;
 
 export const planPageSchema = schemaComponent(

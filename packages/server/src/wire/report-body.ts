@@ -1,10 +1,29 @@
 import { given } from '@pce/core/internal';
-import { reportTypes, type TaskReport, taskChoices } from '@pce/executions';
+import {
+  blockedTasks,
+  choicesFor,
+  type ExecutionState,
+  type ReportReceipt,
+  readyTasks,
+  reportTypes,
+  type TaskChoice,
+  type TaskReport,
+  taskChoices,
+} from '@pce/executions';
 import * as z from 'zod';
 import { executionStatusSchema } from './execution-document.js';
-import { anyJson, idSchema, label, taskIdSchema, timeSchema } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
-import { statedUsageSchema } from './stated-usage.js';
+import {
+  anyJson,
+  hasEnded,
+  idSchema,
+  label,
+  type ResponseBody,
+  schemaComponent,
+  statedUsageSchema,
+  taskIdSchema,
+  timeSchema,
+  toTime,
+} from './scalars.js';
 
 const text = z.string().max(20_000).optional();
 
@@ -60,7 +79,7 @@ interface Reported {
 }
 
 /** A report about a task that the agent holds; or that of an idle agent, which says that it is there. */
-export type AgentReport = Reported &
+type AgentReport = Reported &
   ({ readonly isIdle: true } | { readonly isIdle: false; readonly report: TaskReport });
 
 export const reportBody = reportSchema.transform((said, { addIssue }): AgentReport => {
@@ -103,7 +122,6 @@ export const receiptSchema = schemaComponent(
   }),
 );
 
-/** Returns what an agent says about a task. */
 function toReport(
   said: z.output<typeof reportSchema>,
   { task, token }: Pick<TaskReport, 'task' | 'token'>,
@@ -126,4 +144,63 @@ function toReport(
 function toUsage(said: z.output<typeof statedUsageSchema>): NonNullable<TaskReport['usage']> {
   const { model_calls: modelCalls = 0, input_tokens: inputTokens = 0, cost = 0 } = said;
   return { modelCalls, inputTokens, outputTokens: said.output_tokens ?? 0, cost };
+}
+
+export function toReceiptDocument(
+  receipt: ReportReceipt,
+  report: TaskReport,
+): ResponseBody<typeof receiptSchema> {
+  const { id, version, recordedAt, isLate, isRepeated, state } = receipt;
+  const options = nextSteps(state);
+  return {
+    event_id: id,
+    execution_id: state.execution,
+    recorded_at: toTime(recordedAt),
+    status: state.status,
+    next_task_id: readyTasks(state)[0] ?? null,
+    status_message: messageOf(receipt, report),
+    ...(options.length > 0 && { next_step_options: options }),
+    number: version,
+    force_pause: state.status === 'PAUSED',
+    force_cancel: hasEnded(state.status),
+    late: isLate,
+    repeated: isRepeated,
+  };
+}
+
+/** Returns the answer to an agent that holds no task and says that it is there: nothing is kept of it. */
+export function toIdleReceipt(
+  state: ExecutionState,
+  { id, at }: { readonly id: string; readonly at: number },
+): ResponseBody<typeof receiptSchema> {
+  return {
+    event_id: id,
+    execution_id: state.execution,
+    recorded_at: toTime(at),
+    status: state.status,
+    next_task_id: readyTasks(state)[0] ?? null,
+    status_message: `the agent holds no task here, the execution is ${state.status}: ${state.reason}`,
+    force_pause: state.status === 'PAUSED',
+    force_cancel: hasEnded(state.status),
+    late: false,
+    repeated: false,
+  };
+}
+
+function nextSteps(state: ExecutionState): { task_id: string; choices: TaskChoice[] }[] {
+  return blockedTasks(state).flatMap((id) => {
+    const kind = state.tasks.get(id)?.blocker?.kind;
+    return kind === undefined ? [] : [{ task_id: id, choices: [...choicesFor(kind)] }];
+  });
+}
+
+function messageOf({ isLate, state }: ReportReceipt, { task: id }: TaskReport): string {
+  const { status, reason } = state;
+  const task = state.tasks.get(id);
+  if (isLate) {
+    const why = hasEnded(status) ? `the execution is ${status}` : 'its lease had ended';
+    return `the task was taken away: ${why}; the event is kept, and nothing follows from it`;
+  }
+  const where = `task ${id} is ${task?.status ?? 'gone'}`;
+  return `${where}, the execution is ${status}: ${reason}`;
 }

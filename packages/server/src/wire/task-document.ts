@@ -8,10 +8,17 @@ import {
   taskStatuses,
 } from '@pce/executions';
 import * as z from 'zod';
-import { nextCursor } from './page.js';
-import type { ResponseBody } from './response-body.js';
-import { anyJson, jsonObject, timeSchema, toTime, toTimeIfAny, toTimeOrNull } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import {
+  anyJson,
+  jsonObject,
+  nextCursor,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+  toTimeIfAny,
+  toTimeOrNull,
+} from './scalars.js';
 
 const durationSchema = z.object({ min: z.number(), likely: z.number(), max: z.number() });
 

@@ -10,10 +10,16 @@ import {
   statementsOf,
   valueEvidenceSchema,
 } from './evidence-document.js';
-import { nextCursor } from './page.js';
-import type { ResponseBody } from './response-body.js';
-import { anyJson, jsonObject, label, timeSchema, toTime } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import {
+  anyJson,
+  jsonObject,
+  label,
+  nextCursor,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+} from './scalars.js';
 import { turnStatusSchema } from './turn-document.js';
 
 /** The id that a host or a client gives a thread. */

@@ -21,10 +21,15 @@ import {
   valuesOf,
 } from './evidence-document.js';
 import { interventionSchema, toInterventionDocument } from './intervention-document.js';
-import { nextCursor } from './page.js';
-import type { ResponseBody } from './response-body.js';
-import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import {
+  anyJson,
+  jsonObject,
+  nextCursor,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+} from './scalars.js';
 
 export const turnStatusSchema = schemaComponent(
   'TurnStatus',

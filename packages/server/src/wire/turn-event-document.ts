@@ -6,12 +6,15 @@ import {
   turnEventSchemas,
 } from '@pce/core/internal';
 import * as z from 'zod';
-import { nextCursor } from './page.js';
-import type { ResponseBody } from './response-body.js';
-import { jsonObject, timeSchema, toTime } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import {
+  jsonObject,
+  nextCursor,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+} from './scalars.js';
 
-/** All types of a turn's events. */
 export const turnEventTypes = Object.keys(turnEventSchemas).filter(isTurnEventType);
 
 function isTurnEventType(type: string): type is TurnEventType {
@@ -35,7 +38,6 @@ export const turnEventPageSchema = schemaComponent(
   z.object({ events: z.array(turnEventSchema), next_cursor: nextCursor }),
 );
 
-/** An event of a turn as every reader of the API gets it. */
 export type TurnEventDocument = ResponseBody<typeof turnEventSchema>;
 
 export function toTurnEventDocument({ version, event }: TurnJournalEntry): TurnEventDocument {
@@ -73,7 +75,6 @@ export const turnNoticeSchema = schemaComponent(
   }),
 );
 
-/** A notice as every reader of the API gets it. */
 export type TurnNoticeDocument = ResponseBody<typeof turnNoticeSchema>;
 
 export function toTurnNoticeDocument(

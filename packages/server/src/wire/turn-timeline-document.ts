@@ -1,9 +1,7 @@
 import type { ModelCall } from '@pce/core/contracts';
 import type { Work } from '@pce/core/signals';
 import * as z from 'zod';
-import type { ResponseBody } from './response-body.js';
-import { timeSchema, toTime, toTimeOrNull } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import { type ResponseBody, schemaComponent, timeSchema, toTime, toTimeOrNull } from './scalars.js';
 import { toUsage, usageSchema } from './turn-document.js';
 
 const modelCallSchema = schemaComponent(

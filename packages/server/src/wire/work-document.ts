@@ -1,9 +1,13 @@
 import type { HeldTask, TaskOffer } from '@pce/executions';
 import * as z from 'zod';
-import { hasEnded } from './has-ended.js';
-import type { ResponseBody } from './response-body.js';
-import { jsonObject, timeSchema, toTime } from './scalars.js';
-import { schemaComponent } from './schema-component.js';
+import {
+  hasEnded,
+  jsonObject,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+} from './scalars.js';
 import { neighbourSchema, toNeighbour } from './task-document.js';
 
 const contextSchema = schemaComponent(

@@ -158,21 +158,6 @@ describe('models', () => {
       expect(error).toMatchObject({ ...failure, message: failure.message });
     }
   });
-
-  it('keeps models apart by their ids', async () => {
-    const [a, b] = ['a', 'b'].map((id) => scriptedModel([{ answer: id }], { id }));
-    const text = await recorded(
-      { model: [a, b].filter((one) => one !== undefined) },
-      async (live) => {
-        await ask(live.modelOf('b'), 'p');
-        await ask(live.model, 'p');
-      },
-    );
-    const cassette = replay(text);
-    expect(await ask(cassette.modelOf('b'), 'p')).toMatchObject({ output: { answer: 'b' } });
-    expect(await ask(cassette.model, 'p')).toMatchObject({ output: { answer: 'a' } });
-    expect(() => cassette.modelOf('c')).toThrow(/knows a, b/);
-  });
 });
 
 describe('calls that are not in the recording', () => {
@@ -280,54 +265,15 @@ describe('time and ids', () => {
     await Promise.all([ask(cassette.model, 'long'), ask(cassette.model, 'short')]);
     expect(cassette.clock.now()).toBe(1_500);
   });
-
-  it('fires a recorded timer at once (F4)', async () => {
-    const clock = fakeClock();
-    const text = await recorded({ clock }, async (live) => {
-      live.clock.setTimer(() => undefined, 86_400_000)();
-      await new Promise<void>((resolve) => {
-        live.clock.setTimer(resolve, 86_400_000);
-        clock.advance(86_400_000);
-      });
-    });
-    const cassette = replay(text);
-    cassette.clock.setTimer(() => undefined, 86_400_000)();
-    await new Promise<void>((resolve) => cassette.clock.setTimer(resolve, 86_400_000));
-  });
 });
 
 describe('modes', () => {
-  const live = () => ({ model: scriptedModel([{ answer: 'new' }]) });
-
-  it('replays without the live parts, and records the same text again', async () => {
-    const text = await recorded({ model: capitals(), clock: fakeClock() }, async ({ model }) => {
-      await ask(model, 'Norway?');
-      await ask(model, 'Italy?\nIn two lines.');
-    });
-    const again = await recorded({ model: capitals(), clock: fakeClock() }, async ({ model }) => {
-      await ask(model, 'Norway?');
-      await ask(model, 'Italy?\nIn two lines.');
-    });
-    expect(again).toBe(text);
-    const neverCalled = () => {
-      throw new Error('the live parts were made');
-    };
-    await ask(replay(text, { live: neverCalled }).model, 'Norway?');
-  });
-
   it('finishes in mode update despite unused calls, and drops them (F4)', async () => {
     const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'Norway?'));
     const live = () => ({ model: capitals() });
 
     expect(() => playCassette({ text }, { mode: 'update', live }).assertDone()).not.toThrow();
     expect(() => replay(text).assertDone()).toThrow(CassetteUnusedError);
-  });
-
-  it('rejects a mode that needs live parts if there are none', () => {
-    for (const mode of ['record', 'update'] as const) {
-      expect(() => playCassette({ text: '{}' }, { mode })).toThrow(/option live/);
-    }
-    expect(() => playCassette({ text: '{}' }, { mode: 'record', live })).not.toThrow();
   });
 });
 

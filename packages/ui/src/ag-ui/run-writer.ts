@@ -4,7 +4,6 @@ import type { Signal, Work } from '@pce/core/signals';
 import { type SignalOf, TurnWriter, type TurnWriterOptions } from '../chat/turn-writer.js';
 import type { AgUiEvent } from './event.js';
 
-/** Options of {@link RunWriter}. */
 interface RunWriterOptions extends TurnWriterOptions {
   readonly threadId: string;
   readonly runId: string;
@@ -14,7 +13,6 @@ interface RunWriterOptions extends TurnWriterOptions {
   readonly messages: readonly Message[];
 }
 
-/** Writes a turn from one halt to the next as the events of a run of AG-UI. */
 export class RunWriter extends TurnWriter<AgUiEvent> {
   readonly #run: RunWriterOptions;
   readonly #calls: ToolCall[] = [];

@@ -8,7 +8,6 @@ type Chunk = UIMessageChunk;
 
 const byProvider = { dynamic: true, providerExecuted: true } as const;
 
-/** Writes a turn as the chunks of one message of the AI SDK. */
 export class MessageWriter extends TurnWriter<Chunk> {
   readonly #questions = new Map<string, object>();
   /** Goals that changed during a draft, with which they would be taken back. */

@@ -100,7 +100,6 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ['store_failed', 503],
 ]);
 
-/** Returns a response in words. */
 export function text(status: number, message: string): Response {
   return new Response(message, { status });
 }

@@ -5,7 +5,6 @@ import type { LoopRole } from '../rules/events.js';
 import type { LoopQuestion, LoopState } from '../rules/state.js';
 import { appendEvent, type LoopContext, stateAfter } from './loop-context.js';
 
-/** Polling interval in milliseconds for answers, which may come from another process. */
 const pollMs = 1_000;
 
 /** Maximum characters of arguments that are shown to a person. */
@@ -71,7 +70,6 @@ export function openOnEpisode(
   return tracker.openIntervention({ ...question, ...(act !== undefined && { act }) });
 }
 
-/** Records the answer to a question in the journal, if there is one. */
 export async function takeAnswer(
   context: JournalOfLoop,
   { id }: LoopQuestion,

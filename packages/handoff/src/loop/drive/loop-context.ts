@@ -20,7 +20,6 @@ export interface LoopContext {
   readonly signal: AbortSignal;
 }
 
-/** Appends an event and calls the listener once it is durable. */
 export async function appendEvent(...event: Parameters<typeof stateAfter>): Promise<undefined> {
   await stateAfter(...event);
   return undefined;

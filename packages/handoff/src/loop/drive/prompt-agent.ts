@@ -119,7 +119,6 @@ async function untilEnded({ parts, writer }: LoopContext, signal: AbortSignal): 
   while ((await tracker.getStatus(writer.state.episode)).outcome === null);
 }
 
-/** Returns the cost of a prompt; `undefined` if it is unknown. */
 function costOf({ usage }: HandoffOutcome, prices: TokenPrices | undefined): number | undefined {
   if (usage?.cost !== undefined) return usage.cost;
   const { inputTokens, outputTokens } = usage ?? {};

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
-import { budgetUse } from '../../metrics/budget-use.js';
-import { prometheusType } from '../../metrics/prometheus-text.js';
-import { waitingWork } from '../../metrics/waiting-work.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
+import { prometheusType } from '../../metrics/metric.js';
+import { budgetUse, waitingWork } from '../../metrics/work-gauges.js';
+import { schemaComponent } from '../../wire/scalars.js';
 
 const labels = z.record(z.string(), z.string());
 

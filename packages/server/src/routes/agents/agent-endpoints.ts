@@ -1,7 +1,6 @@
-import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
-import type { AgentRecord } from '../../records/agent-journal.js';
+import type { AgentRecord } from '../../records/agent-records.js';
 import { hashAgentKey, newAgentKey } from '../../secrets/agent-key.js';
 import {
   agentCapabilitiesSchema,
@@ -12,12 +11,10 @@ import {
   registeredAgentSchema,
   toAgentDocument,
 } from '../../wire/agent-document.js';
-import { pageQuery } from '../../wire/page.js';
-import { toTimeOrNull } from '../../wire/scalars.js';
+import { pageQuery, toTimeOrNull } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
 import { decomposeText } from './decompose-text.js';
-import { getWork } from './get-work.js';
-import { agentPath, ownAgent } from './own-agent.js';
+import { agentPath, getWork, ownAgent } from './get-work.js';
 
 const createAgent = endpoint({
   route: 'POST /api/agents',

@@ -1,13 +1,24 @@
 import * as z from 'zod';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
-import { invalidField } from '../../problems/invalid-field.js';
-import type { AgentRecord } from '../../records/agent-journal.js';
-import { hasEnded } from '../../wire/has-ended.js';
-import { actionSchema } from '../../wire/scalars.js';
+import type { Caller } from '../../auth/caller.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
+import { invalidField } from '../../problems/http-problem.js';
+import type { AgentRecord, AgentRecords } from '../../records/agent-records.js';
+import { actionSchema, hasEnded, idSchema } from '../../wire/scalars.js';
 import { toNoWork, toWorkDocument, workSchema } from '../../wire/work-document.js';
-import { canOthers, namesFor } from '../executions/staff.js';
-import { agentPath, ownAgent } from './own-agent.js';
+import { canOthers, namesFor } from '../executions/show-execution.js';
+import { owned } from '../owned.js';
+
+export const agentPath = z.object({ agent_id: idSchema.describe('Id of the agent.') });
+
+/** An agent the caller may see: a user's own ones, an agent itself. */
+export async function ownAgent(
+  agents: AgentRecords,
+  id: string,
+  caller: Caller,
+): Promise<AgentRecord> {
+  if (caller.role === 'user') return owned(await agents.get(id), caller, 'agent');
+  return owned(caller.agent === id ? await agents.recent(id) : undefined, caller, 'agent');
+}
 
 const actions = z
   .string()

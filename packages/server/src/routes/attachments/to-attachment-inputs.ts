@@ -1,9 +1,9 @@
 import type { AttachmentInput } from '@pce/core';
 import { fromBase64 } from '@pce/core/internal';
 import type { ServerContext } from '../../endpoint/server-context.js';
-import { invalidField } from '../../problems/invalid-field.js';
+import { invalidField } from '../../problems/http-problem.js';
 import type { NewAttachment } from '../../wire/attachment-document.js';
-import { assertQuota } from './assert-quota.js';
+import { assertQuota } from './attachment-endpoints.js';
 
 /** Returns the files of a request with their contents; those of a hash are the owner's own. Throws `HttpProblem`. */
 export async function toAttachmentInputs(

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { episodeSchema, restoredSchema } from '../../wire/episode-document.js';
-import { idSchema, label, timeSchema } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import { idSchema, label, schemaComponent, timeSchema } from '../../wire/scalars.js';
 import { toWire } from '../../wire/to-wire.js';
 import { checkpointPath, episodePath, ownedEpisode } from './owned-episode.js';
 

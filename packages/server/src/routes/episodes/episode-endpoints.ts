@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
-import { episodeFeed } from '../../stream/episode-feed.js';
-import { episodeMessages } from '../../stream/episode-messages.js';
+import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
+import { episodeFeed, episodeMessages } from '../../stream/episode-feed.js';
 import { sseResponse } from '../../stream/sse-response.js';
 import {
   checkpointContentSchema,
@@ -15,8 +13,7 @@ import {
   episodeStatusSchema,
 } from '../../wire/episode-document.js';
 import { toEpisodeEventDocument } from '../../wire/episode-event-document.js';
-import { numberedPageQuery, pageQuery } from '../../wire/page.js';
-import { idSchema } from '../../wire/scalars.js';
+import { idSchema, numberedPageQuery, pageQuery } from '../../wire/scalars.js';
 import { toWire } from '../../wire/to-wire.js';
 import { turnEventPageSchema, turnEventSchema } from '../../wire/turn-event-document.js';
 import { journalChecks } from '../journals/journal-checks.js';

@@ -1,24 +1,21 @@
 import { given } from '@pce/core/internal';
 import { actionsOf, type ExecutionState, type TaskChange } from '@pce/executions';
 import * as z from 'zod';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { executionSchema } from '../../wire/execution-document.js';
 import {
   actionSchema,
   idSchema,
   jsonObject,
   label,
+  schemaComponent,
   taskIdSchema,
   timeSchema,
 } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
-import { loadPlans } from '../load-plans.js';
-import { owned, ownedExecution } from '../owned.js';
-import { durationInDays } from '../plans/replace-plan-tasks.js';
-import { executionPath } from './execution-path.js';
-import { showExecution } from './show-execution.js';
-import { assertAble, type Staff, staffOf } from './staff.js';
+import { executionPath, owned, ownedExecution } from '../owned.js';
+import { durationInDays } from '../plans/plan-endpoints.js';
+import { loadPlans } from '../plans/plan-upload.js';
+import { assertAble, type Staff, showExecution, staffOf } from './show-execution.js';
 
 const changeSchema = schemaComponent(
   'TaskChange',

@@ -1,20 +1,63 @@
+import { PceError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
-import type { AskRule, ExecutionOptions } from '@pce/executions';
+import type {
+  AskRule,
+  CreateExecutionOptions,
+  ExecutionOptions,
+  ExecutionState,
+} from '@pce/executions';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
-import type { PlanRecord } from '../../records/plan-journal.js';
+import { answersKeptMs } from '../../records/answered-requests.js';
+import type { PlanRecord } from '../../records/plan-records.js';
 import { executionSchema } from '../../wire/execution-document.js';
 import { calendarDocument } from '../../wire/plan-document.js';
-import { actionSchema, idSchema, label, taskIdSchema, timeSchema } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
-import { loadPlans } from '../load-plans.js';
+import {
+  actionSchema,
+  idSchema,
+  label,
+  schemaComponent,
+  taskIdSchema,
+  timeSchema,
+} from '../../wire/scalars.js';
 import { owned } from '../owned.js';
-import { createOnce } from './create-once.js';
-import { showExecution } from './show-execution.js';
-import { assertAble, staffOf } from './staff.js';
+import { loadPlans } from '../plans/plan-upload.js';
+import { assertAble, showExecution, staffOf } from './show-execution.js';
+
+/**
+ * Creates an execution, or finds the one that the same request has made: sent again under one idempotency key, a request
+ * that was cut off draws the same ids. The key is free again after its time, so an execution that is older is not meant:
+ * the next id of the key is taken.
+ *
+ * @throws `InvalidInputError` for a plan that cannot be carried out, and for an id that something else has.
+ */
+async function createOnce(
+  options: CreateExecutionOptions,
+  { executions, ids, clock }: Pick<ServerContext, 'executions' | 'ids' | 'clock'>,
+): Promise<ExecutionState> {
+  for (;;) {
+    const execution = ids.next('exec');
+    try {
+      return await executions.create({ ...options, execution });
+    } catch (error) {
+      if (!PceError.isInstance(error) || error.code !== 'invalid_input') throw error;
+      const made = await executions.get(execution).catch((failure: unknown) => {
+        // The refusal was about something else than a taken id.
+        throw isNotFound(failure) ? error : failure;
+      });
+      if (made.createdAt + answersKeptMs <= clock.now()) continue;
+      if (made.owner !== options.owner || made.planId !== options.planId) throw error;
+      return made;
+    }
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return PceError.isInstance(error) && error.code === 'execution_not_found';
+}
 
 const seconds = z.number().positive().max(31_536_000);
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Api, api, textAt } from '../../../test/api.js';
-import { tokenOf, withTokens } from '../../../test/tokens.js';
 import { askForWork, executed, registered, says } from '../../../test/work.js';
 
 const three = 'In any order:\n\n1. [ ] Jump\n2. [ ] Sit (after 1)\n3. [ ] Run';
@@ -14,27 +13,6 @@ async function running(pce: Api) {
   await says(pce, agent, work, { event_type: 'task_progress', percent: 40, message: 'half' });
   return { agent, execution, work };
 }
-
-describe('how an execution stands', () => {
-  it('is returned in full: its tasks, who holds them, and until when (D2, D4)', async () => {
-    await using pce = api();
-    const { agent, execution } = await running(pce);
-    const { body } = await pce.send(`GET /api/executions/${execution}`);
-    expect(body).toEqual({
-      ...{ execution_id: execution, plan_id: 'plan_1', name: 'plan', status: 'RUNNING' },
-      ...{ reason: expect.any(String), tasks_total: 3, tasks_completed: 0, percent: 0 },
-      progress: { percent: 0, tasks_completed: 0, tasks_total: 3 },
-      ...{ created_at: start, started_at: start, completed_at: null, agent_id: null },
-      current_tasks: [
-        {
-          ...{ task_id: '1', title: 'Jump', agent_id: agent.id, attempt: 1, percent: 40 },
-          ...{ message: 'half', started_at: start, lease_expires_at: '2026-01-01T00:05:00.000Z' },
-        },
-      ],
-      ...{ blockers: [], plan_version: 1, last_event: body.last_event, updated_at: start },
-    });
-  });
-});
 
 describe('a task of an execution', () => {
   it('is shown as planned and with its current state (D4)', async () => {
@@ -129,80 +107,6 @@ describe('an execution that is created', () => {
     const plan_id = textAt(await pce.send('POST /api/plans', { content: three }), 'plan_id');
     const { status, body } = await pce.send('POST /api/executions', { plan_id, options });
     expect([status, body.code]).toEqual([422, 'invalid_input']);
-  });
-
-  it('needs an agent and a plan of the user’s own (D8)', async () => {
-    await using pce = api(withTokens);
-    const [alice, bob] = [await tokenOf('alice'), await tokenOf('bob')];
-    const agent = await registered(pce, { as: bob });
-    const plan = await pce.send('POST /api/plans', { content: three }, alice);
-    const plan_id = textAt(plan, 'plan_id');
-    const create = (body: unknown, as: string) => pce.send('POST /api/executions', body, as);
-    expect((await create({ plan_id, agent_id: agent.id }, alice)).status).toBe(404);
-    expect((await create({ plan_id }, bob)).status).toBe(404);
-    const execution = textAt(await create({ plan_id }, alice), 'execution_id');
-    const path = `PATCH /api/executions/${execution}`;
-    expect((await pce.send(path, { agent_id: agent.id }, alice)).status).toBe(404);
-  });
-
-  it('names five of the tasks whose names no key can hold (D8)', async () => {
-    await using pce = api();
-    const tasks = Array.from({ length: 7 }, (_, index) => ({
-      ...{ id: `${index}\u0001`, title: `Task ${index}` },
-    }));
-    const content = JSON.stringify({ tasks: [...tasks, { id: 'fine', title: 'Fine' }] });
-    const plan_id = textAt(await pce.send('POST /api/plans', { content }), 'plan_id');
-    const { body } = await pce.send('POST /api/executions', { plan_id });
-    expect(body.code).toBe('plan_has_errors');
-    expect(String(body.detail).match(/\{"id":/g)).toHaveLength(5);
-    expect(body.detail).not.toContain('fine');
-  });
-});
-
-describe('an execution that a person changes', () => {
-  it('says who changed it and why, and goes nowhere it may not (D2, D4)', async () => {
-    await using pce = api();
-    const { execution } = await running(pce);
-    const patch = (body: unknown) => pce.send(`PATCH /api/executions/${execution}`, body);
-    expect((await patch({ status: 'PAUSED', reason: 'lunch' })).body).toMatchObject({
-      ...{ status: 'PAUSED', reason: expect.stringContaining('lunch') },
-    });
-    const agent = await registered(pce);
-    expect((await patch({ agent_id: agent.id })).body.agent_id).toBe(agent.id);
-    expect((await patch({ agent_id: null })).body.agent_id).toBeNull();
-    const refused = await patch({ status: 'QUEUED' });
-    expect([refused.status, refused.body.from, refused.body.to]).toEqual([409, 'PAUSED', 'QUEUED']);
-    const { events } = (
-      await pce.send(
-        `GET /api/executions/${execution}/events?type=execution_moved,execution_reassigned`,
-      )
-    ).body;
-    expect((events as object[]).slice(-3)).toMatchObject([
-      { from: 'RUNNING', to: 'PAUSED', by: 'local' },
-      { event_type: 'execution_reassigned', agent_id: agent.id, by: 'local' },
-      { event_type: 'execution_reassigned', agent_id: null, by: 'local' },
-    ]);
-  });
-});
-
-describe('work', () => {
-  it('is asked for by actions that the agent registered, and no others alone (D3)', async () => {
-    await using pce = api();
-    const agent = await registered(pce, { actions: ['work', 'write'] });
-    const ask = (actions: string) =>
-      pce.send(
-        `GET /api/agents/${agent.id}/work?supported_actions=${actions}`,
-        undefined,
-        agent.key,
-      );
-    expect((await ask('sing,dance')).body).toMatchObject({
-      ...{ code: 'invalid_input' },
-      detail:
-        'query.supported_actions: sing, dance: none is among the capabilities of the agent (work, write)',
-    });
-    await executed(pce, three);
-    expect((await ask('sing,write')).status).toBe(204);
-    expect((await ask('sing,work')).status).toBe(200);
   });
 });
 

@@ -1,8 +1,7 @@
 import { given, replayStream, verifyStream } from '@pce/core/internal';
 import { executionJournal } from '@pce/executions';
 import * as z from 'zod';
-import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import {
   executionPageSchema,
@@ -10,25 +9,18 @@ import {
   executionStatusSchema,
   toSummaryDocument,
 } from '../../wire/execution-document.js';
-import { numberedPageQuery, pageQuery } from '../../wire/page.js';
-import { idSchema } from '../../wire/scalars.js';
+import { idSchema, numberedPageQuery, pageQuery } from '../../wire/scalars.js';
 import { taskPageSchema, taskSchema, toTaskDocument } from '../../wire/task-document.js';
 import { journalChecks } from '../journals/journal-checks.js';
-import { ownedExecution } from '../owned.js';
-import { authorizeExecution } from './authorize-execution.js';
-import { changeExecution } from './change-execution.js';
+import { authorizeExecution, executionPath, ownedExecution, taskPath } from '../owned.js';
+import { changeExecution, judgeCriterion, resolveTask } from './change-execution.js';
 import { changePlan } from './change-plan.js';
 import { createExecution } from './create-execution.js';
-import { executionPath, taskPath } from './execution-path.js';
 import { getExecutionLog } from './get-execution-log.js';
-import { getForecast } from './get-forecast.js';
-import { getStatus } from './get-status.js';
-import { judgeCriterion } from './judge-criterion.js';
-import { listEvents } from './list-events.js';
+import { getForecast, getStatus } from './get-status.js';
+import { listEvents, streamEvents } from './list-events.js';
 import { reportEvent } from './report-event.js';
-import { resolveTask } from './resolve-task.js';
 import { showExecution } from './show-execution.js';
-import { streamEvents } from './stream-events.js';
 
 const listExecutions = endpoint({
   route: 'GET /api/executions',

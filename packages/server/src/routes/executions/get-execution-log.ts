@@ -1,13 +1,11 @@
 import { readStream } from '@pce/core/internal';
 import { executionCosts, executionJournal, executionLog } from '@pce/executions';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { renderExecutionLog } from '../../logs/render-execution-log.js';
-import { agentNames } from '../../records/agent-names.js';
+import { agentNames } from '../../records/agent-records.js';
 import { executionLogSchema } from '../../wire/execution-log-document.js';
 import { toWire } from '../../wire/to-wire.js';
-import { ownedExecution } from '../owned.js';
-import { executionPath } from './execution-path.js';
+import { executionPath, ownedExecution } from '../owned.js';
 
 export const getExecutionLog = endpoint({
   route: 'GET /api/executions/{execution_id}/log',

@@ -1,15 +1,15 @@
 import { sha256 } from '@pce/core/internal';
 import type { AgentCaller } from '../../auth/caller.js';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { idempotencyKeyOf } from '../../endpoint/idempotency-key.js';
-import { reply } from '../../endpoint/reply.js';
+import { endpoint, idempotencyKeyOf, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
-import { toIdleReceipt, toReceiptDocument } from '../../wire/receipt-document.js';
-import { receiptSchema, reportBody } from '../../wire/report-body.js';
-import { ownedExecution } from '../owned.js';
-import { authorizeExecution } from './authorize-execution.js';
-import { executionPath } from './execution-path.js';
+import {
+  receiptSchema,
+  reportBody,
+  toIdleReceipt,
+  toReceiptDocument,
+} from '../../wire/report-body.js';
+import { authorizeExecution, executionPath, ownedExecution } from '../owned.js';
 
 export const reportEvent = endpoint({
   route: 'POST /api/executions/{execution_id}/events',

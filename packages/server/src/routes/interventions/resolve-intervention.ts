@@ -2,16 +2,38 @@ import type { Intervention } from '@pce/core/contracts';
 import { LeaseHeldError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
 import * as z from 'zod';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
-import { HttpProblem } from '../../problems/http-problem.js';
-import { invalidField } from '../../problems/invalid-field.js';
-import { outputOfJournal } from '../../turns/output-check.js';
-import { anyJson, label } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
+import { HttpProblem, invalidField } from '../../problems/http-problem.js';
+import { listNotified } from '../../records/needs-journal.js';
+import { outputOfJournal } from '../../turns/read-output-schema.js';
+import { openInterventionsSchema, toNotified } from '../../wire/intervention-document.js';
+import { anyJson, label, schemaComponent } from '../../wire/scalars.js';
 import { turnSchema } from '../../wire/turn-document.js';
 import { owned } from '../owned.js';
 import { showTurn } from '../turns/owned-turn.js';
+import { listWaiting } from './list-waiting.js';
+
+/** Maximum number of items in the list: more than one person decides at a time. */
+const maxItems = 1_000;
+
+export const listInterventions = endpoint({
+  route: 'GET /api/interventions',
+  id: 'listInterventions',
+  summary: 'List what waits for a person, the most urgent first',
+  description: `Questions of turns and episodes, episodes that a person has to resume, plans to review, blocked tasks of executions, tasks that no agent can do, and executions in which no agent gives a sign. By priority, then what expires first, then the oldest; ${maxItems} at most.`,
+  answers: { 200: openInterventionsSchema },
+  async handle({ caller: { owner } }, context) {
+    const [all, notified] = await Promise.all([
+      listWaiting(context, owner),
+      listNotified(context.store, owner),
+    ]);
+    const interventions = all.slice(0, maxItems).map((item) => {
+      const messages = notified.get(`${item.source}/${item.id}`) ?? [];
+      return { ...item, notified: messages.map(toNotified) };
+    });
+    return reply(200, { interventions, count: all.length });
+  },
+});
 
 const body = schemaComponent(
   'InterventionDecision',

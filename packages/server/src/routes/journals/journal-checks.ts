@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
-import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import { schemaComponent } from '../../wire/scalars.js';
 
 const body = schemaComponent(
   'JournalExpectation',
@@ -43,7 +42,6 @@ const replaySchema = schemaComponent(
   }),
 );
 
-/** A journal of the caller's. */
 interface CheckedJournal {
   readonly id: { readonly [Name in keyof typeof named]?: string };
   verify(options: {
@@ -52,7 +50,6 @@ interface CheckedJournal {
   replay(): Promise<{ readonly events: number; readonly status: string }>;
 }
 
-/** A kind of journals that users check. */
 export interface CheckedKind<Params extends z.ZodType> {
   readonly name: 'Turn' | 'Execution' | 'Episode';
   /** As in OpenAPI: `/api/turns/{turn_id}`. */

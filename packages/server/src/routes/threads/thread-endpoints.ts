@@ -1,20 +1,116 @@
-import { renderThreadParts } from '@pce/core';
+import { renderThreadParts, type ThreadName, type ThreadSummary } from '@pce/core';
+import { PceError } from '@pce/core/errors';
+import type { PastTurn, TurnState } from '@pce/core/internal';
 import * as z from 'zod';
-import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
-import { streamedResponse } from '../../endpoint/streamed-response.js';
-import { pageQuery } from '../../wire/page.js';
-import { idSchema, label } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
+import { streamedJson, streamedResponse } from '../../endpoint/streamed-response.js';
+import { invalidField } from '../../problems/http-problem.js';
+import { idSchema, label, pageQuery, schemaComponent } from '../../wire/scalars.js';
 import {
   forgottenSchema,
+  threadExportSchema,
+  threadIdSchema,
   threadPageSchema,
   threadSchema,
+  threadTurnPageSchema,
   toThreadDocument,
+  toThreadTurnDocument,
 } from '../../wire/thread-document.js';
-import { exportThread } from './export-thread.js';
-import { listThreadTurns } from './list-thread-turns.js';
-import { ownedThread, threadPath, threadQuery } from './owned-thread.js';
+import { owned } from '../owned.js';
+
+const threadPath = z.object({ thread_id: threadIdSchema.describe('Id of the thread.') });
+
+/** A thread's id is unique within a session. */
+const threadQuery = z.object({
+  session: label(200).default('default').describe('The session of the thread.'),
+});
+
+interface NamedThread {
+  readonly params: { readonly thread_id: string };
+  readonly query: { readonly session: string };
+  readonly caller: UserCaller;
+}
+
+function threadName({ params, query, caller }: NamedThread): ThreadName {
+  return { thread: params.thread_id, session: query.session, owner: caller.owner };
+}
+
+/** Returns a thread of the caller's; another's is refused as one that does not exist, and so is one that is forgotten. */
+async function ownedThread(
+  named: NamedThread,
+  { threads }: Pick<ServerContext, 'threads'>,
+): Promise<ThreadSummary> {
+  return owned(await threads.find(threadName(named)), named.caller, 'thread');
+}
+
+const exportThread = endpoint({
+  route: 'GET /api/threads/{thread_id}/export',
+  id: 'exportThread',
+  summary: 'Export a thread: every turn with its answer, claims, evidence and output',
+  params: threadPath,
+  query: threadQuery,
+  answers: { 200: threadExportSchema },
+  async handle(call, { threads, clock }) {
+    const { thread, session, owner } = await ownedThread(call, { threads });
+    const name = { thread, session, owner };
+    const texts = exportTexts(name, threads.exportTurns(name));
+    return { response: await streamedJson(texts, { room: call.room, clock }) };
+  },
+});
+
+async function* exportTexts(
+  name: ThreadName,
+  turns: AsyncIterable<PastTurn>,
+): AsyncGenerator<string, void, undefined> {
+  const head = JSON.stringify({ format: 'pce-thread/1', ...name });
+  yield `${head.slice(0, -1)},"turns":[`;
+  let comma = '';
+  for await (const turn of turns) {
+    yield `${comma}${JSON.stringify(turn)}`;
+    comma = ',';
+  }
+  yield ']}';
+}
+
+const listThreadTurns = endpoint({
+  route: 'GET /api/threads/{thread_id}/turns',
+  id: 'listThreadTurns',
+  summary: 'List the turns of a thread, as a chat shows them',
+  description:
+    'The latest ones in the order in which they began; the cursor leads to those before.',
+  params: threadPath,
+  query: threadQuery.extend(pageQuery({ max: 100, usual: 20 }).shape),
+  answers: { 200: threadTurnPageSchema },
+  async handle(call, context) {
+    const { cursor, limit } = call.query;
+    const ids = await context.threads.turns(await ownedThread(call, context));
+    const end = cursor === undefined ? ids.length : ids.indexOf(cursor);
+    if (end === -1)
+      throw invalidField('query.cursor', 'expected next_cursor of a page of this thread');
+    const start = Math.max(0, end - limit);
+    const states = await statesOf(ids.slice(start, end), context);
+    const next = start > 0 ? (ids[start] ?? null) : null;
+    return reply(200, { turns: states.map(toThreadTurnDocument), next_cursor: next });
+  },
+});
+
+async function statesOf(
+  ids: readonly string[],
+  { turns }: Pick<ServerContext, 'turns'>,
+): Promise<TurnState[]> {
+  const states: TurnState[] = [];
+  for (const id of ids) {
+    try {
+      states.push(await turns.get(id));
+    } catch (error) {
+      // Its process died before it began.
+      if (!PceError.isInstance(error) || error.code !== 'turn_not_found') throw error;
+    }
+  }
+  return states;
+}
 
 const listThreads = endpoint({
   route: 'GET /api/threads',

@@ -1,11 +1,9 @@
 import { given, turnStatus } from '@pce/core/internal';
 import { createSignals } from '@pce/schedules';
 import * as z from 'zod';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
-import { outputOfJournal } from '../../turns/output-check.js';
-import { anyJson, jsonObject } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
+import { outputOfJournal } from '../../turns/read-output-schema.js';
+import { anyJson, jsonObject, schemaComponent } from '../../wire/scalars.js';
 import { turnSchema } from '../../wire/turn-document.js';
 import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
 

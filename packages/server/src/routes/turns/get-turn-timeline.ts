@@ -1,6 +1,5 @@
 import { project, type SignalView, type Work } from '@pce/core/signals';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { toTurnWork, turnTimelineSchema } from '../../wire/turn-timeline-document.js';
 import { ownedTurn, turnPath } from './owned-turn.js';
 

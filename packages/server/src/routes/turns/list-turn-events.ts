@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { streamedJson } from '../../endpoint/streamed-response.js';
-import { numberedPageQuery } from '../../wire/page.js';
+import { numberedPageQuery } from '../../wire/scalars.js';
 import {
   toTurnEventDocument,
   turnEventPageSchema,

@@ -2,8 +2,7 @@ import { modes } from '@pce/core/contracts';
 import * as z from 'zod';
 import { OutputSchemaError, readOutputSchema } from '../../turns/read-output-schema.js';
 import { newAttachmentSchema } from '../../wire/attachment-document.js';
-import { jsonObject, label } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import { jsonObject, label, schemaComponent } from '../../wire/scalars.js';
 import { threadIdSchema } from '../../wire/thread-document.js';
 
 /** Files of one request; the host's orchestrator has limits of its own. */

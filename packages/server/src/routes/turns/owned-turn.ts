@@ -17,7 +17,6 @@ export async function ownedTurn(
   return owned(await turns.find(turn), caller, 'turn');
 }
 
-/** Returns a turn of the caller's, folded. */
 export async function ownedTurnState(
   context: ServerContext,
   turn: string,
@@ -27,7 +26,6 @@ export async function ownedTurnState(
   return context.turns.get(turn);
 }
 
-/** Returns a turn of the caller's as the API shows it. */
 export async function showTurn(
   context: ServerContext,
   turn: string,

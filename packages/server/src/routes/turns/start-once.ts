@@ -2,7 +2,7 @@ import { PceError } from '@pce/core/errors';
 import type { TurnReader } from '@pce/core/internal';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
-import { answersKeptMs } from '../../records/request-journal.js';
+import { answersKeptMs } from '../../records/answered-requests.js';
 
 /**
  * Starts a turn, or finds the one that the same request has begun: sent again under one idempotency key, a request that was

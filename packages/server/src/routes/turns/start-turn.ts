@@ -1,11 +1,10 @@
 import type { StartParts } from '@pce/core';
 import type { Limits } from '@pce/core/contracts';
 import type { UserCaller } from '../../auth/caller.js';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
-import { outputOption } from '../../turns/output-check.js';
+import { outputOption } from '../../turns/read-output-schema.js';
 import { turnSchema } from '../../wire/turn-document.js';
 import { toAttachmentInputs } from '../attachments/to-attachment-inputs.js';
 import { type NewTurn, newTurnSchema } from './new-turn.js';

@@ -1,20 +1,25 @@
 import { renderLog, renderTurnDocumentParts } from '@pce/core/internal';
 import * as z from 'zod';
-import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
+import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import { streamedResponse } from '../../endpoint/streamed-response.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import { claimSchema, claimsOf } from '../../wire/evidence-document.js';
-import { nextCursor, numberedPageQuery, pageQuery } from '../../wire/page.js';
-import { anyJson, jsonObject, label } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import {
+  anyJson,
+  jsonObject,
+  label,
+  nextCursor,
+  numberedPageQuery,
+  pageQuery,
+  schemaComponent,
+} from '../../wire/scalars.js';
 import {
   toTurnSummaryDocument,
   turnPageSchema,
   turnSchema,
   turnStatusSchema,
 } from '../../wire/turn-document.js';
-import { attachmentResponse } from '../attachments/attachment-response.js';
+import { attachmentResponse } from '../attachments/attachment-endpoints.js';
 import { journalChecks } from '../journals/journal-checks.js';
 import { cancelTurn, forkTurn, pauseTurn, resumeTurn, signalTurn } from './change-turn.js';
 import { getTurnTimeline } from './get-turn-timeline.js';

@@ -171,21 +171,6 @@ describe('a turn', () => {
     expect((await pce.send(`GET /api/turns/${turn}/results/r9`)).status).toBe(404);
   });
 
-  it('leads from a result to the claims that rest on it, and to no others (A11)', async () => {
-    const turn = await asking();
-    const { id, hash } = await openApproval(turn);
-    const following = events(turn, 'turn.finished');
-    await pce.send(`POST /api/interventions/${id}/resolve`, {
-      ...{ choose: 'approve', approved_hash: hash },
-    });
-    await following;
-    const claimsOf = async (ref: string) =>
-      (await pce.send(`GET /api/turns/${turn}/results/${ref}`)).body.claims;
-
-    expect(await claimsOf('r1')).toMatchObject([{ claim_id: 'c1', ref: 'r1' }]);
-    expect(await claimsOf('r2')).toMatchObject([{ claim_id: 'c2', ref: 'r2' }]);
-  });
-
   it('shows its log page by page, as entries and as Markdown (A20)', async () => {
     const turn = await asking();
     const first = await pce.send(`GET /api/turns/${turn}/log?limit=1`);
@@ -216,17 +201,6 @@ describe('a turn', () => {
     const again = await pce.send(`POST /api/turns/${turn}/cancel`, {});
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
     expect(turns.bought).toEqual([]);
-  });
-
-  it('is acted on without a body if none is needed', async () => {
-    const turn = await asking();
-    for (const act of ['resume', 'verify', 'cancel']) {
-      expect((await pce.send(`POST /api/turns/${turn}/${act}`)).status).toBe(200);
-    }
-    expect((await pce.send(`POST /api/turns/${turn}/fork`)).status).toBe(415);
-    for (const ref of ['r0', 'r', 'x1', 'r1.5', 'r-1', 'r01']) {
-      expect((await pce.send(`GET /api/turns/${turn}/results/${ref}`)).status).toBe(404);
-    }
   });
 
   it('is forked at an event, replayed and verified (F4)', async () => {
@@ -316,18 +290,6 @@ describe('an approval', () => {
     }
     expect((await ended).at(-1)).toMatchObject({ event_type: 'turn.finished' });
     expect(turns.bought).toHaveLength(1);
-  });
-
-  it('that was not requested is absent', async () => {
-    const turn = await asking();
-    const body = { choose: 'deny' };
-    for (const id of [`${turn}.i9`, `${turn}.i`, turn, 'turn_none.i1', 'i1']) {
-      const reply = await pce.send(`POST /api/interventions/${id}/resolve`, body);
-      expect([reply.status, reply.body.detail]).toEqual([
-        404,
-        'there is no intervention by this id',
-      ]);
-    }
   });
 });
 

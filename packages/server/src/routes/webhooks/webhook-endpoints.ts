@@ -1,12 +1,16 @@
 import { newWebhookSecret, webhookUrlProblem } from '@pce/network-parts';
 import * as z from 'zod';
-import { type Endpoint, endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
-import { invalidField } from '../../problems/invalid-field.js';
+import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
+import { invalidField } from '../../problems/http-problem.js';
 import { listDeliveries } from '../../webhooks/list-deliveries.js';
-import { nextCursor, pageQuery } from '../../wire/page.js';
-import { idSchema, timeSchema, toTime } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import {
+  idSchema,
+  nextCursor,
+  pageQuery,
+  schemaComponent,
+  timeSchema,
+  toTime,
+} from '../../wire/scalars.js';
 import {
   deliveredTypeSchema,
   toWebhookDocument,

@@ -4,7 +4,6 @@ import type { Json } from '@pce/core/contracts';
 /** Named parts by which calls are compared. Differences are reported in this order. */
 export type RequestParts = readonly (readonly [name: string, text: string])[];
 
-/** Returns a key that is the same for equal requests. */
 export function requestKey(parts: RequestParts): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

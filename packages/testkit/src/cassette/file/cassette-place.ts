@@ -6,7 +6,6 @@ import { InvalidInputError } from '@pce/core/errors';
 /** A file, or a text in memory. */
 export type CassetteSource = string | URL | { readonly text: string };
 
-/** Returns the name of a cassette in messages. */
 export function cassetteName(source: CassetteSource): string {
   const file = fileOf(source);
   return file === undefined ? 'the cassette' : basename(file);

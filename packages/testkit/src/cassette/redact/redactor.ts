@@ -86,7 +86,6 @@ function everywhere(pattern: RegExp): RegExp {
   return pattern.flags.includes('g') ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
 }
 
-/** Functions that change the texts and numbers of a value. */
 interface Leaves {
   readonly text: (given: string) => string;
   readonly number: (given: number) => number;
