@@ -147,6 +147,7 @@ async function useTurns({ user }: WholeClient): Promise<void> {
   await user.turns.get(turnId);
   await user.turns.log(turnId, page);
   await user.turns.timeline(turnId);
+  await user.turns.statistics({ days: 7 });
   await user.turns.document(turnId);
   await user.turns.resultOf(turnId, 'r1').catch(() => undefined);
   await user.turns.events(turnId, { types: ['turn.started'], cursor: '0', limit: 10 });

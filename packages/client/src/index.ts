@@ -34,7 +34,12 @@ export type { CreateOptions, PageOptions, RequestOptions } from './api/request-o
 export type { ExecutionStreamOptions, StreamOptions, TurnStreamOptions } from './api/stream.js';
 export type { TasksApi } from './api/tasks.js';
 export type { ForgetOptions, ThreadListOptions, ThreadPlace, ThreadsApi } from './api/threads.js';
-export type { TurnEventListOptions, TurnListOptions, TurnsApi } from './api/turns.js';
+export type {
+  TurnEventListOptions,
+  TurnListOptions,
+  TurnStatisticsOptions,
+  TurnsApi,
+} from './api/turns.js';
 export type { DeliveryListOptions, WebhooksApi } from './api/webhooks.js';
 // Errors
 export { ApiError, type Problem } from './api-error.js';

@@ -8,6 +8,7 @@ import type {
   TurnResult,
   TurnResumption,
   TurnSignal,
+  TurnStatistics,
   TurnStatus,
   TurnTimeline,
 } from '../wire/api.generated.js';
@@ -25,6 +26,12 @@ export interface TurnListOptions extends PageOptions {
   readonly query?: string;
 }
 
+/** The days to count. */
+export interface TurnStatisticsOptions extends RequestOptions {
+  /** Up to today. @defaultValue 14 */
+  readonly days?: number;
+}
+
 /** A page of a turn's events, and a filter. */
 export interface TurnEventListOptions extends PageOptions {
   /** Only events of these types. */
@@ -37,6 +44,8 @@ export interface TurnsApi extends JournalChecks {
   start(turn: NewTurn, options?: CreateOptions): Promise<Turn>;
   /** Lists turns, the newest first. */
   list(options?: TurnListOptions): Promise<TurnPage>;
+  /** Counts turns by day: outcomes, seconds and money. */
+  statistics(options?: TurnStatisticsOptions): Promise<TurnStatistics>;
   /** Returns a turn. */
   get(turnId: string, options?: RequestOptions): Promise<Turn>;
   /** Returns entries of the execution log, with the same as Markdown. */
@@ -69,6 +78,7 @@ export function turnsApi(transport: Transport): TurnsApi {
   return {
     start: create('Turn', '/api/turns', newTurnBody),
     list: read('TurnPage', '/api/turns'),
+    statistics: read('TurnStatistics', '/api/turn-statistics'),
     get: read('Turn', '/api/turns/{id}'),
     log: read('TurnLog', '/api/turns/{id}/log'),
     timeline: read('TurnTimeline', '/api/turns/{id}/timeline'),

@@ -1673,6 +1673,32 @@ export interface TurnSummary {
     readonly usage?: TurnUsage;
 }
 
+/** Turns by the day on which they began, the newest day first. */
+export interface TurnStatistics {
+    readonly days: readonly TurnDay[];
+    /** Whether only the newest 20000 turns were counted. */
+    readonly isPartial: boolean;
+}
+
+/** Turns that began on a day. */
+export interface TurnDay {
+    /**
+     * Format: date
+     * In UTC.
+     */
+    readonly day: string;
+    readonly turns: number;
+    readonly completed: number;
+    readonly failed: number;
+    readonly cancelled: number;
+    /** Median of the turns that have ended, waits included. */
+    readonly p50Ms: number | null;
+    readonly p95Ms: number | null;
+    readonly modelCalls: number;
+    /** In the currency of the host's prices. */
+    readonly cost: number;
+}
+
 /** Entries of the execution log of a turn. */
 export interface TurnLog {
     /** Each has a type: plan, iteration, warning, intervention or review. */
@@ -2348,6 +2374,8 @@ export interface Schemas {
   readonly TurnWarning: TurnWarning;
   readonly TurnPage: TurnPage;
   readonly TurnSummary: TurnSummary;
+  readonly TurnStatistics: TurnStatistics;
+  readonly TurnDay: TurnDay;
   readonly TurnLog: TurnLog;
   readonly TurnTimeline: TurnTimeline;
   readonly TurnWork: TurnWork;
@@ -2560,6 +2588,8 @@ export const fields = {
   TurnWarning: 'code message value:number|null',
   TurnPage: 'turns:TurnSummary[] nextCursor:string|null',
   TurnSummary: 'turnId title status session startedAt:time updatedAt:time usage?:TurnUsage',
+  TurnStatistics: 'days:TurnDay[] isPartial:boolean',
+  TurnDay: 'day turns:number completed:number failed:number cancelled:number p50Ms:number|null p95Ms:number|null modelCalls:number cost:number',
   TurnLog: 'entries:json-object[] markdown nextCursor:string|null',
   TurnTimeline: 'works:TurnWork[] count:number',
   TurnWork: 'workId kind name startedAt:time endedAt:time|null outcome:string|null code:string|null message:string|null within:string|null lane:number|null turnId:string|null by:string|null chosen:string|null usage:TurnUsage|null modelCalls:ModelCall[]',

@@ -1,20 +1,44 @@
 import type { Turn, TurnWork } from '@pce/client';
 import type { JSX } from 'preact';
-import { hrefOf } from '../app/place.ts';
+import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { lengthText, moneyText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { Problem } from '../ui/problem.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 
 const whole = {};
 
+/** The timeline of a turn, beside that of another to compare it with: the parent of a fork, or one that the address names. */
+export function Timelines({ turn }: { readonly turn: Turn }): JSX.Element {
+  const t = useTexts();
+  const { query } = usePlace();
+  const { turnId, parent, lastEvent } = turn;
+  const { beside } = query;
+  return (
+    <>
+      <div class="actions">
+        <SearchField label={t.turn.beside} name="beside" />
+        {parent !== null && (
+          <button type="button" onClick={() => setQuery({ beside: parent.turnId })}>
+            {t.turn.besideParent}
+          </button>
+        )}
+      </div>
+      <div class="columns">
+        <Timeline {...{ turnId, lastEvent }} />
+        {beside !== undefined && beside !== '' && <Timeline turnId={beside} lastEvent={0} />}
+      </div>
+    </>
+  );
+}
+
 /** Where a turn spent its time: roles, tools and waits on one time line, with their tokens and money. */
-export function Timeline({ turn }: { readonly turn: Turn }): JSX.Element {
+function Timeline({ turnId, lastEvent }: Pick<Turn, 'turnId' | 'lastEvent'>): JSX.Element {
   const t = useTexts();
   const language = useLanguage();
   const { client } = useSession();
-  const { turnId, lastEvent } = turn;
   const { value, error, reload } = useLoad(`timeline ${turnId} ${lastEvent}`, (signal) =>
     client.turns.timeline(turnId, { signal }),
   );
@@ -26,7 +50,8 @@ export function Timeline({ turn }: { readonly turn: Turn }): JSX.Element {
   const to = Math.max(from + 1, ...works.map(({ endedAt }) => endedAt ?? now));
   const place = (at: number): number => (100 * (at - from)) / (to - from);
   return (
-    <>
+    <section class="stack">
+      <h2 class="cut">{turnId}</h2>
       {count > works.length && <p class="quiet">{t.say.list.andMore(count - works.length)}</p>}
       <ol class="waterfall">
         {works.map((work) => {
@@ -61,7 +86,7 @@ export function Timeline({ turn }: { readonly turn: Turn }): JSX.Element {
           );
         })}
       </ol>
-    </>
+    </section>
   );
 }
 

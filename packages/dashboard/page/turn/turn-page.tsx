@@ -19,7 +19,7 @@ import { InterventionCard } from './intervention-card.tsx';
 import { Limits } from './limits.tsx';
 import { writtenNow } from './live-turn.ts';
 import { Related } from './related.tsx';
-import { Timeline } from './timeline.tsx';
+import { Timelines } from './timeline.tsx';
 import { TurnHeader } from './turn-header.tsx';
 import { TurnLog } from './turn-log.tsx';
 import { TurnOutput } from './turn-output.tsx';
@@ -82,7 +82,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
         </>
       )}
       {shown === 'log' && <TurnLog turn={turn} />}
-      {shown === 'timeline' && <Timeline turn={turn} />}
+      {shown === 'timeline' && <Timelines turn={turn} />}
       {shown === 'events' && (
         <NumberedEvents
           history={history}

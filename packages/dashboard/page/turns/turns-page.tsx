@@ -15,6 +15,7 @@ import { PageList } from '../ui/page-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { NewTurnDialog } from './new-turn-dialog.tsx';
+import { TurnDays } from './turn-days.tsx';
 
 const statuses = ['running', 'blocked', 'paused', 'completed', 'failed', 'cancelled'];
 
@@ -55,6 +56,7 @@ export function TurnsPage(): JSX.Element {
         />
         <SearchField label={t.turns.search} name="q" />
       </div>
+      <TurnDays />
       <PageList
         pages={pages}
         empty={

@@ -167,6 +167,7 @@ function casesOf(ids: Ids) {
     startTurn: { path: '/api/turns', body: { request: 'Buy ink' }, status: 201, isOwn: true },
     listTurns: { path: '/api/turns', status: 200, isOwn: true },
     getTurn: { path: turn, status: 200 },
+    getTurnStatistics: { path: '/api/turn-statistics', status: 200, isOwn: true },
     getTurnLog: { path: `${turn}/log`, status: 200 },
     getTurnTimeline: { path: `${turn}/timeline`, status: 200 },
     getTurnDocument: { path: `${turn}/document`, status: 200 },

@@ -22,6 +22,7 @@ import {
 import { attachmentResponse } from '../attachments/attachment-endpoints.js';
 import { journalChecks } from '../journals/journal-checks.js';
 import { cancelTurn, forkTurn, pauseTurn, resumeTurn, signalTurn } from './change-turn.js';
+import { getTurnStatistics } from './get-turn-statistics.js';
 import { getTurnTimeline } from './get-turn-timeline.js';
 import { listTurnEvents } from './list-turn-events.js';
 import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
@@ -187,6 +188,7 @@ const turnChecks = journalChecks({
 export const turnEndpoints: readonly Endpoint[] = [
   startTurn,
   listTurns,
+  getTurnStatistics,
   getTurn,
   getTurnLog,
   getTurnTimeline,

@@ -151,6 +151,20 @@ describe('a turn', () => {
     expect(body.count).toBe(works.length);
   });
 
+  it('are counted by day: outcomes and seconds (F16)', async () => {
+    expect((await pce.send('GET /api/turn-statistics')).body).toEqual({
+      ...{ days: [], is_partial: false },
+    });
+    const turn = await asking();
+    await pce.send(`POST /api/turns/${turn}/cancel`, {});
+    await asking();
+    const { body } = await pce.send('GET /api/turn-statistics?days=2');
+    expect(body.days).toMatchObject([
+      { turns: 2, completed: 0, failed: 0, cancelled: 1, p50_ms: null, cost: 0 },
+    ]);
+    expect((await pce.send('GET /api/turn-statistics?days=0')).status).toBe(422);
+  });
+
   it('leads from a claim to the event and the value that bear it (A11)', async () => {
     const turn = await asking();
     const { body } = await pce.send(`GET /api/turns/${turn}`);

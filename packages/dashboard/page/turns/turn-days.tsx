@@ -1,0 +1,53 @@
+import type { JSX } from 'preact';
+import { useSession } from '../app/session.ts';
+import { useLoad } from '../store/use-load.ts';
+import { lengthText, moneyText } from '../text/formats.ts';
+import { useLanguage, useTexts } from '../text/texts.ts';
+import { WideTable } from '../ui/wide-table.tsx';
+
+const tones = { completed: 'good', failed: 'bad', cancelled: 'quiet' } as const;
+
+/** Turns by day: outcomes, seconds and money; nothing before there are some. */
+export function TurnDays(): JSX.Element | null {
+  const t = useTexts();
+  const language = useLanguage();
+  const { client } = useSession();
+  const { value } = useLoad('turn days', (signal) => client.turns.statistics({ signal }), 60_000);
+  if (!value?.days.length) return null;
+  const most = Math.max(...value.days.map(({ turns }) => turns));
+  return (
+    <details class="panel">
+      <summary>{t.turns.byDay}</summary>
+      <WideTable
+        caption={t.turns.byDay}
+        columns={[
+          ...[t.turns.day, '', { number: t.nav.turns }, { number: 'p50' }, { number: 'p95' }],
+          { number: t.turn.cost },
+        ]}
+      >
+        {value.days.map((each) => (
+          <tr key={each.day}>
+            <th scope="row">{each.day}</th>
+            <td class="day-bars">
+              {Object.entries(tones).map(([status, tone]) => {
+                const count = each[status as keyof typeof tones];
+                return (
+                  <i
+                    key={status}
+                    class={`tone-${tone}`}
+                    title={`${t.status[status.toUpperCase() as 'COMPLETED']}: ${count}`}
+                    style={{ width: `${(100 * count) / most}%` }}
+                  />
+                );
+              })}
+            </td>
+            <td class="number">{each.turns}</td>
+            <td class="number">{each.p50Ms !== null && lengthText(each.p50Ms, language)}</td>
+            <td class="number">{each.p95Ms !== null && lengthText(each.p95Ms, language)}</td>
+            <td class="number">{moneyText(each.cost, language)}</td>
+          </tr>
+        ))}
+      </WideTable>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import type { TurnSummary } from '@pce/core/internal';
+import * as z from 'zod';
+import { endpoint } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { schemaComponent } from '../../wire/schema-component.js';
+
+const dayMs = 86_400_000;
+
+/** Maximum number of turns that are counted: the newest. */
+const maxTurns = 20_000;
+
+const daySchema = schemaComponent(
+  'TurnDay',
+  'Turns that began on a day.',
+  z.object({
+    day: z.iso.date().describe('In UTC.'),
+    turns: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+    cancelled: z.int(),
+    p50_ms: z.number().nullable().describe('Median of the turns that have ended, waits included.'),
+    p95_ms: z.number().nullable(),
+    model_calls: z.int(),
+    cost: z.number().describe("In the currency of the host's prices."),
+  }),
+);
+
+const statisticsSchema = schemaComponent(
+  'TurnStatistics',
+  'Turns by the day on which they began, the newest day first.',
+  z.object({
+    days: z.array(daySchema),
+    is_partial: z.boolean().describe(`Whether only the newest ${maxTurns} turns were counted.`),
+  }),
+);
+
+export const getTurnStatistics = endpoint({
+  route: 'GET /api/turn-statistics',
+  id: 'getTurnStatistics',
+  summary: 'Count turns by day: outcomes, seconds and money',
+  description: 'From the rows of lists, so that no journal is read. Days without turns are absent.',
+  query: z.object({
+    days: z.coerce.number().int().min(1).max(90).default(14).describe('Up to today.'),
+  }),
+  answers: { 200: statisticsSchema },
+  async handle({ caller: { owner }, query: { days: count } }, { turns, clock }) {
+    const since = (Math.floor(clock.now() / dayMs) + 1 - count) * dayMs;
+    const found: TurnSummary[] = [];
+    let after: string | undefined;
+    do {
+      const page = await turns.list({ owner, limit: 500, after });
+      found.push(...page.turns);
+      after = page.next;
+    } while (
+      after !== undefined &&
+      found.length < maxTurns &&
+      (found.at(-1)?.startedAt ?? 0) >= since
+    );
+    const recent = found.filter(({ startedAt }) => startedAt >= since);
+    const byDay = Map.groupBy(recent, ({ startedAt }) =>
+      new Date(startedAt).toISOString().slice(0, 10),
+    );
+    const isPartial = after !== undefined && recent.length === found.length;
+    return reply(200, { days: [...byDay].map(toDay), is_partial: isPartial });
+  },
+});
+
+function toDay([day, turns]: readonly [string, readonly TurnSummary[]]) {
+  const count = (wanted: string): number => turns.filter(({ status }) => status === wanted).length;
+  const lengths = turns
+    .filter(({ status }) => ['completed', 'failed'].includes(status))
+    .map(({ startedAt, updatedAt }) => updatedAt - startedAt)
+    .sort((a, b) => a - b);
+  const quantile = (share: number): number | null =>
+    lengths[Math.ceil(share * lengths.length) - 1] ?? null;
+  const sum = (of: (turn: TurnSummary) => number | undefined): number =>
+    turns.reduce((total, turn) => total + (of(turn) ?? 0), 0);
+  return {
+    ...{ day, turns: turns.length, completed: count('completed'), failed: count('failed') },
+    cancelled: count('cancelled'),
+    ...{ p50_ms: quantile(0.5), p95_ms: quantile(0.95) },
+    model_calls: sum(({ usage }) => usage?.modelCalls),
+    cost: sum(({ usage }) => usage?.cost),
+  };
+}
