@@ -4,7 +4,7 @@ import { nonnegative, nonnegativeInt } from '../contracts/scalars.js';
 import type { Spending } from '../contracts/usage.js';
 import { defineStream } from '../journal/define-stream.js';
 import { eventSchema } from '../journal/stream-event.js';
-import { budgetLimits } from '../limits/counted-limits.js';
+import { budgetNames } from '../limits/counted-limits.js';
 
 const amountsSchema = object({
   modelCalls: nonnegativeInt,
@@ -15,7 +15,7 @@ const amountsSchema = object({
 /** Model calls, their tokens and their cost. */
 export type Amounts = Readonly<z.infer<typeof amountsSchema>>;
 
-export const amountNames: readonly (keyof Amounts)[] = budgetLimits.map(({ name }) => name);
+export const amountNames: readonly (keyof Amounts)[] = budgetNames;
 
 export const nothing: Amounts = { modelCalls: 0, tokens: 0, cost: 0 };
 

@@ -3,26 +3,6 @@ import { type Limits, limitNames, limitsSchema } from '../contracts/limits.js';
 import { safeParse } from '../contracts/scalars.js';
 import { InvalidInputError } from '../errors.js';
 import { issuesText } from '../text/issues-text.js';
-import {
-  analyses,
-  commandsInARow,
-  coordinatorErrors,
-  cost,
-  forEachItems,
-  iterations,
-  modelCalls,
-  plannerInvocations,
-  planRevisions,
-  repeats,
-  revisions,
-  tokens,
-} from './counted-limits.js';
-
-/** Default time-out of a tool call, in milliseconds. Source: SPEC A7. */
-const toolTimeoutMs = 30_000;
-
-/** Longest time-out of a tool call, in milliseconds. Source: SPEC A7. */
-const toolTimeoutCeilingMs = 60_000;
 
 /** Returns the time-out of a call: the tool's, within the ceiling, or the default. */
 export function resolveToolTimeout(
@@ -65,54 +45,38 @@ function withoutUndefined(limits: z.infer<typeof someLimits>): Partial<Limits> {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 }
 
-/** Every limit that counts something, by name. */
-export const countedLimits = {
-  iterations,
-  plannerInvocations,
-  planRevisions,
-  revisions,
-  commandsInARow,
-  coordinatorErrors,
-  repeats,
-  analyses,
-  forEachItems,
-  modelCalls,
-  tokens,
-  cost,
-};
-
-/** Limits of a turn for which the host sets none. */
+/** Limits of a turn for which the host sets none. Source: SPEC A7. */
 export const defaultLimits: Limits = {
-  iterations: iterations.defaultValue,
-  plannerInvocations: plannerInvocations.defaultValue,
-  planRevisions: planRevisions.defaultValue,
-  revisions: revisions.defaultValue,
-  commandsInARow: commandsInARow.defaultValue,
-  coordinatorErrors: coordinatorErrors.defaultValue,
-  repeats: repeats.defaultValue,
-  analyses: analyses.defaultValue,
-  forEachItems: forEachItems.defaultValue,
-  modelCalls: modelCalls.defaultValue,
-  toolTimeoutMs,
-  toolTimeoutCeilingMs,
+  iterations: 10,
+  plannerInvocations: 2,
+  planRevisions: 2,
+  revisions: 1,
+  commandsInARow: 20,
+  coordinatorErrors: 3,
+  repeats: 3,
+  analyses: 5,
+  forEachItems: 100,
+  modelCalls: 50,
+  toolTimeoutMs: 30_000,
+  toolTimeoutCeilingMs: 60_000,
 };
 
 /** The highest value of each limit that a request may set; an absent one is unlimited. */
 export type LimitCeilings = { readonly [Name in keyof Limits]?: number };
 
 const defaultCeilings: LimitCeilings = {
-  iterations: iterations.ceiling,
-  plannerInvocations: plannerInvocations.ceiling,
-  planRevisions: planRevisions.ceiling,
-  revisions: revisions.ceiling,
-  commandsInARow: commandsInARow.ceiling,
-  coordinatorErrors: coordinatorErrors.ceiling,
-  repeats: repeats.ceiling,
-  analyses: analyses.ceiling,
-  forEachItems: forEachItems.ceiling,
-  modelCalls: modelCalls.ceiling,
-  toolTimeoutMs: toolTimeoutCeilingMs,
-  toolTimeoutCeilingMs,
+  iterations: 100,
+  plannerInvocations: 10,
+  planRevisions: 10,
+  revisions: 10,
+  commandsInARow: 100,
+  coordinatorErrors: 20,
+  repeats: 20,
+  analyses: 20,
+  forEachItems: 1_000,
+  modelCalls: 1_000,
+  toolTimeoutMs: 60_000,
+  toolTimeoutCeilingMs: 60_000,
 };
 
 /** The limits of a host, and the ceilings for those of a turn. */

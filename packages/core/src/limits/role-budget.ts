@@ -4,8 +4,9 @@ import { LimitReachedError } from '../errors.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 import {
   type BudgetName,
-  budgetLimits,
+  budgetNames,
   type Counters,
+  limitMessages,
   noCounters,
   reachedValue,
 } from './counted-limits.js';
@@ -59,10 +60,10 @@ class Meter implements MeteredBudget {
       tokens: before.tokens + used.inputTokens + used.outputTokens,
       cost: before.cost + used.cost,
     };
-    for (const limit of budgetLimits) {
+    for (const limit of budgetNames) {
       const value = reachedValue(limit, now, limits);
       if (value === undefined) continue;
-      throw new LimitReachedError(limit.name, value, limit.message(value, owner));
+      throw new LimitReachedError(limit, value, limitMessages[limit](value, owner));
     }
     const reserved = parent?.reserveModelCall(max);
     this.#count(max, 1);

@@ -6,12 +6,18 @@ export class TurnControl {
   readonly #abort = new AbortController();
   readonly #pause = new AbortController();
   readonly #cut = new AbortController();
-  #cancelReason: string | undefined;
-  #pauseReason = 'the host asked for it';
-  #waitsFor: string | undefined;
-  #until: number | undefined;
-  #outageSince: number | undefined;
-  #yields = false;
+  /** Reason of the cancellation, if any. */
+  cancelReason: string | undefined;
+  /** Reason of the pause. */
+  pauseReason = 'the host asked for it';
+  /** The turn whose end it is paused for; `undefined` if the host paused it, or a call waits for something else. */
+  waitsFor: string | undefined;
+  /** Unix time in milliseconds until which a call waits; `undefined` if it waits for no moment. */
+  until: number | undefined;
+  /** Unix time in milliseconds since which a service that it waits for has been away, if one is. */
+  outageSince: number | undefined;
+  /** Whether it stops without a record, for another run to continue. */
+  yields = false;
   /** Whether it pauses because of its calls, and not because a host requested it. */
   #suspends = false;
   readonly #suspended = new Set<number>();
@@ -31,47 +37,17 @@ export class TurnControl {
     return this.#cut.signal;
   }
 
-  /** Reason of the cancellation, if any. */
-  get cancelReason(): string | undefined {
-    return this.#cancelReason;
-  }
-
-  /** Reason of the pause. */
-  get pauseReason(): string {
-    return this.#pauseReason;
-  }
-
-  /** The turn whose end it is paused for; `undefined` if the host paused it, or a call waits for something else. */
-  get waitsFor(): string | undefined {
-    return this.#waitsFor;
-  }
-
-  /** Unix time in milliseconds until which a call waits; `undefined` if it waits for no moment. */
-  get until(): number | undefined {
-    return this.#until;
-  }
-
-  /** Unix time in milliseconds since which a service that it waits for has been away, if one is. */
-  get outageSince(): number | undefined {
-    return this.#outageSince;
-  }
-
-  /** Whether it stops without a record, for another run to continue. */
-  get yields(): boolean {
-    return this.#yields;
-  }
-
   /** Pauses because a call waits, for the end of a turn or something else; the call is not started again in this run. */
   suspend(lane: number, suspended: ToolSuspended): void {
     const { message, turn, until } = suspended;
     if (!this.#pause.signal.aborted) {
-      this.#pauseReason = message;
+      this.pauseReason = message;
       this.#suspends = true;
     }
     if (this.#suspends) {
-      this.#waitsFor ??= turn;
-      if (suspended instanceof OutageSleep) this.#outageSince ??= suspended.since;
-      if (until !== undefined) this.#until = Math.min(until, this.#until ?? until);
+      this.waitsFor ??= turn;
+      if (suspended instanceof OutageSleep) this.outageSince ??= suspended.since;
+      if (until !== undefined) this.until = Math.min(until, this.until ?? until);
     }
     this.#suspended.add(lane);
     this.pause();
@@ -88,13 +64,13 @@ export class TurnControl {
 
   /** Stops before the next step without a record, unless a pause was requested before. */
   yield(): void {
-    this.#yields ||= !this.#pause.signal.aborted;
+    this.yields ||= !this.#pause.signal.aborted;
     this.pause();
   }
 
   /** Cancels the turn; only the first reason counts. */
   cancel(reason: string): void {
-    this.#cancelReason ??= reason;
+    this.cancelReason ??= reason;
     this.#abort.abort(new Error(reason));
   }
 

@@ -39,6 +39,7 @@ export const turnJournal = /* @__PURE__ */ defineStream({
 
 const listedHeadSchema = object({ head: object({ version: z.number(), hash: z.string() }) });
 
+/** Returns the name of a turn's stream. */
 export const turnStream = (turn: string): string => streamName(turnJournal, turn);
 
 /** Returns a turn of a list; `undefined` if there is none by this id. */

@@ -1,6 +1,6 @@
 import { type BuildAction, buildActions } from '../../contracts/decision.js';
-import { forEachItems, type Limit, reachedValue } from '../../limits/counted-limits.js';
-import { countedLimits } from '../../limits/limits.js';
+import { type Counters, limitMessages, reachedValue } from '../../limits/counted-limits.js';
+import { defaultLimits } from '../../limits/limits.js';
 import type { ViewWrite } from '../../store/store.js';
 import type { TurnEvent } from './events.js';
 import { callOf, laneToAsk, onceCalls } from './lanes.js';
@@ -35,19 +35,19 @@ function nextOfTurn(state: TurnState): Step {
   if (waitsForPerson(state) || state.paused) return { type: 'wait' };
   switch (phase.name) {
     case 'planning':
-      return announced(state, countedLimits.plannerInvocations) ?? { type: 'plan' };
+      return announced(state, 'plannerInvocations') ?? { type: 'plan' };
     case 'reviewing':
       return { type: 'review', plan: phase.plan };
     case 'replanning':
       if (phase.by === 'person') return { type: 'plan' };
-      return announced(state, countedLimits.planRevisions) ?? { type: 'plan' };
+      return announced(state, 'planRevisions') ?? { type: 'plan' };
     case 'deciding':
       return decide(state);
     case 'commanding':
       return { type: 'wait' };
     case 'revising':
       return (
-        announced(state, countedLimits.revisions) ?? {
+        announced(state, 'revisions') ?? {
           type: 'synthesize',
           revision: phase.revision,
         }
@@ -85,10 +85,10 @@ function nextOfLanes(state: TurnState, lanes: readonly Lane[]): readonly Step[] 
 
 /** Announces the limit if a list has more items than a decision may give commands for. */
 function tooManyItems({ counters, limits }: TurnState): Step | undefined {
-  const { name: limit, defaultValue } = forEachItems;
-  const value = limits[limit] ?? defaultValue;
+  const limit = 'forEachItems';
+  const value = limits[limit] ?? defaultLimits[limit] ?? Infinity;
   return counters[limit] > value
-    ? { type: 'announce-limit', limit, value, message: forEachItems.message(value) }
+    ? { type: 'announce-limit', limit, value, message: limitMessages[limit](value) }
     : undefined;
 }
 
@@ -113,22 +113,20 @@ function stepOf(
 /** Checks the limits of the loop before each decision; the first one reached applies. */
 function decide(state: TurnState): Step {
   return (
-    announced(state, countedLimits.coordinatorErrors) ??
-    announced(state, countedLimits.iterations) ??
-    announced(state, countedLimits.repeats) ??
-    announced(state, countedLimits.analyses) ??
-    (state.mustAnalyze === undefined
-      ? announced(state, countedLimits.commandsInARow)
-      : undefined) ?? {
+    announced(state, 'coordinatorErrors') ??
+    announced(state, 'iterations') ??
+    announced(state, 'repeats') ??
+    announced(state, 'analyses') ??
+    (state.mustAnalyze === undefined ? announced(state, 'commandsInARow') : undefined) ?? {
       type: 'decide',
     }
   );
 }
 
-function announced(state: TurnState, limit: Limit): Step | undefined {
+function announced(state: TurnState, limit: keyof Counters): Step | undefined {
   const value = reachedValue(limit, state.counters, state.limits);
   if (value === undefined) return undefined;
-  return { type: 'announce-limit', limit: limit.name, value, message: limit.message(value) };
+  return { type: 'announce-limit', limit, value, message: limitMessages[limit](value) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { budgetLimits, noCounters } from '../../limits/counted-limits.js';
+import { budgetNames, noCounters } from '../../limits/counted-limits.js';
 import type { TurnEventOf } from './events.js';
 import { requestGuarded } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
@@ -51,7 +51,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
 function withoutGrants(state: TurnState): TurnState {
   const { granted, warnings } = state;
   const limits = { ...state.limits };
-  for (const { name } of budgetLimits) {
+  for (const name of budgetNames) {
     const given = warnings.toArray().find(({ code }) => code === name)?.value;
     if (given !== undefined) limits[name] = given;
   }
