@@ -1,6 +1,5 @@
 export {
   type CriterionCheck,
-  goalVerdict,
   type ReasonTag,
   type Reflection,
   reflectionSchema,
@@ -11,7 +10,6 @@ export {
   validationDecision,
   validationSchema,
   type WrittenAnswer,
-  writtenAnswerSchema,
 } from './answer.js';
 export {
   type Attachment,
@@ -30,9 +28,7 @@ export {
   type CoordinationStatus,
   type CoordinatorAnswer,
   type CoordinatorResult,
-  compressionSchema,
   coordinatorAnswerSchema,
-  coordinatorResultSchema,
   type ToolRun,
 } from './coordination.js';
 export {
@@ -76,7 +72,6 @@ export {
   type Goal,
   goalSchema,
   type PlannedTask,
-  plannedTaskSchema,
   type QueryAnalysis,
   queryAnalysisSchema,
   type Review,
@@ -98,11 +93,9 @@ export {
 export {
   addUsage,
   type GuardDecision,
-  guardDecisionSchema,
   type ModelCall,
   noUsage,
   type PolicyDecision,
-  policyDecisionSchema,
   type Spending,
   type Usage,
 } from './usage.js';

@@ -2,63 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../contracts/json.js';
 import { criterionNames, printCriterion } from './criterion.js';
 import { evaluateCriterion } from './evaluate.js';
-import { describe as describeValue, isEmpty, measure } from './measure.js';
 import { parseCriterion } from './parse.js';
-
-describe('a value in words', () => {
-  it.each<[Json | undefined, string, boolean]>([
-    [undefined, 'there is no x', true],
-    [null, 'x is null', true],
-    [[], 'x has 0 items', true],
-    [['a'], 'x has 1 item', false],
-    [['a', 'b'], 'x has 2 items', false],
-    [{}, 'x has 0 entries', true],
-    [{ a: 1 }, 'x has 1 entry', false],
-    ['', 'x is ""', true],
-    [' \n', 'x is " \n"', true],
-    ['a', 'x is "a"', false],
-    ['a'.repeat(60), `x is "${'a'.repeat(60)}"`, false],
-    ['a'.repeat(61), 'x has 61 characters', false],
-    [0, 'x is 0', false],
-    [false, 'x is false', false],
-  ])('is described: %j → %s (B4)', (value, text, empty) => {
-    expect([describeValue('x', value), isEmpty(value)]).toEqual([text, empty]);
-  });
-
-  it.each<[Json | undefined, 'count' | 'length', object]>([
-    [[1, 2], 'count', { value: 2, detail: 'x has 2 items' }],
-    [{ a: 1 }, 'length', { value: 1, detail: 'x has 1 entry' }],
-    ['abc', 'length', { value: 3, detail: 'x has 3 characters' }],
-    ['a', 'length', { value: 1, detail: 'x has 1 character' }],
-    ['abc', 'count', { value: undefined, detail: 'x is "abc": nothing to count' }],
-    [3, 'length', { value: undefined, detail: 'x is 3: nothing to count' }],
-    [null, 'count', { value: undefined, detail: 'x is null: nothing to count' }],
-    [undefined, 'count', { value: undefined, detail: 'there is no x: nothing to count' }],
-  ])('has a size: %j by its %s (B4)', (value, type, measured) => {
-    expect(measure({ type, name: 'x' }, { value: () => value })).toEqual(measured);
-  });
-
-  it('is looked up by a word, which is a text if there is none (B4)', () => {
-    const scope = { value: (name: string) => (name === 'state' ? 'done' : undefined) };
-
-    expect(measure({ type: 'word', word: 'state' }, scope)).toEqual({
-      value: 'done',
-      detail: 'state is "done"',
-    });
-    expect(measure({ type: 'word', word: 'open' }, scope)).toEqual({
-      value: 'open',
-      detail: '"open"',
-    });
-    expect(measure({ type: 'literal', value: null }, scope)).toEqual({
-      value: null,
-      detail: 'null',
-    });
-    expect(measure({ type: 'name', name: 'list' }, { value: () => [1] })).toEqual({
-      value: undefined,
-      detail: 'list has 1 item: compare its count or one of its values',
-    });
-  });
-});
 
 describe('a criterion', () => {
   it.each<[string, string | undefined, readonly string[]]>([

@@ -7,8 +7,6 @@ export {
 } from './run-worker.js';
 export {
   assertWakeId,
-  interventionWakeId,
-  turnWakeId,
   type Wake,
   type WakeHandler,
   type WakeOptions,
