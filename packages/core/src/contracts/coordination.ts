@@ -57,7 +57,7 @@ const toolRunSchema = object({
 export type ToolRun = z.infer<typeof toolRunSchema>;
 
 /** Schema of {@link CoordinatorResult}. */
-export const coordinatorResultSchema = object({
+const coordinatorResultSchema = object({
   commandReceived: z.string(),
   /** Name of the tool or workflow; `null` if none was selected. */
   selected: z.nullable(z.string()),

@@ -83,7 +83,7 @@ export const emptyWorkpad: Workpad = {
 };
 
 /** Schema of {@link PlannedTask}. */
-export const plannedTaskSchema = object({
+const plannedTaskSchema = object({
   /** `TASK_1`, `TASK_2`, … by convention; any id without white space. */
   id: z.string().check(z.regex(/^\S+$/, 'a task id is one word, such as TASK_1')),
   title: text,
