@@ -23,6 +23,7 @@ export function applyEvent(task: Task, event: ExecutionEvent): Task {
         notBefore: event.notBefore ?? null,
         blocker: kind ? { kind, message: reason ?? '', suggestions, since: at } : null,
         completedAt: isDone(status) ? at : null,
+        ...(status === 'COMPLETED' && task.agentId !== null && { doneBy: task.agentId }),
         ...outputOf(event),
       };
     }

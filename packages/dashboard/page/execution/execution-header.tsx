@@ -74,7 +74,7 @@ export function ExecutionHeader({ view, execution, onAction }: ExecutionHeaderPr
               <Moment at={completedAt} />
             </Fact>
           )}
-          {finish && forecastError === undefined && !hasEnded(status) && (
+          {finish && finish.p95 > now && forecastError === undefined && !hasEnded(status) && (
             <Fact name={t.execution.expected}>
               <Moment at={finish.p50} />{' '}
               <span class="quiet">

@@ -26,7 +26,8 @@ export function TaskLine({ row: { level, isOpen }, task, parts, onFold }: TaskLi
   const { done = 0, all = 0 } = parts ?? {};
   const status = parts ? statusOfParts(parts) : task.status;
   return useMemo((): JSX.Element => {
-    const { taskId, title, agentId, attempts, percent, message, updatedAt, blocker } = task;
+    const { taskId, title, agentId, doneBy, attempts, percent, message, updatedAt, blocker } = task;
+    const agent = agentId ?? doneBy;
     const words = isDone(task.status) ? undefined : (blocker?.message ?? message);
     return (
       <>
@@ -54,7 +55,7 @@ export function TaskLine({ row: { level, isOpen }, task, parts, onFold }: TaskLi
           {words && <span class="cut quiet message">{words}</span>}
         </div>
         <div role="gridcell" class="cut">
-          {agentId ? nameOf(agentId) : ''}
+          {agent ? nameOf(agent) : ''}
         </div>
         <div role="gridcell" class="number">
           {attempts > 1 ? t.say.tasks.attempt(attempts) : ''}

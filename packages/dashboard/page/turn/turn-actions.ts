@@ -6,9 +6,10 @@ export function turnActions(status: string): readonly TurnAction[] {
   switch (status) {
     case 'running':
       return ['pause', 'cancel'];
-    case 'blocked':
     case 'paused':
       return ['resume', 'cancel'];
+    case 'blocked':
+      return ['cancel'];
     default:
       return [];
   }
