@@ -1,8 +1,7 @@
 import type { TurnSummary } from '@pce/core/internal';
 import * as z from 'zod';
-import { endpoint } from '../../endpoint/endpoint.js';
-import { reply } from '../../endpoint/reply.js';
-import { schemaComponent } from '../../wire/schema-component.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
+import { schemaComponent } from '../../wire/scalars.js';
 
 const dayMs = 86_400_000;
 
