@@ -78,6 +78,7 @@ export { parseLog } from './log/parse.js';
 export { renderLog, renderLogParts } from './log/render.js';
 export { forbiddenSteps } from './policy/forbidden-steps.js';
 export { type StrayValue, strayValues } from './policy/stray-values.js';
+export { type StoreChanges, storeChanges } from './store/changes.js';
 export { given } from './system/given.js';
 export { isOutage, wait } from './system/retry.js';
 export { systemClock } from './system/system-clock.js';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidInputError, StoreError } from '@pce/core/errors';
-import { assertKeys, keysOf } from '@pce/core/internal';
+import { assertKeys, keysOf, storeChanges } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Store } from '@pce/core/store';
 import { append, appendAll, writeViews } from './append.js';
-import { changes } from './changes.js';
 import { connectionsOf, digest, type PostgresPlace } from './connections.js';
 import { type Database, database } from './database.js';
 import { acquire, release, renew } from './leases.js';
@@ -112,7 +111,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
   const { pool, place, end } = connectionsOf('postgresStore', options, limits);
   const statements = statementsFor(quoteIdentifier(schema));
   const db = database({ pool, schema, place, reconnectMs });
-  const news = changes();
+  const news = storeChanges();
   const channel = `pce_${digest(schema)}`;
   const others = notifier((payload) => db.query(statements.notify, () => [channel, payload]));
   const watching = watch({

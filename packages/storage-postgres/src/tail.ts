@@ -1,5 +1,5 @@
+import type { StoreChanges } from '@pce/core/internal';
 import type { JournalEntry, TailInput } from '@pce/core/store';
-import type { Changes } from './changes.js';
 import type { Database } from './database.js';
 import { encodeText } from './encode-text.js';
 import { toEntry } from './read.js';
@@ -29,7 +29,7 @@ export interface TailParts {
   assertOpen(): void;
   readonly query: Database['query'];
   readonly statements: Statements;
-  readonly changes: Changes;
+  readonly changes: StoreChanges;
   watch(): void;
 }
 
@@ -98,7 +98,8 @@ export async function* tail(
     }
     if (page.isFull && !page.isUnsettled) continue;
     watch();
-    const withinMs = page.isUnsettled ? unsettledMs : undefined;
-    await changes.after(seen, { stream, signal, withinMs });
+    const late = page.isUnsettled ? [AbortSignal.timeout(unsettledMs)] : [];
+    const ends = AbortSignal.any([...late, ...(signal ? [signal] : [])]);
+    await changes.after(seen, { stream, signal: ends });
   }
 }

@@ -1,4 +1,4 @@
-import type { Changes } from './changes.js';
+import type { StoreChanges } from '@pce/core/internal';
 import type { Database } from './database.js';
 import { fromPayload, type Listener, listen } from './listener.js';
 import { bigintIn, numberIn } from './row.js';
@@ -14,7 +14,7 @@ export interface Watch {
 
 export interface WatchOptions {
   readonly database: Database;
-  readonly changes: Changes;
+  readonly changes: StoreChanges;
   readonly channel: string;
   readonly growthStatement: Statement;
   readonly pollMs: number;

@@ -1,9 +1,14 @@
 import { InvalidInputError, StoreError } from '@pce/core/errors';
-import { assertKeys, keysOf, systemClock } from '@pce/core/internal';
+import {
+  assertKeys,
+  keysOf,
+  type StoreChanges,
+  storeChanges,
+  systemClock,
+} from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Lease, type Store, type StoreSupports } from '@pce/core/store';
 import { append, writeViews } from './append.js';
-import { changes } from './changes.js';
 import {
   type Connection,
   isInMemory,
@@ -97,6 +102,29 @@ function connectionTo(target: string | SqliteHandle, synchronous: Synchronous): 
     : () => useHandle(target, synchronous);
 }
 
+/** Notices what other processes write while readers wait. `dataVersion` returns a number that changes with it, or throws. */
+function polledChanges(dataVersion: () => number | undefined, pollMs: number): StoreChanges {
+  let lastDataVersion: number | undefined;
+  let poll: NodeJS.Timeout | undefined;
+  const lookForOthers = (): void => {
+    try {
+      const current = dataVersion();
+      if (current === lastDataVersion) return;
+      lastDataVersion = current;
+    } catch {
+      // The woken reader reads, and reports errors to its caller.
+    }
+    changes.announceAll();
+  };
+  const changes = storeChanges({
+    onWaiting() {
+      poll = setInterval(lookForOthers, pollMs);
+    },
+    onIdle: () => clearInterval(poll),
+  });
+  return changes;
+}
+
 /**
  * A store in one SQLite file, for several processes of one machine. Appends in one turn of the event loop share a
  * transaction.
@@ -122,7 +150,7 @@ export function sqliteStore(
     name,
     busyTimeoutMs,
   });
-  const news = changes({ pollMs, dataVersion: () => connection.peek(readDataVersion) });
+  const news = polledChanges(() => connection.peek(readDataVersion), pollMs);
   const queue = writeQueue({ use: connection.use, announce: news.announce });
   let closing: Promise<void> | undefined;
 

@@ -1,5 +1,5 @@
+import type { StoreChanges } from '@pce/core/internal';
 import type { JournalEntry, TailInput } from '@pce/core/store';
-import type { Changes } from './changes.js';
 import type { LazyConnection } from './lazy-connection.js';
 import { numberIn, toEntry } from './read.js';
 import type { Statements } from './statements.js';
@@ -32,7 +32,7 @@ export interface TailParts {
   /** Throws if the store was closed before the tail began. */
   assertOpen(): void;
   readonly use: LazyConnection['use'];
-  readonly changes: Changes;
+  readonly changes: StoreChanges;
 }
 
 export async function* tail(

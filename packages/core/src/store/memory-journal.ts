@@ -1,4 +1,5 @@
 import { InvalidInputError, LeaseLostError, VersionConflictError } from '../errors.js';
+import { storeChanges } from './changes.js';
 import type { MemoryLeases, MemoryViews } from './memory-views.js';
 import type {
   AppendInput,
@@ -69,31 +70,7 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
   let starts: StreamStart[] = [];
   let lastPosition = 0;
   const streams = new Map<string, JournalEntry[]>();
-  /** Waiters by stream; `undefined` for any stream. */
-  const waiting = new Map<string | undefined, Set<() => void>>();
-  let hasEnded = false;
-
-  function wake(key: string | undefined): void {
-    const waiters = waiting.get(key);
-    if (!waiters) return;
-    waiting.delete(key);
-    for (const resume of waiters) resume();
-  }
-
-  function nextAppend({ stream, signal }: TailInput): Promise<void> {
-    return new Promise((resolve) => {
-      const waiters = waiting.get(stream) ?? new Set();
-      waiting.set(stream, waiters);
-      const resume = (): void => {
-        signal?.removeEventListener('abort', resume);
-        waiters.delete(resume);
-        if (waiters.size === 0 && waiting.get(stream) === waiters) waiting.delete(stream);
-        resolve();
-      };
-      waiters.add(resume);
-      signal?.addEventListener('abort', resume);
-    });
-  }
+  const changes = storeChanges();
 
   const entriesOf = (stream: string): readonly JournalEntry[] => streams.get(stream) ?? [];
 
@@ -118,8 +95,7 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
         if (entries.push(entry) === 1) starts.push({ stream, position: lastPosition });
       }
       input.views?.forEach(views.write);
-      wake(stream);
-      wake(undefined);
+      changes.announce([stream]);
       return { version: entries.length, position: lastPosition };
     },
     read: ({ stream, fromVersion = 1, toVersion = Infinity }) =>
@@ -144,20 +120,18 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
       assertOpen();
       const { stream, signal } = input;
       let position = input.afterPosition ?? 0;
-      while (!signal?.aborted && !hasEnded) {
+      while (!signal?.aborted && !changes.hasEnded) {
+        const seen = changes.count;
         const entries = stream === undefined ? all : entriesOf(stream);
         const entry = entries[indexAfter(entries, position)];
         if (entry) {
           position = entry.position;
           yield entry;
         } else {
-          await nextAppend(input);
+          await changes.after(seen, input);
         }
       }
     },
-    end() {
-      hasEnded = true;
-      for (const key of [...waiting.keys()]) wake(key);
-    },
+    end: changes.end,
   };
 }

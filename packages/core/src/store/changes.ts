@@ -1,12 +1,11 @@
 interface Waiter {
-  readonly stream: string | undefined;
-  readonly signal: AbortSignal | undefined;
-  /** Resolves after this time at the latest. */
-  readonly withinMs?: number | undefined;
+  /** The stream whose growth it waits for. @defaultValue any */
+  readonly stream?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Wakes readers that wait for new events. */
-export interface Changes {
+export interface StoreChanges {
   /** Number of changes so far. Read it before looking, so that `after` misses none in between. */
   readonly count: number;
   readonly hasEnded: boolean;
@@ -20,7 +19,14 @@ export interface Changes {
   end(): void;
 }
 
-export function changes(): Changes {
+/** Creates the changes of a store. `onWaiting` and `onIdle` are called with the first waiter, and when none is left. */
+export function storeChanges({
+  onWaiting,
+  onIdle,
+}: {
+  readonly onWaiting?: () => void;
+  readonly onIdle?: () => void;
+} = {}): StoreChanges {
   /** Waiters by stream; `undefined` holds those that wait for any. */
   const waiters = new Map<string | undefined, Set<() => void>>();
   let count = 0;
@@ -33,17 +39,6 @@ export function changes(): Changes {
   function announceAll(): void {
     count += 1;
     for (const stream of [...waiters.keys()]) wake(stream);
-  }
-
-  function add(stream: string | undefined, resume: () => void): void {
-    const ofStream = waiters.get(stream) ?? new Set();
-    waiters.set(stream, ofStream.add(resume));
-  }
-
-  function remove(stream: string | undefined, resume: () => void): void {
-    const ofStream = waiters.get(stream);
-    ofStream?.delete(resume);
-    if (ofStream?.size === 0) waiters.delete(stream);
   }
 
   return {
@@ -63,18 +58,20 @@ export function changes(): Changes {
       wake(undefined);
     },
     announceAll,
-    after(seen, { stream, signal, withinMs }) {
+    after(seen, { stream, signal }) {
       if (seen !== count || hasEnded || signal?.aborted) return Promise.resolve();
       return new Promise((resolve) => {
+        const ofStream = waiters.get(stream) ?? new Set();
         const resume = (): void => {
-          clearTimeout(timer);
           signal?.removeEventListener('abort', resume);
-          remove(stream, resume);
+          ofStream.delete(resume);
+          if (ofStream.size === 0) waiters.delete(stream);
+          if (waiters.size === 0) onIdle?.();
           resolve();
         };
-        const timer = withinMs === undefined ? undefined : setTimeout(resume, withinMs);
         signal?.addEventListener('abort', resume);
-        add(stream, resume);
+        if (waiters.size === 0) onWaiting?.();
+        waiters.set(stream, ofStream.add(resume));
       });
     },
     end() {
