@@ -86,6 +86,7 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
       location.hash = hash;
     }, '#/waiting');
     await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    await page.getByRole('button', { name: /^and \d+ more$/ }).click();
     await page
       .locator(`a[href*="${execution.executionId}"]`)
       .nth(hostileTexts.length - 1)

@@ -171,7 +171,7 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
     await using open = await openDashboard(browser, site.url, { place: `#/episodes/${episode}` });
     const { page } = open;
     const choose = async (answer: string): Promise<void> => {
-      await page.getByRole('button', { name: answer }).click();
+      await page.getByRole('button', { name: answer, exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: answer }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     };

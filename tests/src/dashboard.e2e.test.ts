@@ -25,7 +25,7 @@ it.skipIf(whyNoBrowser !== undefined)(
     await dialog.getByRole('button', { name: 'Start a turn' }).press('Enter');
     await button(page, approve).waitFor();
     const [asked] = await site.client.interventions.list();
-    await page.getByText(asked?.intervention?.approval?.hash ?? 'a hash').waitFor();
+    await page.getByTitle(asked?.intervention?.approval?.hash ?? 'a hash').waitFor();
     await page.getByText('"product": "laptop"').waitFor();
     await press(page, approve, 'runs with exactly these arguments');
     await page.getByText('The laptop costs $549 [c1].').waitFor();
