@@ -14,292 +14,193 @@ const prompts = mutationsOf<HandoffSession, { readonly start: HandoffStart }>();
 let opened = 0;
 let named = 0;
 
-export const driverFlaws: Flaws<readonly [says: RegExp, open: OpenHandoff]> = {
+export const driverFlaws: Flaws<OpenHandoff> = {
   [says]: {
-    'can do something else each time': [
-      /its capabilities change/,
-      driver(({ capabilities }) => ({
-        capabilities: { ...capabilities, usage: ++opened % 2 === 0 },
-      })),
-    ],
-    'reports that it does not work only when it is started': [
-      /it does not work here: not installed/,
-      driver(() => ({
-        probe: async () => ({ ok: false, detail: 'not installed', advice: 'install it' }),
-      })),
-    ],
-    'has no name': [/name is empty/, driver(() => ({ name: '' }))],
-    'has another name each time': [/its name changes/, driver(() => ({ name: `${++named}` }))],
-    'reports an unknown capability': [
-      /its capability usage is no boolean/,
-      driver(({ capabilities }) => ({
-        capabilities: { ...capabilities, usage: JSON.parse('null') },
-      })),
-    ],
+    'can do something else each time': driver(({ capabilities }) => ({
+      capabilities: { ...capabilities, usage: ++opened % 2 === 0 },
+    })),
+    'reports that it does not work only when it is started': driver(() => ({
+      probe: async () => ({ ok: false, detail: 'not installed', advice: 'install it' }),
+    })),
+    'has no name': driver(() => ({ name: '' })),
+    'has another name each time': driver(() => ({ name: `${++named}` })),
+    'reports an unknown capability': driver(({ capabilities }) => ({
+      capabilities: { ...capabilities, usage: JSON.parse('null') },
+    })),
   },
   'hands the agent exactly the prompt (C8)': {
-    'loses non-ASCII characters, as typing into a window does': [
-      /the agent gets another prompt/,
-      session(prompts.ask('prompt', ({ text }) => ({ text: text.replace(/[^\p{ASCII}]/gu, '') }))),
-    ],
+    'loses non-ASCII characters, as typing into a window does': session(
+      prompts.ask('prompt', ({ text }) => ({ text: text.replace(/[^\p{ASCII}]/gu, '') })),
+    ),
   },
   'completes with the whole text of the agent, in order (C8)': {
-    'takes thoughts for the answer': [
-      /its text is not what the agent said/,
-      session(
-        prompts.on('prompt', async (sound, request) => {
-          let text = '';
-          const outcome = await sound.prompt({
-            ...request,
-            onPart(part) {
-              request.onPart?.(part);
-              if (part.type === 'text' || part.type === 'thought') text += part.text;
-            },
-          });
-          return { ...outcome, text };
-        }),
-      ),
-    ],
-    'reports nothing until the end, and then not everything': [
-      /its parts are not its text/,
-      session(prompts.drop('prompt', 'onPart')),
-    ],
-    'says of an answer that it was cut': [/it does not complete/, outcome(stopped)],
+    'takes thoughts for the answer': session(
+      prompts.on('prompt', async (sound, request) => {
+        let text = '';
+        const outcome = await sound.prompt({
+          ...request,
+          onPart(part) {
+            request.onPart?.(part);
+            if (part.type === 'text' || part.type === 'thought') text += part.text;
+          },
+        });
+        return { ...outcome, text };
+      }),
+    ),
+    'reports nothing until the end, and then not everything': session(
+      prompts.drop('prompt', 'onPart'),
+    ),
+    'says of an answer that it was cut': outcome(stopped),
   },
   'keeps the answers to the prompts of a session apart (C8)': {
-    'adds answers up': [
-      /answers run into each other/,
-      session(({ prompt }) => {
-        let said = '';
-        return {
-          async prompt(request) {
-            const made = await prompt(request);
-            said += made.text;
-            return { ...made, text: said };
-          },
-        };
+    'adds answers up': session(({ prompt }) => {
+      let said = '';
+      return {
+        async prompt(request) {
+          const made = await prompt(request);
+          said += made.text;
+          return { ...made, text: said };
+        },
+      };
+    }),
+    'hands the prompt over twice': session(
+      prompts.on('prompt', async ({ prompt }, request) => {
+        await prompt({ text: request.text, signal: request.signal });
+        return prompt(request);
       }),
-    ],
-    'hands the prompt over twice': [
-      /a prompt is lost or repeated/,
-      session(
-        prompts.on('prompt', async ({ prompt }, request) => {
-          await prompt({ text: request.text, signal: request.signal });
-          return prompt(request);
-        }),
-      ),
-    ],
+    ),
   },
   'reports the tool calls of the agent (C8)': {
-    'hides tool calls': [
-      /does not report that a tool was called/,
-      session(
-        prompts.ask('prompt', ({ onPart }) => ({
-          onPart: (part) => part.type !== 'tool_call' && onPart?.(part),
-        })),
-      ),
-    ],
-    'calls every tool by the same name': [
-      /does not report which tool was called/,
-      session(
-        prompts.ask('prompt', ({ onPart }) => ({
-          onPart: (part) => onPart?.(part.type === 'tool_call' ? { ...part, title: 'tool' } : part),
-        })),
-      ),
-    ],
+    'hides tool calls': session(
+      prompts.ask('prompt', ({ onPart }) => ({
+        onPart: (part) => part.type !== 'tool_call' && onPart?.(part),
+      })),
+    ),
+    'calls every tool by the same name': session(
+      prompts.ask('prompt', ({ onPart }) => ({
+        onPart: (part) => onPart?.(part.type === 'tool_call' ? { ...part, title: 'tool' } : part),
+      })),
+    ),
   },
   'reports a failure that the agent reports, with its message (C8)': {
-    'reports success for a failure, as an exit code of 0 does': [
-      /it takes a failure for something else/,
-      completing('failed'),
-    ],
-    'replaces the message of every failure': [
-      /it hides what the agent said/,
-      failing({ message: 'it failed' }),
-    ],
-    'takes an agent that failed for dead': [
-      /does not say that the agent reported the failure/,
-      failing({ reason: 'died' }),
-    ],
+    'reports success for a failure, as an exit code of 0 does': completing('failed'),
+    'replaces the message of every failure': failing({ message: 'it failed' }),
+    'takes an agent that failed for dead': failing({ reason: 'died' }),
   },
   'fails if the agent dies during its answer, and reports that it may have acted (C8)': {
-    'takes a stream that stops in the middle for a complete one': [
-      /it takes a failure for something else/,
-      completing('failed'),
-    ],
-    'is sure that a dead agent has done nothing': [
-      /it claims that nothing was done/,
-      failing({ mayHaveActed: false }),
-    ],
-    'takes a dead agent for one that said it failed': [
-      /does not say that the agent died/,
-      failing({ reason: 'agent_error' }),
-    ],
-    'forgets what a dead agent said': [/it loses text of the agent/, failing({ text: '' })],
+    'takes a stream that stops in the middle for a complete one': completing('failed'),
+    'is sure that a dead agent has done nothing': failing({ mayHaveActed: false }),
+    'takes a dead agent for one that said it failed': failing({ reason: 'agent_error' }),
+    'forgets what a dead agent said': failing({ text: '' }),
   },
   'gives up on an agent that is silent too long, and reports that it may have acted (C8)': {
-    'waits for an agent that hangs': [
-      /the prompt does not end within/,
-      (actions) => ({ ...openScriptedDriver(actions, {}), maxWaitMs: 1_000 }),
-    ],
-    'takes silence for the end of an answer': [
-      /takes a failure for something else/,
-      completing('failed'),
-    ],
-    'takes a silent agent for dead': [
-      /does not say that the agent was silent/,
-      failing({ reason: 'died' }),
-    ],
-    'is sure that a silent agent has done nothing': [
-      /it claims that nothing was done/,
-      failing({ mayHaveActed: false }),
-    ],
+    'waits for an agent that hangs': (actions) => ({
+      ...openScriptedDriver(actions, {}),
+      maxWaitMs: 1_000,
+    }),
+    'takes silence for the end of an answer': completing('failed'),
+    'takes a silent agent for dead': failing({ reason: 'died' }),
+    'is sure that a silent agent has done nothing': failing({ mayHaveActed: false }),
   },
   'asks for permission and passes the decision to the agent (C8)': {
-    'allows everything': [/it does not ask once/, driver(ask('start', { permission: allow }))],
-    'asks twice': [
-      /it does not ask once/,
-      permission((decide) => async (request, signal) => {
-        await decide(request, signal);
-        return decide(request, signal);
-      }),
-    ],
-    'always sends allow to the agent': [
-      /does not get the rejection/,
-      permission((decide) => (request, signal) => decide(request, signal).then(() => 'allow')),
-    ],
-    'always sends reject to the agent': [
-      /does not get the permission/,
-      permission((decide) => (request, signal) => decide(request, signal).then(() => 'reject')),
-    ],
+    'allows everything': driver(ask('start', { permission: allow })),
+    'asks twice': permission((decide) => async (request, signal) => {
+      await decide(request, signal);
+      return decide(request, signal);
+    }),
+    'always sends allow to the agent': permission(
+      (decide) => (request, signal) => decide(request, signal).then(() => 'allow'),
+    ),
+    'always sends reject to the agent': permission(
+      (decide) => (request, signal) => decide(request, signal).then(() => 'reject'),
+    ),
   },
   'rejects a permission if there is no decider or the decision fails (C8)': {
-    'allows if the decision fails': [
-      /it allows after a failed decision/,
-      permission((decide) => (request, signal) => decide(request, signal).catch(() => 'allow')),
-    ],
-    'allows if there is no decider': [
-      /it allows without a decider/,
-      driver(on('start', ({ start }, options) => start({ permission: allow, ...options }))),
-    ],
+    'allows if the decision fails': permission(
+      (decide) => (request, signal) => decide(request, signal).catch(() => 'allow'),
+    ),
+    'allows if there is no decider': driver(
+      on('start', ({ start }, options) => start({ permission: allow, ...options })),
+    ),
   },
   'does not wait for a permission whose agent has died (C8)': {
-    'waits for the permission of a dead agent': [
-      /it lets the person decide for a dead agent/,
-      permission((decide) => (request) => decide(request, never)),
-    ],
-    'takes an agent that died while it asked for one that ended': [
-      /takes a dead agent for something else/,
-      completing('failed'),
-    ],
+    'waits for the permission of a dead agent': permission(
+      (decide) => (request) => decide(request, never),
+    ),
+    'takes an agent that died while it asked for one that ended': completing('failed'),
   },
   'withdraws a permission request when the prompt is cancelled (C8)': {
-    'leaves a permission request open when it is cancelled': [
-      /it lets the person decide for a cancelled prompt/,
-      permission((decide) => (request) => decide(request, never)),
-    ],
-    'completes a prompt that was cancelled while it asked': [
-      /it is not cancelled/,
-      completing('cancelled'),
-    ],
+    'leaves a permission request open when it is cancelled': permission(
+      (decide) => (request) => decide(request, never),
+    ),
+    'completes a prompt that was cancelled while it asked': completing('cancelled'),
   },
   'hands nothing over once the signal has aborted (A22)': {
-    'does not look at the signal before it hands over': [
-      /it continues after the abort/,
-      session(prompts.ask('prompt', { signal: never })),
-    ],
-    'completes a prompt that was aborted before': [
-      /it continues after the abort/,
-      completing('cancelled'),
-    ],
-    'says that the agent may have acted although it got no prompt': [
-      /it says that the agent may have acted/,
-      outcome((of) => (of.status === 'cancelled' ? { mayHaveActed: true } : of)),
-    ],
+    'does not look at the signal before it hands over': session(
+      prompts.ask('prompt', { signal: never }),
+    ),
+    'completes a prompt that was aborted before': completing('cancelled'),
+    'says that the agent may have acted although it got no prompt': outcome((of) =>
+      of.status === 'cancelled' ? { mayHaveActed: true } : of,
+    ),
   },
   'cancels a prompt, by its signal and by name (A22)': {
-    'ignores the signal during a prompt': [
-      /it is not cancelled by signal/,
-      session(prompts.ask('prompt', ({ signal }) => (signal.aborted ? {} : { signal: never }))),
-    ],
-    'cannot be cancelled by name': [
-      /it is not cancelled by name/,
-      session(prompts.always('cancel', undefined)),
-    ],
+    'ignores the signal during a prompt': session(
+      prompts.ask('prompt', ({ signal }) => (signal.aborted ? {} : { signal: never })),
+    ),
+    'cannot be cancelled by name': session(prompts.always('cancel', undefined)),
   },
   'cancels nothing if no prompt is under way (A22)': {
-    'keeps a cancel for the next prompt': [
-      /a cancel cancels the prompt after it/,
-      session(({ prompt }) => {
-        const cancelled = new AbortController();
-        return {
-          cancel: async () => cancelled.abort(),
-          prompt: (request) =>
-            prompt(cancelled.signal.aborted ? { ...request, signal: cancelled.signal } : request),
-        };
-      }),
-    ],
-    'stops the prompt after a cancel': [/a cancel cancels the prompt after it/, outcome(stopped)],
+    'keeps a cancel for the next prompt': session(({ prompt }) => {
+      const cancelled = new AbortController();
+      return {
+        cancel: async () => cancelled.abort(),
+        prompt: (request) =>
+          prompt(cancelled.signal.aborted ? { ...request, signal: cancelled.signal } : request),
+      };
+    }),
+    'stops the prompt after a cancel': outcome(stopped),
   },
   'refuses a prompt while another is under way, and after the end (C8)': {
-    'queues prompts': [
-      /it takes two prompts at a time/,
-      session(
-        prompts.on('prompt', ({ prompt, calls }, request) =>
-          calls > 1 ? Promise.resolve({ status: 'completed', text: '' }) : prompt(request),
-        ),
+    'queues prompts': session(
+      prompts.on('prompt', ({ prompt, calls }, request) =>
+        calls > 1 ? Promise.resolve({ status: 'completed', text: '' }) : prompt(request),
       ),
-    ],
-    'completes a prompt whose session has ended': [
-      /a prompt outlives its session/,
-      completing('cancelled'),
-    ],
+    ),
+    'completes a prompt whose session has ended': completing('cancelled'),
   },
   'leaves nothing running at its end, however the prompt went (C8)': {
-    'never exits': [/something of it still runs/, session(prompts.always('end', undefined))],
-    'cannot end twice': [
-      /it does not end twice/,
-      session(prompts.on('end', ({ end, calls }) => (calls === 2 ? forever : end()))),
-    ],
+    'never exits': session(prompts.always('end', undefined)),
+    'cannot end twice': session(
+      prompts.on('end', ({ end, calls }) => (calls === 2 ? forever : end())),
+    ),
   },
   'resumes a session without repeating its history (C8)': {
-    'repeats the history of a session, as session/load does': [
-      /it repeats the history/,
-      session(
-        prompts.on('prompt', async ({ prompt, start }, request) => {
-          const made = await prompt(request);
-          return { ...made, text: `${start.resume === undefined ? '' : 'yes'}${made.text}` };
-        }),
-      ),
-    ],
-    'starts a new session instead of resuming one': [
-      /it is another session/,
-      session((_, { start }) => (start.resume === undefined ? {} : { id: 'another' })),
-    ],
+    'repeats the history of a session, as session/load does': session(
+      prompts.on('prompt', async ({ prompt, start }, request) => {
+        const made = await prompt(request);
+        return { ...made, text: `${start.resume === undefined ? '' : 'yes'}${made.text}` };
+      }),
+    ),
+    'starts a new session instead of resuming one': session((_, { start }) =>
+      start.resume === undefined ? {} : { id: 'another' },
+    ),
   },
   'refuses a session that the agent does not have (C8)': {
-    'resumes sessions that do not exist': [
-      /it resumes a session that does not exist/,
-      driver(on('start', ({ start }, { resume: _, ...options }) => start(options))),
-    ],
-    'refuses a missing session with any error': [
-      /Error: no/,
-      driver(
-        on('start', ({ start }, options) =>
-          options.resume === undefined ? start(options) : Promise.reject(new Error('no')),
-        ),
+    'resumes sessions that do not exist': driver(
+      on('start', ({ start }, { resume: _, ...options }) => start(options)),
+    ),
+    'refuses a missing session with any error': driver(
+      on('start', ({ start }, options) =>
+        options.resume === undefined ? start(options) : Promise.reject(new Error('no')),
       ),
-    ],
+    ),
   },
   'starts nothing once the signal has aborted (A22)': {
-    'starts although the signal has aborted': [
-      /it starts after the abort/,
-      driver(ask('start', { signal: never })),
-    ],
-    'hides why it was not to start': [
-      /Error: stopped/,
-      driver(on('start', () => Promise.reject(new Error('stopped')))),
-    ],
+    'starts although the signal has aborted': driver(ask('start', { signal: never })),
+    'hides why it was not to start': driver(
+      on('start', () => Promise.reject(new Error('stopped'))),
+    ),
   },
 };
 

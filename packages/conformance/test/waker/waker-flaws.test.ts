@@ -64,206 +64,149 @@ const beside: WakerChange = (waker, { wakes: service }) => ({
   },
 });
 
-const flaws: Flaws<readonly [says: RegExp, change: WakerChange]> = {
+const flaws: Flaws<WakerChange> = {
   'delivers each id that is woken, no other, and forgets it when its handler has resolved (F7)': {
-    'loses a wake': [
-      /not every wake/,
-      wakes(async (waker, id, options) => (id.endsWith('7') ? undefined : waker.wake(id, options))),
-    ],
-    'delays wakes': [
-      /not every wake/,
-      wakes((waker, id) => waker.wake(id, { at: Date.now() + 5_000 })),
-    ],
-    'doubles them': [
-      /delivered again/,
-      handles((handler) => async (wake) => {
-        await handler(wake);
-        return wake.attempt === 1 ? handler(wake) : undefined;
-      }),
-    ],
-    'invents an id': [
-      /other ids/,
-      wakes(async (waker, id, options) => {
-        await waker.wake(id, options);
-        await waker.wake(`${id}0`, options);
-      }),
-    ],
-    'delivers again, however long it is handled': [
-      /delivered again/,
-      handles((handler) => async (wake) => {
-        await handler(wake);
-        return { at: Date.now() + 100 };
-      }),
-    ],
-    'says that it does not listen': [/does not listen/, subscribes(() => ({ isListening: false }))],
+    'loses a wake': wakes(async (waker, id, options) =>
+      id.endsWith('7') ? undefined : waker.wake(id, options),
+    ),
+    'delays wakes': wakes((waker, id) => waker.wake(id, { at: Date.now() + 5_000 })),
+    'doubles them': handles((handler) => async (wake) => {
+      await handler(wake);
+      return wake.attempt === 1 ? handler(wake) : undefined;
+    }),
+    'invents an id': wakes(async (waker, id, options) => {
+      await waker.wake(id, options);
+      await waker.wake(`${id}0`, options);
+    }),
+    'delivers again, however long it is handled': handles((handler) => async (wake) => {
+      await handler(wake);
+      return { at: Date.now() + 100 };
+    }),
+    'says that it does not listen': subscribes(() => ({ isListening: false })),
   },
   'keeps wakes while no worker listens (F7)': {
-    'calls a stopped worker': [
-      /stopped worker/,
-      subscribes(() => ({ stop: async () => undefined, isListening: false })),
-    ],
-    'says that it listens for ever': [/after the stop/, subscribes(() => ({ isListening: true }))],
-    'forgets the wakes of a waker that closes': [
-      /without a worker/,
-      wakes(async (waker, id, options) =>
-        id === 'turn/late' ? undefined : waker.wake(id, options),
-      ),
-    ],
+    'calls a stopped worker': subscribes(() => ({
+      stop: async () => undefined,
+      isListening: false,
+    })),
+    'says that it listens for ever': subscribes(() => ({ isListening: true })),
+    'forgets the wakes of a waker that closes': wakes(async (waker, id, options) =>
+      id === 'turn/late' ? undefined : waker.wake(id, options),
+    ),
   },
   'delivers a wake that comes while the handler of its id runs after it (F7)': {
-    'swallows it': [/swallowed/, deaf],
-    'delivers it beside it': [/two handlers/, beside],
+    'swallows it': deaf,
+    'delivers it beside it': beside,
   },
   'calls a handler that rejects again, later each time, and holds up no other id (F7)': {
-    'gives up': [
-      /not called again/,
-      handles((handler) => (wake) => handler(wake).catch(() => undefined)),
-    ],
-    'tries again at the same pace': [
-      /do not become rarer|the attempts/,
-      handles((handler) => (wake) => handler(wake).catch(() => ({ at: Date.now() + 50 }))),
-    ],
-    'holds up the others': [
-      /held up/,
-      handles(
-        (handler) => (wake) =>
-          handler(wake).catch((error) => later(1_500).then(() => Promise.reject(error))),
-      ),
-    ],
+    'gives up': handles((handler) => (wake) => handler(wake).catch(() => undefined)),
+    'tries again at the same pace': handles(
+      (handler) => (wake) => handler(wake).catch(() => ({ at: Date.now() + 50 })),
+    ),
+    'holds up the others': handles(
+      (handler) => (wake) =>
+        handler(wake).catch((error) => later(1_500).then(() => Promise.reject(error))),
+    ),
   },
   'calls at most as many handlers at once as it may (F7)': {
-    'calls all at once': [
-      /handlers run at once/,
-      (waker) => ({ ...waker, on: (handler) => waker.on(handler, { concurrency: 20 }) }),
-    ],
-    'calls one at a time': [
-      /one handler runs/,
-      (waker) => ({ ...waker, on: (handler) => waker.on(handler, { concurrency: 1 }) }),
-    ],
+    'calls all at once': (waker) => ({
+      ...waker,
+      on: (handler) => waker.on(handler, { concurrency: 20 }),
+    }),
+    'calls one at a time': (waker) => ({
+      ...waker,
+      on: (handler) => waker.on(handler, { concurrency: 1 }),
+    }),
   },
   'shares the wakes among the workers (F7)': {
-    'gives all to one': [
-      /of 40 wakes/,
-      (waker, { wakes: service }) => ({
-        ...waker,
-        async on(handler, options) {
-          const first = firstOf.get(service);
-          if (first !== undefined) return first;
-          const subscription = await waker.on(handler, options);
-          firstOf.set(service, subscription);
-          return subscription;
-        },
-      }),
-    ],
+    'gives all to one': (waker, { wakes: service }) => ({
+      ...waker,
+      async on(handler, options) {
+        const first = firstOf.get(service);
+        if (first !== undefined) return first;
+        const subscription = await waker.on(handler, options);
+        firstOf.set(service, subscription);
+        return subscription;
+      },
+    }),
   },
   'begins nothing after a stop, waits for its handlers, and loses nothing (F7)': {
-    'does not wait': [
-      /does not wait/,
-      subscribes((sound) => ({ stop: async () => void sound.stop() })),
-    ],
-    'begins what waits': [
-      /begins after the stop/,
-      subscribes((sound) => ({ stop: () => later(400).then(() => sound.stop()) })),
-    ],
+    'does not wait': subscribes((sound) => ({ stop: async () => void sound.stop() })),
+    'begins what waits': subscribes((sound) => ({
+      stop: () => later(400).then(() => sound.stop()),
+    })),
   },
   'survives a thousand wakes of one id (F7)': {
-    'loses an id that is woken often': [
-      /swallowed/,
-      wakes(async (waker, id, options) =>
-        id === 'turn/busy' ? undefined : waker.wake(id, options),
-      ),
-    ],
+    'loses an id that is woken often': wakes(async (waker, id, options) =>
+      id === 'turn/busy' ? undefined : waker.wake(id, options),
+    ),
   },
   'takes ids of 160 legal characters, and refuses others (F7)': {
-    'takes any id': [
-      /it takes the id/,
-      wakes((waker, id, options) => waker.wake(id.replace(/[^\w./-]/g, '-') || '-', options)),
-    ],
-    'cuts ids': [
-      /are changed/,
-      wakes((waker, id, options) => waker.wake(id.length === 160 ? id.slice(0, 128) : id, options)),
-    ],
+    'takes any id': wakes((waker, id, options) =>
+      waker.wake(id.replace(/[^\w./-]/g, '-') || '-', options),
+    ),
+    'cuts ids': wakes((waker, id, options) =>
+      waker.wake(id.length === 160 ? id.slice(0, 128) : id, options),
+    ),
   },
   'begins with one of a group beside another with hundreds, if it says so (F7)': {
-    'serves them in turn': [/held up|is number/, wakes((waker, id) => waker.wake(id))],
+    'serves them in turn': wakes((waker, id) => waker.wake(id)),
   },
   'closes once and again, and takes nothing after it (F7)': {
-    'takes wakes': [
-      /takes a wake/,
-      (waker) => ({
-        ...waker,
-        close: async () => undefined,
-        [Symbol.asyncDispose]: async () => undefined,
-      }),
-    ],
+    'takes wakes': (waker) => ({
+      ...waker,
+      close: async () => undefined,
+      [Symbol.asyncDispose]: async () => undefined,
+    }),
   },
   'delivers a wake at its moment, never early, and at once if it is past (F7)': {
-    'ignores the moment': [/early/, wakes((waker, id) => waker.wake(id))],
-    'leaves out past moments': [
-      /past moment/,
-      wakes(async (waker, id, { at = Infinity, ...options } = {}) =>
-        at < Date.now() ? undefined : waker.wake(id, { at, ...options }),
-      ),
-    ],
-    'is late': [
-      /late|lost/,
-      wakes((waker, id, { at = 0 } = {}) =>
-        waker.wake(id, { at: at > Date.now() ? at + 900 : at }),
-      ),
-    ],
+    'ignores the moment': wakes((waker, id) => waker.wake(id)),
+    'leaves out past moments': wakes(async (waker, id, { at = Infinity, ...options } = {}) =>
+      at < Date.now() ? undefined : waker.wake(id, { at, ...options }),
+    ),
+    'is late': wakes((waker, id, { at = 0 } = {}) =>
+      waker.wake(id, { at: at > Date.now() ? at + 900 : at }),
+    ),
   },
   'counts the earliest of several moments of one id (F7)': {
-    'counts the first': [
-      /later moment/,
-      (waker) => {
-        const known = new Set<string>();
-        return {
-          ...waker,
-          async wake(id, options) {
-            if (!known.has(id)) await waker.wake(id, options);
-            known.add(id);
-          },
-        };
-      },
-    ],
+    'counts the first': (waker) => {
+      const known = new Set<string>();
+      return {
+        ...waker,
+        async wake(id, options) {
+          if (!known.has(id)) await waker.wake(id, options);
+          known.add(id);
+        },
+      };
+    },
   },
   'delivers an id again at the moment with which its handler resolves (F7)': {
-    'forgets it': [
-      /not delivered again/,
-      handles((handler) => (wake) => handler(wake).then(() => undefined)),
-    ],
-    'does so at once': [
-      /early/,
-      handles((handler) => async (wake) => ((await handler(wake)) ? { at: 0 } : undefined)),
-    ],
+    'forgets it': handles((handler) => (wake) => handler(wake).then(() => undefined)),
+    'does so at once': handles(
+      (handler) => async (wake) => ((await handler(wake)) ? { at: 0 } : undefined),
+    ),
   },
   'delivers a wake again whose process is killed while it handles it (F7)': {
-    'acknowledges before it is handled': [
-      /killed process/,
-      handles((handler) => async (wake) => void handler(wake).catch(() => undefined)),
-    ],
+    'acknowledges before it is handled': handles(
+      (handler) => async (wake) => void handler(wake).catch(() => undefined),
+    ),
   },
   'delivers every wake that a killed process had been told is durable, and no other (F7)': {
-    'says too early that they are': [
-      /are lost/,
-      wakes(async (waker, id, options) => (id.endsWith('3') ? undefined : waker.wake(id, options))),
-    ],
+    'says too early that they are': wakes(async (waker, id, options) =>
+      id.endsWith('3') ? undefined : waker.wake(id, options),
+    ),
   },
   'aborts a handler whose process stood still, and does not let it end the one of another (F7)': {
-    'does not abort it': [
-      /not aborted/,
-      handles((handler) => (wake) => handler({ ...wake, signal: new AbortController().signal })),
-    ],
+    'does not abort it': handles(
+      (handler) => (wake) => handler({ ...wake, signal: new AbortController().signal }),
+    ),
   },
   'goes by the clock of the service, also where that of a process is an hour off (F7)': {
-    'goes by its own': [
-      /moved by the clock|early/,
-      (waker, { skewMs }) => ({
-        ...waker,
-        wake: (id, { at, ...options } = {}) =>
-          waker.wake(id, { ...options, ...(at !== undefined && { at: at - skewMs }) }),
-      }),
-    ],
+    'goes by its own': (waker, { skewMs }) => ({
+      ...waker,
+      wake: (id, { at, ...options } = {}) =>
+        waker.wake(id, { ...options, ...(at !== undefined && { at: at - skewMs }) }),
+    }),
   },
 };
 const firstOf = new WeakMap<object, WakeSubscription>();
