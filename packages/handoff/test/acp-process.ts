@@ -3,19 +3,18 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { ndJsonStream } from '@agentclientprotocol/sdk';
-import { type AcpAction, type AcpHabits, actingAgent } from './acp-agent.js';
+import { type AcpAction, actingAgent } from './acp-agent.js';
 
 /** Instructions of a test to a separate agent process, as JSON in the first argument. */
 export interface AcpProcessTask {
   readonly actions: readonly AcpAction[];
-  readonly habits?: AcpHabits;
   /** Whether it ignores requests to end. */
   readonly staysOn?: boolean;
   /** Folder for the files `prompts`, `sessions` and `pids`. */
   readonly notes: string;
 }
 
-const { actions, habits = {}, staysOn, notes }: AcpProcessTask = JSON.parse(process.argv[2] ?? '');
+const { actions, staysOn, notes }: AcpProcessTask = JSON.parse(process.argv[2] ?? '');
 if (staysOn) process.on('SIGTERM', () => undefined);
 
 const sessions = (): string => {
@@ -35,7 +34,6 @@ process.stderr.write('ERROR: a harmless complaint\n');
 
 actingAgent({
   actionsFor: () => actions,
-  habits,
   onPrompt: (prompt) => note('prompts', JSON.stringify(prompt)),
   remember: (session) => note('sessions', session),
   knows: (session) => sessions().split('\n').includes(session),

@@ -109,15 +109,6 @@ describe('what comes over a WebSocket', () => {
     expect(taken).toEqual(arrivals);
   });
 
-  it('is cut by an error, also while it is waited for', async () => {
-    const { inbox, socket } = await opened();
-    const next = inbox.take();
-    await settle();
-    socket.fail();
-    expect(await next).toBeUndefined();
-    expect(socket.closed).toBe(1);
-  });
-
   it('is cut off where more waits than 10,000 events; what waits can be taken', async () => {
     const { inbox, socket } = await opened();
     const numbers = Array.from({ length: 10_000 }, (_, index) => String(index));
