@@ -1709,7 +1709,7 @@ export interface TurnLog {
     readonly nextCursor: string | null;
 }
 
-/** What a turn spent its time on, in order. */
+/** Works on which a turn spent its time, in order. */
 export interface TurnTimeline {
     readonly works: readonly TurnWork[];
     /** Of all, where the list is longer. */

@@ -43,7 +43,7 @@ const turnWorkSchema = schemaComponent(
 
 export const turnTimelineSchema = schemaComponent(
   'TurnTimeline',
-  'What a turn spent its time on, in order.',
+  'Works on which a turn spent its time, in order.',
   z.object({
     works: z.array(turnWorkSchema),
     count: z.int().describe('Of all, where the list is longer.'),
