@@ -211,7 +211,6 @@ describe('ruleCoordinator', () => {
     const reason = answer.status === 'blocked' ? answer.reason : '';
     expect(reason).toContain('not understood: "shabby"');
     expect(reason).toContain('file.delete (Delete a file)');
-    expect(reason).toContain('--model');
   });
 
   it('asks if two parameters could take a value (A3)', async () => {

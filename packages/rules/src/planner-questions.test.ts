@@ -94,23 +94,6 @@ describe('a plan by rules', () => {
     expect(approach).toBe(`${'x'.repeat(shown - end.length)}${end} (1 step)`);
   });
 
-  it('reports in a further attempt that it is the same, and why the last one failed (A9)', async () => {
-    const failure = {
-      by: 'validator',
-      issues: ['x', 'y'],
-      reasons: [],
-      goalsProgress: [],
-      suggestedFixes: [],
-    } as const;
-    const same =
-      '1 step to take, in order. Attempt 2 takes the same plan again: rules plan a request one way.';
-    const reasonOf = async (more: Partial<PlannerInput>) => (await plan('Read `a`', more)).reason;
-
-    expect(await reasonOf({ attempt: 2, failure })).toBe(`${same} The last attempt failed: x; y.`);
-    expect(await reasonOf({ attempt: 2, failure: { ...failure, issues: [] } })).toBe(same);
-    expect(await reasonOf({ attempt: 2 })).toBe(same);
-  });
-
   it.each([
     [['tool_failure'], ['achieved', 'pending'], 'local'],
     [['tool_failure', 'missing_evidence'], ['achieved', 'blocked'], 'local'],

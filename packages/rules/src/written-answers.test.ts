@@ -48,50 +48,6 @@ const write = async (change: Partial<SynthesizerInput> = {}): Promise<string> =>
   (await ruleSynthesizer().synthesize({ ...input, ...change }, roleContext)).answer;
 
 describe('an answer by rules', () => {
-  it('lists goals, findings, warnings, decisions and sources (A4, A11)', async () => {
-    expect(await write()).toBe(
-      [
-        '# Look it up',
-        '',
-        '1 of 3 goals achieved; 2 findings from 2 results.',
-        '',
-        '## Know the price',
-        '',
-        '- Ask for the price of `a.md`: It costs 5 (confidence 0.50) [c1]',
-        '',
-        '## Know the weight (in progress, at work)',
-        '',
-        'Nothing was found for this goal.',
-        '',
-        '## Tell it (pending)',
-        '',
-        'Nothing was found for this goal.',
-        '',
-        '## Other findings',
-        '',
-        '- The weight of it is 7 [c2]',
-        '',
-        '## What did not work',
-        '',
-        '- The work stopped before all steps were taken',
-        '',
-        '## Warnings',
-        '',
-        '- a warning',
-        '',
-        '## Decided by a person',
-        '',
-        '- Go on?: retry: yes',
-        '- And now?: skip',
-        '',
-        '## Sources',
-        '',
-        '- [c2] b.md, event 4 of the journal',
-        '- [c1] shop, event 9 of the journal',
-      ].join('\n'),
-    );
-  });
-
   it('answers a greeting with a greeting, unless there is work to do', async () => {
     const hello =
       'Hello. Say what is to be done, or hand over a planning document with goals and steps.';

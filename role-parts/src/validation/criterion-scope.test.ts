@@ -1,4 +1,3 @@
-import { Sequence } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { resultsOf } from '../../test/results.js';
 import { criterionScope } from './check-criteria.js';
@@ -35,17 +34,4 @@ it('knows only files that were looked up (A11)', () => {
   expect(criterionScope(results, undefined, true)).not.toHaveProperty('fileExists');
   const { fileExists } = criterionScope(results, new Set(['a.txt']), true);
   expect([fileExists?.('a.txt'), fileExists?.('b.txt')]).toEqual([true, false]);
-});
-
-it('counts commands only if asked to (A11)', () => {
-  const priced = resultsOf(
-    ['Price the lamp', 'shop.price', 1],
-    ['Price the desk', 'shop.price', 2],
-  );
-  const countOf = (countsCommands: boolean) =>
-    criterionScope(priced, undefined, countsCommands).count?.('price');
-
-  expect(countOf(true)?.count).toBe(2);
-  expect(countOf(false)).toBeUndefined();
-  expect(criterionScope(Sequence.of(), undefined, true).count?.('price')).toBeUndefined();
 });

@@ -36,25 +36,6 @@ describe('tasks.md of spec-kit', () => {
 });
 
 describe('an ExecPlan', () => {
-  it('has the steps of its progress below its milestones, one after the other (D1)', async () => {
-    const plan = await readText(fixtureText('PLANS.md'), 'PLANS.md');
-
-    expect([plan.format, plan.name]).toEqual(['exec-plan', 'Export the ledger as CSV']);
-    expect(outlineOf(plan)).toEqual([
-      '1 Know the exporter',
-      '1.1 read the exporter and write down what it lacks.',
-      '1.2 Add a failing test for amounts with a comma.',
-      '2 Write it anew',
-      '2.1 write the CSV with a library instead of by hand.',
-      '2.2 Offer the download (completed: the route; remaining: the button).',
-    ]);
-    expect(dependenciesOf(plan)).toMatchObject({ '1.2': ['1.1'], '2': ['1'], '2.2': ['2.1'] });
-    expect(plan.tasks.map(({ status }) => status)).toEqual([
-      ...['done', 'done', 'done'],
-      ...['open', 'open', 'open'],
-    ]);
-  });
-
   it('may stand in a code block of its own (D1)', async () => {
     const text = fixtureText('PLANS.md');
 
@@ -65,20 +46,6 @@ describe('an ExecPlan', () => {
 });
 
 describe('.plan.md of Cursor', () => {
-  it('has the to-dos of its front matter (D1)', async () => {
-    const plan = await readText(fixtureText('keep-sessions.plan.md'), 'keep-sessions.plan.md');
-
-    expect([plan.format, plan.name]).toEqual(['cursor', 'Keep sessions']);
-    expect(plan.tasks.map(({ id, status }) => [id, status])).toEqual([
-      ['add-table', 'done'],
-      ['write-store', 'in_progress'],
-      ['swap-store', 'open'],
-      ['drop-memory', 'cancelled'],
-    ]);
-    expect(dependenciesOf(plan)).toMatchObject({ 'swap-store': ['write-store'] });
-    expect(problemsOf(plan)).toEqual([]);
-  });
-
   it('of a project has phases (D1)', async () => {
     const plan = await readText(
       '---\nname: Big\nphases:\n  - name: One\n    todos:\n      - { id: a, content: A }\n  - name: Two\n    todos:\n      - { id: b, content: B, dependencies: [c] }\n---\n',
@@ -97,18 +64,6 @@ describe('.plan.md of Cursor', () => {
 });
 
 describe('tasks.json of Taskmaster', () => {
-  it('has tasks and subtasks, which call each other by number (D1)', async () => {
-    const plan = await readText(fixtureText('tasks.json'), 'tasks.json');
-
-    expect(plan.format).toBe('taskmaster');
-    expect(dependenciesOf(plan)).toEqual({
-      ...{ '1': [], '1.1': [], '1.2': ['1.1'] },
-      ...{ '2': ['1'], '2.1': [], '2.2': ['2.1', '1.2'], '3': ['2'] },
-    });
-    expect(taskOf(plan, '1')).toMatchObject({ status: 'done', priority: 'high' });
-    expect(taskOf(plan, '1').description).toMatch(/Use the template.*\nnpm test is green$/s);
-  });
-
   it('says which tags are not read (D1)', async () => {
     const plan = await readText(fixtureText('tasks.json'), 'tasks.json');
 

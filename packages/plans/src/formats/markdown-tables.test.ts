@@ -1,46 +1,5 @@
 import { expect, it } from 'vitest';
-import { dependenciesOf, outlineOf, problemsOf, readText, taskOf } from '../../test/read.js';
-
-it('reads the rows of a table as tasks, with ids, durations, dependencies and states (D1)', async () => {
-  const plan = await readText(`# Garden
-
-## Tasks
-
-| ID | Task | Depends on | Estimate (days) | Status | Notes |
-|----|------|------------|-----------------|--------|-------|
-| T1 | Dig the bed | - | 2 | Done | near the wall |
-| T2 | Buy **seeds** | | 1-3 | In progress | |
-| T3 | Sow | T1, T2 | ½ day | | twice |
-`);
-
-  expect(outlineOf(plan)).toEqual(['T1 Dig the bed', 'T2 Buy seeds', 'T3 Sow']);
-  expect(dependenciesOf(plan)).toEqual({ T1: [], T2: [], T3: ['T1', 'T2'] });
-  expect(plan.tasks.map(({ status }) => status)).toEqual(['done', 'in_progress', 'open']);
-  expect(taskOf(plan, 'T1').duration).toMatchObject({ likely: 2 });
-  expect(taskOf(plan, 'T2').duration).toMatchObject({ min: 1, max: 3 });
-  expect(taskOf(plan, 'T1').description).toBe('Notes: near the wall');
-  expect(taskOf(plan, 'T1').needsReview).toBe(false);
-});
-
-it('numbers rows without ids, and takes numbers and letters as written (D1)', async () => {
-  const plain = await readText('| Task | After |\n|---|---|\n| Dig | |\n| Sow | 1 |\n');
-  const lettered = await readText(
-    '| # | Step | Blocked by |\n|:-:|---|---|\n| A | Dig | – |\n| B | Sow | A |\n',
-  );
-  const dotted = await readText(
-    '| No. | Activity |\n|--|--|\n| 1.1 | Dig |\n| 1.2 | Sow \\| water |\n',
-  );
-
-  expect([outlineOf(plain), dependenciesOf(plain)]).toEqual([
-    ['1 Dig', '2 Sow'],
-    { '1': [], '2': ['1'] },
-  ]);
-  expect([outlineOf(lettered), dependenciesOf(lettered)]).toEqual([
-    ['1 Dig', '2 Sow'],
-    { '1': [], '2': ['1'] },
-  ]);
-  expect(outlineOf(dotted)).toEqual(['1.1 Dig', '1.2 Sow | water']);
-});
+import { outlineOf, problemsOf, readText } from '../../test/read.js';
 
 it('keeps the phases around tables, and the boxes in them (D1)', async () => {
   const plan = await readText(

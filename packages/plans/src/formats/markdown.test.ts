@@ -141,28 +141,6 @@ describe('a plan in Markdown', () => {
     });
   });
 
-  it('leaves out what only tells about the plan (D1)', async () => {
-    const plan = await readText(`# Move
-## Goals
-- Be happy
-## Steps
-1. Pack
-## Risks
-- Rain
-\`\`\`
-1. not a task
-\`\`\`
-<!--
-1. nor this
--->
-> 1. nor this
-
-- - - - - - -
-`);
-
-    expect(outlineOf(plan)).toEqual(['1 Pack']);
-  });
-
   it('keeps names such as __init__.py and [US1] as they are written (D1)', async () => {
     const plan = await readText('- [ ] Write `src/__init__.py`, a*b and [x](y)\n');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dependenciesOf, outlineOf, problemsOf } from '../../test/read.js';
+import { dependenciesOf, outlineOf } from '../../test/read.js';
 import { readPlan } from '../read-plan.js';
 
 const tasks = (...lines: readonly string[]) => ({ path: 'tasks.md', content: lines.join('\n') });
@@ -15,33 +15,6 @@ it.each([
   ['## First', '- [ ] T001 Dig', 'markdown'],
 ])('is Markdown with “%s” and “%s”: %s (D1)', async (heading, line, format) => {
   expect((await readPlan({ files: [tasks(heading, line)] })).format).toBe(format);
-});
-
-it('is read beside other documents, which are named (D1)', async () => {
-  const plan = await readPlan({
-    files: [
-      { path: 'plan.md', content: '# Plan\n1. Think' },
-      tasks('---\na: 1\n---', '# Tasks: Shop', '## Phase 1: A', '- [ ] T001 Dig (depends on T009)'),
-    ],
-  });
-
-  expect([plan.name, plan.format, ...outlineOf(plan)]).toEqual([
-    'Shop',
-    'spec-kit',
-    '1 A',
-    'T001 Dig',
-  ]);
-  expect(problemsOf(plan)).toEqual([
-    'warning left_out tasks.md',
-    'error unknown_dependency tasks.md:6',
-  ]);
-  expect(
-    (
-      await readPlan({
-        files: [tasks('## Phase 1: A', '- [ ] T001 Dig', '## Phase 2: B', '- [ ] T002 Sow')],
-      })
-    ).name,
-  ).toBe('tasks');
 });
 
 it('has the headings below a phase only as an order, and no points without boxes (D1)', async () => {

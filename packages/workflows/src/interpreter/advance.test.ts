@@ -20,23 +20,6 @@ outputs: { best: "{{compare.best}}", text: "{{first}}" }`;
 const two = ok({ items: [{ name: 'a' }, { name: 'b' }] });
 
 describe('advance', () => {
-  it('calls the steps in order with interpolated arguments (B3)', () => {
-    const { advance } = given(search);
-    const inputs = { product: 'lamps', max: 3 };
-    expect(advance('search', [], { inputs })).toEqual({
-      type: 'call',
-      step: 'look',
-      tool: 'shops',
-      args: { query: 'lamps cheap', max: 3 },
-    });
-    expect(advance('search', [{ step: 'look', outcome: two }], { inputs })).toEqual({
-      type: 'call',
-      step: 'compare',
-      tool: 'compare',
-      args: { all: [{ name: 'a' }, { name: 'b' }] },
-    });
-  });
-
   it('completes after the last step, with its outputs and a one-line summary (B1)', () => {
     const { advance } = given(search);
     const steps = [
@@ -175,38 +158,6 @@ describe('fallback', () => {
     'name: first\ninputs: { q: {}, extra: {} }\nsteps: [{ name: a, tool: t }]\nfallback: { workflow: second }';
   const second =
     'name: second\ninputs: { q: { type: string }, n: { default: 5 } }\nsteps: [{ name: a, tool: t }]\nfallback: { workflow: first2 }';
-  const first2 = first.replace('first', 'first2');
-
-  it('runs with the inputs of the same names and its own defaults (B4)', () => {
-    const { workflows, advance } = given(first, second.replace(/\nfallback.*/, ''));
-    const move = advance('first', [{ step: 'a', outcome: failed }], {
-      inputs: { q: 'x', extra: 1 },
-    });
-    expect(move).toEqual({
-      type: 'fail',
-      message: 'step a (t) failed: no answer in 30 s',
-      fallback: {
-        workflow: 'second',
-        hash: workflows.versions().second,
-        inputs: { q: 'x', n: 5 },
-        why: 'fallback of first: step a (t) failed: no answer in 30 s',
-      },
-    });
-  });
-
-  it('does not run twice in a chain of fallbacks (B4)', () => {
-    const { advance } = given(first2, second.replace('n: { default: 5 }', 'extra: {}'));
-    const steps = [{ step: 'a', outcome: failed }];
-    const inputs = { q: 'x', extra: 1 };
-    expect(advance('second', steps, { inputs, fallbackOf: [] })).toMatchObject({
-      fallback: { workflow: 'first2' },
-    });
-    const again = advance('second', steps, { inputs, fallbackOf: ['first2'] });
-    expect(again).not.toHaveProperty('fallback');
-    expect(again).toMatchObject({
-      message: expect.stringContaining('its fallback first2 was tried before'),
-    });
-  });
 
   it('does not run with an input of the wrong type, which the message reports (B4)', () => {
     const { advance } = given(first, second.replace(/\nfallback.*/, ''));

@@ -209,42 +209,6 @@ describe('findPromotions', () => {
     expect(text).toContain('args: {"folder":"data/{{folder}}/new"}');
   });
 
-  it('rejects commands whose words differ without a differing argument (B9)', async () => {
-    const scripts = folders.map((folder): Scripted[] => [
-      {
-        command: `List the files on behalf of ${folder}`,
-        tool: 'file.list',
-        args: { folder: 'a' },
-      },
-      {
-        command: 'Count the words in r1',
-        tool: 'text.count',
-        args: { files: { $ref: 'r1.files' } },
-      },
-    ]);
-
-    const { promotions, refusals } = await promote(scripts);
-
-    expect(promotions).toEqual([]);
-    expect(refusals).toMatchObject([{ reason: 'their first commands have too little in common' }]);
-  });
-
-  it('rejects a differing value without a source, and names the argument (B9)', async () => {
-    const scripts = folders.map((_, index) => [
-      { command: 'List the files', tool: 'file.list', args: { folder: `secret-${index}` } },
-      {
-        command: 'Count the words in r1',
-        tool: 'text.count',
-        args: { files: { $ref: 'r1.files' } },
-      },
-    ]);
-
-    const { promotions, refusals } = await promote(scripts);
-
-    expect(promotions).toEqual([]);
-    expect(refusals).toMatchObject([{ reason: expect.stringContaining('folder') }]);
-  });
-
   it('rejects a trigger that would match other commands too (B9)', async () => {
     const look = (folder: string) => report(folder).slice(0, 2);
     const other: Scripted = {

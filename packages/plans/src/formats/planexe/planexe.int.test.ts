@@ -79,49 +79,4 @@ describe('a plan that PlanExe made', () => {
     expect(withoutPlaces(plan)).toEqual(withoutPlaces(expected));
     expect(problems.map(({ code }) => code)).toEqual(same.map(({ code }) => code));
   });
-
-  it('is the same with any numbers before the names of its files (D1)', async () => {
-    const files = fixtureFiles('planexe/20250517_tea_eshop').map(({ path, content }, index) => ({
-      path: path.replace(/^[\d-]+-/, `${900 - index}-7-`),
-      content,
-    }));
-
-    const plan = await readPlan({ files });
-
-    const expected = await readPlan({ files: fixtureFiles('planexe/20250517_tea_eshop') });
-    const withoutPlace = plan.tasks.map(({ where: _, ...task }) => task);
-    expect(withoutPlace).toEqual(expected.tasks.map(({ where: _, ...task }) => task));
-  });
-
-  it.each([
-    ['levels in files of their own', /wbs_level[123]\.json$/],
-    ['one tree', /and_level3\.json$/],
-    ['one table', /\.csv$/],
-  ])('has the same outline from %s alone (D1)', async (_, wanted) => {
-    const files = fixtureFiles('planexe/20260308_sovereign_identity');
-
-    const plan = await readPlan({ files: files.filter(({ path }) => wanted.test(path)) });
-
-    const expected = await readPlan({ files });
-    const outline = ({ tasks }: typeof plan) =>
-      tasks.map(({ id, title, parent, level }) => ({ id, title, parent, level }));
-    expect(outline(plan)).toEqual(outline(expected));
-    expect(plan.name).toBe('Sovereign Identity');
-  });
-
-  it('keeps reasons, roles, risks and descriptions (D1)', async () => {
-    const plan = await readPlan({ files: fixtureFiles('planexe/20250210_arxiv_distillation') });
-
-    const task = plan.tasks.find(({ title }) => title === 'Filter Relevant Arxiv Papers');
-    const subtask = plan.tasks.find(({ title }) => title === 'Identify Key Stakeholders');
-    expect(task?.dependsOn).toEqual([
-      {
-        id: 'afe39a6d-dc3f-489b-b627-393f33755d4e',
-        reason: 'The data ingestion pipeline must be established before filtering papers.',
-      },
-    ]);
-    expect(task?.risks[0]?.mitigation).toMatch(/\w+/);
-    expect(subtask?.roles).toEqual(['Project Manager', 'ML Researcher']);
-    expect(subtask?.description).toMatch(/^Determine all individuals/);
-  });
 });

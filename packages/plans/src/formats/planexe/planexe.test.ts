@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dependenciesOf, outlineOf, problemsOf } from '../../../test/read.js';
+import { outlineOf, problemsOf } from '../../../test/read.js';
 import { readPlan } from '../../read-plan.js';
 
 const json = (path: string, value: unknown) => ({ path, content: JSON.stringify(value) });
@@ -55,40 +55,6 @@ it('has the name of its file if no project is named (E4)', async () => {
   const plan = await readPlan({ files: [{ ...phases, path: 'shop/wbs_level2.json' }] });
 
   expect([plan.name, outlineOf(plan)]).toEqual(['wbs_level2', ['a Rooms', 'a1 Paint', 'b Staff']]);
-});
-
-it('has no dependencies and no durations of its project (E4)', async () => {
-  const plan = await readPlan({
-    files: [
-      project,
-      phases,
-      json('task_dependencies_raw.json', [dependsOn('p', 'a'), dependsOn('b', 'p', 'a')]),
-      json('task_durations.json', [days('p'), days('b')]),
-    ],
-  });
-
-  expect(dependenciesOf(plan)).toEqual({ a: [], a1: [], b: ['a'] });
-  expect(problemsOf(plan)).toEqual([
-    'error unknown_dependency task_dependencies_raw.json:[0]',
-    'warning unknown_task task_durations.json:[0]',
-    'error unknown_dependency task_dependencies_raw.json:[1].depends_on_task_id_list[0]',
-  ]);
-});
-
-it('has its place in the file that tells its tasks (E4)', async () => {
-  const placeOf = async (...files: readonly ReturnType<typeof json>[]) =>
-    (await readPlan({ files })).problems.map(({ code, where }) => `${code} ${where}`);
-
-  expect(await placeOf(project)).toEqual(['empty_plan 1-wbs_level1.json']);
-  expect(await placeOf(project, json('wbs_level2.json', []))).toEqual([
-    'empty_plan wbs_level2.json',
-  ]);
-  expect(await placeOf(json('a.json', { wbs_project: { id: 'p', description: 'Shop' } }))).toEqual([
-    'empty_plan a.json',
-  ]);
-  expect(await placeOf({ path: 'a.csv', content: 'Level 1,Level 2,Task ID\nShop,,p' })).toEqual([
-    'empty_plan a.csv',
-  ]);
 });
 
 it('has a table that cannot be read as a warning where other files tell the tasks (E4)', async () => {
