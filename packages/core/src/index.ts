@@ -87,8 +87,8 @@ export { systemClock } from './system/system-clock.js';
 
 export type { Limits } from './contracts/limits.js';
 export type { Usage } from './contracts/usage.js';
-export type { Counters } from './limits/counted-limits.js';
 export {
+  type Counters,
   defaultLimits,
   type LimitCeilings,
   type LimitIssue,

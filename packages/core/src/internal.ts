@@ -14,8 +14,7 @@ export {
   readCommand,
   type WordClass,
 } from './commands/read-command.js';
-export { object } from './contracts/object.js';
-export { name, nonnegative, positiveInt, safeParse, text } from './contracts/scalars.js';
+export { name, nonnegative, object, positiveInt, safeParse, text } from './contracts/scalars.js';
 export { usageSchema } from './contracts/usage.js';
 export {
   type Criterion,
@@ -28,7 +27,7 @@ export { parseCriterion } from './criteria/parse.js';
 export { ToolError } from './errors.js';
 export { appendToStream } from './journal/batch.js';
 export { defineStream, projectStream, registeredStreams } from './journal/define-stream.js';
-export { parseEvent } from './journal/fold-events.js';
+export { noSnapshotRow, parseEvent, parseStreamName, streamName } from './journal/fold-stream.js';
 export { assertNotCut, isAtHead, knownHead } from './journal/head-row.js';
 export { findStreams, listAllStreams } from './journal/list-streams.js';
 export {
@@ -50,7 +49,6 @@ export {
   type PageOptions,
   parseRow,
 } from './journal/rows.js';
-export { noSnapshotRow } from './journal/snapshot.js';
 export type {
   EventOf,
   RebuildableStream,
@@ -64,7 +62,6 @@ export {
   type StreamEvent,
   stampEvent,
 } from './journal/stream-event.js';
-export { parseStreamName, streamName } from './journal/stream-name.js';
 export { refreshViews, ViewsRefresh } from './journal/views-refresh.js';
 export {
   type InterventionEntry,
@@ -76,7 +73,7 @@ export {
 } from './log/entries.js';
 export { parseLog } from './log/parse.js';
 export { renderLog, renderLogParts } from './log/render.js';
-export { forbiddenSteps } from './policy/forbidden-steps.js';
+export { forbiddenSteps } from './policy/decide-by-constraints.js';
 export { type StrayValue, strayValues } from './policy/stray-values.js';
 export { type StoreChanges, storeChanges } from './store/changes.js';
 export { given } from './system/given.js';
@@ -84,7 +81,6 @@ export { isOutage, wait } from './system/retry.js';
 export { systemClock } from './system/system-clock.js';
 export { systemIds } from './system/system-ids.js';
 export { assertKeys, keysOf } from './text/assert-keys.js';
-export { digest } from './text/digest.js';
 export { editDistance, nearestName } from './text/edit-distance.js';
 export { splitFrontMatter } from './text/front-matter.js';
 export { issuesText } from './text/issues-text.js';
@@ -101,7 +97,7 @@ export { listMarker } from './text/list-marker.js';
 export { newestFirst } from './text/newest-first.js';
 export { emailPattern, phonePatterns } from './text/personal-patterns.js';
 export { type Redactor, redactor } from './text/redactor.js';
-export { parsePath, parseReference, referencesIn, valueAt } from './text/reference.js';
+export { digest, parsePath, parseReference, referencesIn, valueAt } from './text/reference.js';
 export {
   isSecretName,
   isSecretNumber,
@@ -112,7 +108,7 @@ export { sha256 } from './text/sha256.js';
 export { isStartedFile } from './text/started-file.js';
 export { splitWords, stem, withoutPlural } from './text/words.js';
 export type { PastTurn } from './thread/context/past-turn.js';
-export { threadJournal } from './thread/read/thread-journal.js';
+export { threadJournal } from './thread/read/list-threads.js';
 export { threadId } from './thread/rules/thread-rows.js';
 export { createThreadReader, type ThreadReader } from './thread/thread-reader.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';

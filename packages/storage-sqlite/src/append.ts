@@ -6,9 +6,9 @@ import {
   type ViewWrite,
   type WriteViewsInput,
 } from '@pce/core/store';
-import type { Group } from './group.js';
 import { currentToken } from './leases.js';
 import { numberIn } from './read.js';
+import type { Group } from './write-queue.js';
 
 /** Returns the id of a name, which is assigned at its first write. */
 function nameId({ ids, statements }: Group, name: string): number {

@@ -1,6 +1,24 @@
 import type { Connection } from './connection.js';
-import { toPceError } from './sqlite-error.js';
-import { untilFree } from './until-free.js';
+import { isBusy, toPceError } from './sqlite-error.js';
+
+const firstWaitMs = 1;
+const maxWaitMs = 50;
+
+/**
+ * Retries until no other process holds the lock. SQLite's own busy timeout would block the event loop. Throws the last
+ * error when the time is up.
+ */
+async function untilFree<T>(attempt: () => T, busyTimeoutMs: number): Promise<T> {
+  const deadline = performance.now() + busyTimeoutMs;
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() + waitMs > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
 
 /** A connection that opens on first use, and retries if that failed. */
 export interface LazyConnection {
@@ -11,7 +29,7 @@ export interface LazyConnection {
   close(): Promise<void>;
 }
 
-export interface LazyConnectionOptions {
+interface LazyConnectionOptions {
   readonly open: () => Connection;
   /** Name of the database in messages. */
   readonly name: string;

@@ -1,8 +1,8 @@
 import { LeaseLostError } from '@pce/core/errors';
 import type { AcquireInput, AcquireResult, Lease } from '@pce/core/store';
-import type { Group } from './group.js';
 import { numberIn, textOrNullIn } from './read.js';
 import type { Statements } from './statements.js';
+import type { Group } from './write-queue.js';
 
 /** The lease on a key, if any, and the last token issued for it. */
 interface LeaseRow {

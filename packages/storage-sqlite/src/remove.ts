@@ -2,8 +2,8 @@ import { VersionConflictError } from '@pce/core/errors';
 import type { RemoveInput } from '@pce/core/store';
 import { lastPosition, versionOf, writeRow } from './append.js';
 import type { Connection } from './connection.js';
-import type { Group } from './group.js';
 import { numberIn } from './read.js';
+import type { Group } from './write-queue.js';
 
 /** Removes streams in the transaction of a group. Rejections come before the first change. */
 export function remove(group: Group, { streams, views = [] }: RemoveInput, now: number): void {

@@ -1,7 +1,76 @@
 import { PceError } from '@pce/core/errors';
-import type { Connection } from './connection.js';
-import { type Change, type Group, groupCommit } from './group.js';
+import { type Connection, readDataVersion } from './connection.js';
+import { rollback } from './migrate.js';
 import { toPceError } from './sqlite-error.js';
+import type { Statements } from './statements.js';
+
+/** A transaction shared by several writes, with cached facts about the store. */
+export interface Group {
+  readonly statements: Statements;
+  /** Ids of the names of streams and types. */
+  readonly ids: Map<string, number>;
+  /** Versions of streams. */
+  readonly heads: Map<string, number>;
+  /** Tokens of current leases; `undefined` if there is none. */
+  readonly tokens: Map<string, number | undefined>;
+  /** Streams that this group appended to. */
+  readonly grown: Set<string>;
+  /** Position of the last event; `undefined` until it is needed. */
+  lastPosition: number | undefined;
+}
+
+/** Makes the changes of a group and returns the callbacks for after the commit. */
+type Change = (group: Group) => () => void;
+
+interface Known extends Pick<Group, 'ids' | 'heads' | 'tokens' | 'lastPosition'> {
+  readonly dataVersion: number;
+}
+
+interface Committed {
+  readonly settle: readonly (() => void)[];
+  readonly grown: ReadonlySet<string>;
+}
+
+/** Maximum number of cached entries; above it, the cache is cleared. */
+const maxKnown = 20_000;
+
+/**
+ * Commits groups of changes, each in one transaction. Names, heads and leases cached in one group stay valid in the
+ * next as long as no other connection wrote. SQLite counts those writes: one check per group instead of several per
+ * stream.
+ */
+function groupCommit(): (connection: Connection, changes: readonly Change[]) => Committed {
+  let known: Known | undefined;
+
+  function whatIsKnown(connection: Connection): Known {
+    const dataVersion = readDataVersion(connection);
+    if (known?.dataVersion !== dataVersion || known.ids.size + known.heads.size > maxKnown) {
+      known = {
+        ...{ dataVersion, ids: new Map(), heads: new Map(), tokens: new Map() },
+        lastPosition: undefined,
+      };
+    }
+    return known;
+  }
+
+  return (connection, changes) => {
+    const { handle, statements } = connection;
+    connection.assertInPlace();
+    statements.begin.run();
+    try {
+      const before = whatIsKnown(connection);
+      const group: Group = { ...before, statements, grown: new Set() };
+      const settle = changes.map((change) => change(group));
+      statements.commit.run();
+      before.lastPosition = group.lastPosition;
+      return { settle, grown: group.grown };
+    } catch (error) {
+      known = undefined;
+      rollback(handle);
+      throw error;
+    }
+  };
+}
 
 /** Changes the store in a group. If it rejects with a `PceError`, it must not have written anything. */
 export type Write<T> = (group: Group) => T;
@@ -36,7 +105,7 @@ function queued<T>(
   };
 }
 
-export interface WriteQueue {
+interface WriteQueue {
   /**
    * Settles when the group that the write becomes part of is committed or has failed.
    *
@@ -47,7 +116,7 @@ export interface WriteQueue {
   drain(): Promise<void>;
 }
 
-export interface WriteQueueParts {
+interface WriteQueueParts {
   /** Runs on the open connection, retrying while another process holds the lock; rejects with a `PceError`. */
   readonly use: <T>(attempt: (connection: Connection) => T) => Promise<T>;
   /** Called with the streams that may have grown. */

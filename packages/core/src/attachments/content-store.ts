@@ -1,10 +1,10 @@
 import { JournalTamperedError, VersionConflictError } from '../errors.js';
 import { appendToStream } from '../journal/batch.js';
+import { streamName } from '../journal/fold-stream.js';
 import { knownHead } from '../journal/head-row.js';
 import { newStream } from '../journal/load-stream.js';
 import { readPages } from '../journal/read-stream.js';
 import { stampEvent } from '../journal/stream-event.js';
-import { streamName } from '../journal/stream-name.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
 import { sha256Parts } from '../text/sha256.js';

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { object } from '../contracts/object.js';
-import { nonnegative, nonnegativeInt } from '../contracts/scalars.js';
+import { nonnegative, nonnegativeInt, object } from '../contracts/scalars.js';
 import type { Spending } from '../contracts/usage.js';
 import { defineStream } from '../journal/define-stream.js';
 import { eventSchema } from '../journal/stream-event.js';
-import { budgetNames } from '../limits/counted-limits.js';
+import { budgetNames } from '../limits/limits.js';
 
 const amountsSchema = object({
   modelCalls: nonnegativeInt,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { jsonSchema } from './json.js';
-import { object } from './object.js';
-import { nonnegativeInt, positiveInt, share, text } from './scalars.js';
+import { nonnegativeInt, object, positiveInt, share, text } from './scalars.js';
 
 /** Schema of {@link ToolClaim}. */
 export const toolClaimSchema = object({

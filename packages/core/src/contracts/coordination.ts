@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { claimSchema } from './claim.js';
 import { jsonObjectSchema, jsonSchema } from './json.js';
-import { object } from './object.js';
-import { nonnegative, nonnegativeInt, text } from './scalars.js';
+import { nonnegative, nonnegativeInt, object, text } from './scalars.js';
 import { toolFailureCodes, toolFailureSchema } from './tool-outcome.js';
 
 /** Schema of {@link CoordinatorAnswer}. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { boundSchema } from './coordination.js';
 import { jsonSchema } from './json.js';
-import { object } from './object.js';
-import { text } from './scalars.js';
+import { object, text } from './scalars.js';
 
 /** Statuses of a goal. */
 export const goalStatuses = ['pending', 'in_progress', 'achieved', 'blocked'] as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { jsonSchema } from './json.js';
-import { object } from './object.js';
-import { nonnegativeInt } from './scalars.js';
+import { nonnegativeInt, object } from './scalars.js';
 
 /**
  * Labels of the evidence for a statement.

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './json.js';
-import { object } from './object.js';
-import { text } from './scalars.js';
+import { object, text } from './scalars.js';
 
 const interventionKinds = [
   'blocked',

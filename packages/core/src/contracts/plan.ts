@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { boundSchema } from './coordination.js';
 import { jsonObjectSchema } from './json.js';
-import { object } from './object.js';
-import { text } from './scalars.js';
+import { object, text } from './scalars.js';
 
 /** An item with the ids of the items it depends on. */
 export interface Dependent {

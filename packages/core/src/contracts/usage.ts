@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { object } from './object.js';
-import { nonnegative, nonnegativeInt, text } from './scalars.js';
+import { nonnegative, nonnegativeInt, object, text } from './scalars.js';
 
 const modelCallSchema = object({
   /** Provider and model, as in `openai:gpt-5`. */

@@ -4,7 +4,7 @@ import { isTextType } from '../attachments/media-type.js';
 import type { CheckedAttachment } from '../attachments/read-attachment.js';
 import type { Attachment } from '../contracts/claim.js';
 import { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from '../contracts/json.js';
-import { object } from '../contracts/object.js';
+import { object } from '../contracts/scalars.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import type {
   GuardedAnswer,

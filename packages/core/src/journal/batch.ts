@@ -9,13 +9,11 @@ import type {
   Store,
   ViewWrite,
 } from '../store/store.js';
-import { foldEvent } from './fold-events.js';
+import { foldEvent, snapshotRows, streamName } from './fold-stream.js';
 import { headRow } from './head-row.js';
 import type { LoadedStream, StreamPosition } from './load-stream.js';
-import { snapshotRows } from './snapshot.js';
 import type { StreamDefinition, StreamStep } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
-import { streamName } from './stream-name.js';
 
 /** Events for one append, with the states before and after each. */
 interface Batch<State, Event> {

@@ -1,9 +1,8 @@
 import { VersionConflictError } from '../errors.js';
 import type { Store, ViewWrite } from '../store/store.js';
-import { foldEvent } from './fold-events.js';
+import { foldEvent, noSnapshotRow, streamName } from './fold-stream.js';
 import { headRow } from './head-row.js';
 import { readPages, type StreamEntry } from './read-stream.js';
-import { noSnapshotRow } from './snapshot.js';
 import type {
   EventOf,
   EventSchemas,
@@ -14,7 +13,6 @@ import type {
   StreamStep,
 } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
-import { streamName } from './stream-name.js';
 
 /** Maximum number of attempts for a stream that others write concurrently; their rows are as current as these. */
 export const maxTries = 20;

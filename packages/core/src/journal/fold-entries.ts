@@ -1,9 +1,8 @@
 import { JournalUnreadableError } from '../errors.js';
-import { foldEvent } from './fold-events.js';
+import { foldEvent, streamName } from './fold-stream.js';
 import type { StreamEntry } from './read-stream.js';
 import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
-import { streamName } from './stream-name.js';
 
 /** Folds the events of a stream from its first one. Calls `before` with the state before each event except the first. */
 export function foldEntries<State, Event extends StreamEvent>(

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { object } from '../contracts/object.js';
+import { object } from '../contracts/scalars.js';
 import { JournalTamperedError } from '../errors.js';
 import { verifyChain } from '../store/hash-chain.js';
 import type { ChainHead, JournalEntry, Store, ViewWrite } from '../store/store.js';
+import { streamName } from './fold-stream.js';
 import { parseRow } from './rows.js';
 import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
-import { streamName } from './stream-name.js';
 
 /** Collection of the heads of all streams. A journal shorter than its head was truncated. */
 const collection = 'heads';

@@ -5,12 +5,12 @@ import { memoryStore } from '../store/memory-store.js';
 import type { Store, ViewWrite } from '../store/store.js';
 import { appendToStream } from './batch.js';
 import { defineStream } from './define-stream.js';
+import { parseStreamName, streamName } from './fold-stream.js';
 import { loadNewer, loadStream, newStream } from './load-stream.js';
 import { readStream } from './read-stream.js';
 import { rebuildStreams } from './rebuild-streams.js';
 import { verifyStream } from './replay-stream.js';
 import { eventSchema, stampEvent } from './stream-event.js';
-import { parseStreamName, streamName } from './stream-name.js';
 import { refreshViews, ViewsRefresh } from './views-refresh.js';
 
 interface Note {

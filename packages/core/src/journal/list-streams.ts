@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.js';
+import { streamName } from './fold-stream.js';
 import { listHeads } from './head-row.js';
 import type { RebuildableStream } from './stream-definition.js';
-import { streamName } from './stream-name.js';
 
 /**
  * Returns the ids of a kind's streams that start with a text: the exact one, if any, and at most 10 longer ones. Reads no

@@ -1,13 +1,11 @@
 import { InvalidInputError } from '../errors.js';
 import { emptyHead } from '../store/hash-chain.js';
 import type { ChainHead, JournalEntry, Store } from '../store/store.js';
-import { foldEvent, parseEvent } from './fold-events.js';
+import { foldEvent, parseEvent, readSnapshot, streamName } from './fold-stream.js';
 import { assertNotCut, lastHead, verifyEntries } from './head-row.js';
 import { checkedEntries, readFirstEntries, readPages } from './read-stream.js';
-import { readSnapshot } from './snapshot.js';
 import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
-import { streamName } from './stream-name.js';
 
 /**
  * Loads a stream from its snapshot. Checks the chain from the first event, but neither parses nor folds the events before

@@ -1,11 +1,10 @@
 import { InvalidInputError, JournalTamperedError } from '../errors.js';
 import { emptyHead } from '../store/hash-chain.js';
 import type { ChainHead, JournalEntry, Store } from '../store/store.js';
-import { parseEvent } from './fold-events.js';
+import { parseEvent, streamName } from './fold-stream.js';
 import { assertNotCut, lastHead, verifyEntries } from './head-row.js';
 import type { StreamDefinition, StreamPlace } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
-import { streamName } from './stream-name.js';
 
 /** Entries read at once, which bounds the memory for a long stream. */
 const usualPage = 1000;

@@ -1,9 +1,9 @@
 import { PceError } from '../errors.js';
 import type { Store } from '../store/store.js';
+import { parseStreamName } from './fold-stream.js';
 import { listAllStreams } from './list-streams.js';
 import { noteProjectionVersion } from './projection-row.js';
 import type { RebuildableStream } from './stream-definition.js';
-import { parseStreamName } from './stream-name.js';
 
 /** Progress of a rebuild. */
 export interface RebuildProgress {

@@ -1,6 +1,6 @@
 import { attachmentJournal } from '../attachments/attachment-journal.js';
 import type { Store } from '../store/store.js';
-import { threadJournal } from '../thread/read/thread-journal.js';
+import { threadJournal } from '../thread/read/list-threads.js';
 import { turnJournal } from '../turn/read/turn-journal.js';
 import { registeredStreams } from './define-stream.js';
 import { type RebuildOptions, type RebuildReport, rebuildStreams } from './rebuild-streams.js';

@@ -1,13 +1,12 @@
 import { InvalidInputError, JournalTamperedError, ReplayMismatchError } from '../errors.js';
 import type { ChainHead, Store, ViewWrite } from '../store/store.js';
 import { maxTries, projectStream } from './define-stream.js';
+import { readSnapshot, streamName } from './fold-stream.js';
 import { lastHead } from './head-row.js';
 import { foldStream } from './load-stream.js';
 import { projectionVersion } from './projection-row.js';
-import { readSnapshot } from './snapshot.js';
 import type { RebuildableStream, StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
-import { streamName } from './stream-name.js';
 
 /** Result of a replay. */
 export interface StreamReplay<State = unknown> {

@@ -9,7 +9,7 @@ import {
   limitMessages,
   noCounters,
   reachedValue,
-} from './counted-limits.js';
+} from './limits.js';
 
 /** Options of `createBudget`. */
 export interface BudgetOptions {

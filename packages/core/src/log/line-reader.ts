@@ -1,5 +1,48 @@
+import { type GoalProgress, goalStatuses } from '../contracts/decision.js';
 import { InvalidInputError } from '../errors.js';
-import { quotedToken, unquote } from './quote.js';
+import type { PlanEntry } from './entries.js';
+
+/** Source of a pattern for a quoted name, whose inner quotes are escaped. */
+const quotedToken = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
+
+const plainToken = /^[^\s,"()\\]*[^\s,:"()\\]$/;
+
+/** Quotes a whole value. Inner quotes are unchanged: the value ends with the line. */
+export function quote(text: string): string {
+  return `"${withEscapes(text)}"`;
+}
+
+/** Renders a name within a line: quoted unless it is one plain word. */
+export function toToken(text: string): string {
+  return plainToken.test(text) ? text : quoteToken(text);
+}
+
+/** Renders a text in parentheses: quoted unless it is plain words. */
+function toNote(text: string): string {
+  const isPlain = text === text.trim() && /^[^()"\\\r\n]+$/.test(text);
+  return isPlain ? text : quoteToken(text);
+}
+
+/** Renders a text at the end of a line: quoted if it would not parse back otherwise. */
+export function toInline(text: string): string {
+  const isPlain = text !== '' && text === text.trim() && !/^"|[\r\n]/.test(text);
+  return isPlain ? text : quote(text);
+}
+
+function unquote(text: string): string {
+  return text.slice(1, -1).replace(/\\(["\\nr])/g, (_, escaped: string) => {
+    if (escaped === 'n') return '\n';
+    return escaped === 'r' ? '\r' : escaped;
+  });
+}
+
+function quoteToken(text: string): string {
+  return `"${withEscapes(text).replaceAll('"', '\\"')}"`;
+}
+
+function withEscapes(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+}
 
 const plainOrQuoted = (plain: string) => new RegExp(`(?<quoted>${quotedToken})|${plain}`, 'y');
 const token = plainOrQuoted(String.raw`[^\s,"()\\]*[^\s,:"()\\]`);
@@ -99,4 +142,81 @@ export class LineReader {
   #malformed(expected: string): InvalidInputError {
     return malformed(this.line, expected, this.text.slice(this.#place));
   }
+}
+
+/** Renders `GOAL_1, GOAL_2`, or a single goal with a label: `GOAL_1 - Find cheap laptops`. */
+export function renderGoalFocus(ids: readonly string[], plan: PlanEntry | undefined): string {
+  const list = ids.map(toToken).join(', ');
+  const goal = ids.length === 1 ? plan?.goals.find(({ id }) => id === ids[0]) : undefined;
+  const label = goal && shortLabel(goal.description);
+  return label === undefined ? list : `${list} - ${label}`;
+}
+
+export function readGoalFocus(reader: LineReader): readonly string[] {
+  const ids = [reader.token('the id of a goal')];
+  while (reader.takes(', ')) ids.push(reader.token('the id of a goal'));
+  if (ids.length === 1 && reader.takes(' - ')) reader.rest();
+  return ids;
+}
+
+/** Renders `GOAL_1 achieved, GOAL_2 in_progress (two of three found)`. */
+export function renderGoalsProgress(goals: readonly GoalProgress[]): string {
+  return goals
+    .map(({ goalId, status, progress }) =>
+      progress === undefined
+        ? `${toToken(goalId)} ${status}`
+        : `${toToken(goalId)} ${status} (${toNote(progress)})`,
+    )
+    .join(', ');
+}
+
+export function readGoalsProgress(reader: LineReader): readonly GoalProgress[] {
+  const goals: GoalProgress[] = [];
+  do {
+    goals.push(readOneProgress(reader));
+  } while (reader.takes(', '));
+  return goals;
+}
+
+/** Returns the progress abbreviated as `**Goals:** 2/2 achieved`: every goal of the plan, achieved. */
+export function allAchieved(plan: PlanEntry | undefined): readonly GoalProgress[] {
+  return plan?.goals.map(({ id }) => ({ goalId: id, status: 'achieved' })) ?? [];
+}
+
+function readOneProgress(reader: LineReader): GoalProgress {
+  const goalId = reader.token('the id of a goal');
+  reader.expect(' ');
+  const status = reader.oneOf(goalStatuses, 'a status');
+  if (!reader.takes(' (')) return { goalId, status };
+  const progress = reader.note('what was done for the goal');
+  reader.expect(')');
+  return { goalId, status, progress };
+}
+
+function shortLabel(description: string): string | undefined {
+  if (toInline(description) !== description) return undefined;
+  const details = /\s(?:under|over|for|with|without|from|in|on|of|to|by|at|that|which)\s|[,;:(]/g;
+  details.lastIndex = description.indexOf(' ', description.indexOf(' ') + 1);
+  const found = details.lastIndex > 0 ? details.exec(description) : null;
+  return found === null ? description : description.slice(0, found.index).trim();
+}
+
+export function countAchieved(goals: readonly GoalProgress[], plan: PlanEntry): number {
+  const achieved = new Set(
+    goals.filter(({ status }) => status === 'achieved').map(({ goalId }) => goalId),
+  );
+  return plan.goals.filter(({ id }) => achieved.has(id)).length;
+}
+
+export function isAllAchieved(
+  goals: readonly GoalProgress[],
+  plan: PlanEntry | undefined,
+): boolean {
+  return (
+    goals.length === plan?.goals.length &&
+    goals.every(
+      ({ goalId, status, progress }, index) =>
+        goalId === plan.goals[index]?.id && status === 'achieved' && progress === undefined,
+    )
+  );
 }

@@ -1,11 +1,15 @@
 import { coordinationStatuses } from '../contracts/coordination.js';
 import { buildActions, type GoalProgress } from '../contracts/decision.js';
 import { toolFailureCodes } from '../contracts/tool-outcome.js';
-import { parseClaimsTable } from './claims-table.js';
 import type { IterationEntry, PlanEntry, ResultLine } from './entries.js';
-import { type Field, FieldSet, type Line, readTextField } from './field.js';
-import { allAchieved, readGoalFocus, readGoalsProgress } from './goal-lines.js';
-import { LineReader, malformed } from './line-reader.js';
+import { type Field, FieldSet, type Line, parseClaimsTable, readTextField } from './field.js';
+import {
+  allAchieved,
+  LineReader,
+  malformed,
+  readGoalFocus,
+  readGoalsProgress,
+} from './line-reader.js';
 import { analysisLabel } from './render.js';
 
 const actions = ['COMMAND', 'ANALYZE', 'COMPLETE', 'BLOCKED', ...buildActions] as const;

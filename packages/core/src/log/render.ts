@@ -1,5 +1,4 @@
 import type { ExecutorAction } from '../contracts/decision.js';
-import { renderClaimsTable } from './claims-table.js';
 import type {
   InterventionEntry,
   IterationEntry,
@@ -8,14 +7,16 @@ import type {
   ResultLine,
   WarningEntry,
 } from './entries.js';
-import { type Label, renderTextField } from './field.js';
+import { type Label, renderClaimsTable, renderTextField } from './field.js';
 import {
   countAchieved,
   isAllAchieved,
+  quote,
   renderGoalFocus,
   renderGoalsProgress,
-} from './goal-lines.js';
-import { quote, toInline, toToken } from './quote.js';
+  toInline,
+  toToken,
+} from './line-reader.js';
 
 export const logTitle = '## 4. Execution Progress';
 

@@ -1,8 +1,7 @@
 import { stem } from '../text/words.js';
 import { type ActIndex, actsOfWord } from './gated-call.js';
-import { type Mark, marksOf } from './mark.js';
 import { limitIn, type NumberLimit, objectsOf } from './number-limit.js';
-import { placeholder, type Sentence } from './sentences.js';
+import { type Mark, marksOf, placeholder, type Sentence } from './sentences.js';
 
 /** A prohibition or limit set by a sentence. */
 export interface Constraint {

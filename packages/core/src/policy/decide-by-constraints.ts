@@ -1,9 +1,10 @@
 import type { Bound } from '../contracts/coordination.js';
 import type { PolicyDecision } from '../contracts/usage.js';
 import { type Constraint, constraintsOf } from './constraint.js';
-import type { ActIndex, GatedCall } from './gated-call.js';
+import { type ActIndex, actWords, type GatedCall, toActIndex } from './gated-call.js';
 import { judge, type Verdict, type Vocabulary } from './judge.js';
-import { declared, sentencesOf } from './sentences.js';
+import { limitIn } from './number-limit.js';
+import { declared, sentencesOf, toSentence } from './sentences.js';
 
 /** A text whose constraints apply to the calls of a turn. */
 export interface BindingText {
@@ -56,7 +57,7 @@ export function decideByConstraints(
 }
 
 /** Returns the texts of the constraints that certainly forbid a call. */
-export function deniedBy(
+function deniedBy(
   call: GatedCall,
   texts: readonly BindingText[],
   vocabulary: Vocabulary,
@@ -125,4 +126,49 @@ function quote(constraint: string): string {
   return constraint.length <= maxQuoted
     ? constraint
     : `${constraint.slice(0, maxQuoted - 1).toWellFormed()}…`;
+}
+
+/** A step or goal of a plan that a constraint forbids. */
+interface ForbiddenStep {
+  readonly id: string;
+  readonly description: string;
+  /** The sentence of the constraint. */
+  readonly constraint: string;
+}
+
+const index = toActIndex(actWords);
+
+/**
+ * Finds the steps or goals that texts forbid, as the gate would: the first clause of a step is read as a call. Only certain
+ * prohibitions count, not those about which the gate would ask a person.
+ */
+export function forbiddenSteps(
+  texts: readonly Pick<BindingText, 'text' | 'isConstraint'>[],
+  steps: readonly Pick<ForbiddenStep, 'id' | 'description'>[],
+): readonly ForbiddenStep[] {
+  const binding = texts.map((text) => ({ ...text, source: 'the plan' }));
+  return steps.flatMap(({ id, description }) =>
+    deniedBy(toCall(description), binding, { index, isTool: () => false }).map((constraint) => ({
+      ...{ id, description, constraint },
+    })),
+  );
+}
+
+/** Reads the first clause of a step as a call: its words describe the tool; its values and amounts are the arguments. */
+function toCall(step: string): GatedCall {
+  const { masked, quoted } = toSentence(step, declared, true);
+  const words = masked.replace(/\uE000\d+\uE001/g, ' ').replace(/^\s*please\s+/, '');
+  const [clause = ''] = words.split(/[,;:]\s|[.!?](?:\s|$)|\s(?:and|but|then|without|instead)\s/);
+  const bare = clause.match(/[\p{L}\p{N}_.*-]*\/[\p{L}\p{N}_./*-]+|[\w.+-]+@[\w.-]+/gu) ?? [];
+  const amounts = [...clause.matchAll(/[€$£]\s?\d|(?<![\p{L}\p{N}.,/-])\d/gu)].flatMap((found) => {
+    const { max, of = [] } = limitIn(`at most ${clause.slice(found.index)}`, false) ?? {};
+    return max === undefined ? [] : [[of[0] ?? 'amount', max] as const];
+  });
+  return {
+    tool: {
+      ...{ name: 'step', family: '', effect: 'once', destructive: false, parameters: {} },
+      description: clause,
+    },
+    args: { file: [...quoted, ...bare], ...Object.fromEntries(amounts) },
+  };
 }

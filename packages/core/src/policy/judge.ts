@@ -12,8 +12,15 @@ import {
   partsOfName,
   wordsOf,
 } from './gated-call.js';
-import { exceeding, type NumberLimit, objectsOf, toLimit } from './number-limit.js';
-import { type Relation, relationOf, relationToAll } from './value-relation.js';
+import {
+  exceeding,
+  type NumberLimit,
+  objectsOf,
+  type Relation,
+  relationOf,
+  relationToAll,
+  toLimit,
+} from './number-limit.js';
 
 export interface Verdict {
   readonly decision: 'allow' | 'ask' | 'deny';

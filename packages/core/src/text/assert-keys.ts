@@ -27,3 +27,16 @@ export function assertName(what: string, name: string, known: ReadonlySet<string
     nearest === undefined ? `known: ${[...known].join(', ')}` : `did you mean ${nearest}?`;
   throw new InvalidInputError(`${what} ${JSON.stringify(name)}; ${hint}`);
 }
+
+/** Returns an option by its name or its deprecated one. Throws `InvalidInputError` if both are given and differ. */
+export function renamed<
+  Options extends object,
+  Old extends keyof Options & string,
+  Name extends keyof Options & string,
+>(options: Options, old: Old, name: Name): Options[Old] | Options[Name] {
+  const before = options[old];
+  const value = options[name] ?? before;
+  if (before !== undefined && before !== value)
+    throw new InvalidInputError(`option ${old} is now ${name}: drop ${old}`);
+  return value;
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../contracts/json.js';
-import { digest } from './digest.js';
+import { digest } from './reference.js';
 
 it.each<[Json, string]>([
   ['plain', 'plain'],

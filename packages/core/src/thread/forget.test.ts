@@ -8,7 +8,7 @@ import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { turnJournal } from '../turn/read/turn-journal.js';
 import { type ForgetOptions, forget } from './forget.js';
-import { threadJournal } from './read/thread-journal.js';
+import { threadJournal } from './read/list-threads.js';
 import type { ThreadState } from './rules/state.js';
 import { threadId } from './rules/thread-rows.js';
 

@@ -1,12 +1,11 @@
 import { InvalidInputError, VersionConflictError } from '../errors.js';
 import { appendToStream } from '../journal/batch.js';
-import { parseEvent } from '../journal/fold-events.js';
+import { parseEvent } from '../journal/fold-stream.js';
 import { stampEvent } from '../journal/stream-event.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
 import { turnJournal, turnStream } from '../turn/read/turn-journal.js';
-import type { LoadThread } from './read/load-thread.js';
-import { threadJournal } from './read/thread-journal.js';
+import { type LoadThread, threadJournal } from './read/list-threads.js';
 import type { ThreadName } from './rules/state.js';
 
 /** Options of `forget`. */

@@ -2,8 +2,13 @@ import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
 import { type PastTurn, readPastTurn } from './context/past-turn.js';
 import { type ForgetOptions, type Forgotten, forget } from './forget.js';
-import { listThreadsPage, type ThreadsPage, type ThreadsPageOptions } from './read/list-threads.js';
-import { type LoadThread, threadLoader } from './read/load-thread.js';
+import {
+  type LoadThread,
+  listThreadsPage,
+  type ThreadsPage,
+  type ThreadsPageOptions,
+  threadLoader,
+} from './read/list-threads.js';
 import type { ThreadName } from './rules/state.js';
 import type { ThreadSummary } from './rules/thread-rows.js';
 import type { ThreadExport } from './thread-export.js';

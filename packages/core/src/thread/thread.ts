@@ -7,7 +7,7 @@ import type { OutputOption } from '../turn/drive/run-context.js';
 import { type RunOption, type StartParts, startOptionNames } from '../turn/drive/start-options.js';
 import type { PastTurn } from './context/past-turn.js';
 import type { ForgetOptions, Forgotten } from './forget.js';
-import type { LoadThread } from './read/load-thread.js';
+import type { LoadThread } from './read/list-threads.js';
 import type { ThreadName } from './rules/state.js';
 import type { ThreadExport } from './thread-export.js';
 import { assertThreadName } from './thread-name.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { digest } from '../text/digest.js';
+import { digest } from '../text/reference.js';
 import { createToolCatalog } from './catalog.js';
 import { defineTool } from './define-tool.js';
 import type { ToolFamily } from './family.js';

@@ -3,8 +3,7 @@ import type { ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
 import { modes as allModes, type Effect, effects, type Mode } from '../contracts/tool-outcome.js';
 import { InvalidInputError } from '../errors.js';
-import { assertKeys, keysOf } from '../text/assert-keys.js';
-import { renamed } from '../text/renamed.js';
+import { assertKeys, keysOf, renamed } from '../text/assert-keys.js';
 import { toParameters } from './to-parameters.js';
 import type { Tool, ToolContext, ToolReport } from './tool.js';
 

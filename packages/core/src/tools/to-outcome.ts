@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../contracts/json.js';
 import { safeParse } from '../contracts/scalars.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import { ToolError } from '../errors.js';
-import { digest } from '../text/digest.js';
 import { issuesText } from '../text/issues-text.js';
+import { digest } from '../text/reference.js';
 import type { Tool, ToolReport } from './tool.js';
 
 /** A copy of a JSON value with an upper bound of its size. */

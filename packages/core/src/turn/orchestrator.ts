@@ -16,11 +16,9 @@ import { memoryStore } from '../store/memory-store.js';
 import { wait } from '../system/retry.js';
 import { systemClock } from '../system/system-clock.js';
 import { systemIds } from '../system/system-ids.js';
-import { assertKeys } from '../text/assert-keys.js';
-import { renamed } from '../text/renamed.js';
+import { assertKeys, renamed } from '../text/assert-keys.js';
 import { loadInThread } from '../thread/load-in-thread.js';
-import { listThreads } from '../thread/read/list-threads.js';
-import { threadJournal } from '../thread/read/thread-journal.js';
+import { listThreads, threadJournal } from '../thread/read/list-threads.js';
 import { createThreads } from '../thread/thread.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import { decideTurn } from './drive/decide-turn.js';
@@ -42,12 +40,12 @@ import { checkPrices, type NewTurn, type StartOptions } from './drive/start-opti
 import { submitTurn } from './drive/submit-turn.js';
 import {
   assertTurnId,
+  createTurnQueue,
   currentVersions,
   roleVersions,
   type TurnHost,
   turnOf,
 } from './drive/turn-host.js';
-import { createTurnQueue } from './drive/turn-queue.js';
 import { WaitingTurns } from './drive/waiting-turns.js';
 import {
   knownOptions,

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { object } from '../../contracts/object.js';
+import { object } from '../../contracts/scalars.js';
+import { defineStream } from '../../journal/define-stream.js';
+import { streamName } from '../../journal/fold-stream.js';
+import { assertNotCut, lastHead } from '../../journal/head-row.js';
+import { type LoadedStream, loadNewer, loadStream } from '../../journal/load-stream.js';
 import { iterateRows, parseRow } from '../../journal/rows.js';
 import type { Store } from '../../store/store.js';
+import { RecentMap } from '../../system/recent-map.js';
 import { newestFirst } from '../../text/newest-first.js';
-import { ownedThreads, type ThreadSummary } from '../rules/thread-rows.js';
+import { threadEventSchemas } from '../rules/events.js';
+import { evolveThread, initialThread, type ThreadName, type ThreadState } from '../rules/state.js';
+import { ownedThreads, type ThreadSummary, threadId, threadRows } from '../rules/thread-rows.js';
 
 export interface ListThreadsOptions {
   /** @defaultValue `local` */
@@ -74,4 +81,44 @@ export async function listThreadsPage(
     next = key;
   }
   return { threads };
+}
+
+/** The journal of a thread: its turns in order, and what was forgotten. */
+export const threadJournal = /* @__PURE__ */ defineStream({
+  name: 'thread',
+  version: 1,
+  events: threadEventSchemas,
+  initial: (first) => (first.type === 'thread.began' ? initialThread(first) : undefined),
+  evolve: evolveThread,
+  project: (steps) => steps.flatMap(threadRows),
+});
+
+export const threadStream = (name: ThreadName): string => streamName(threadJournal, threadId(name));
+
+/** Loads a thread; `undefined` for one that has not begun. */
+export type LoadThread = (name: ThreadName) => Promise<LoadedStream<ThreadState> | undefined>;
+
+/** Threads whose state is cached; others are read completely each time. */
+const cacheSize = 100;
+
+/** Creates a loader that only reads the new events of cached threads. */
+export function threadLoader(store: Store): LoadThread {
+  const cache = new RecentMap<string, LoadedStream<ThreadState>>(cacheSize);
+  return async (name) => {
+    const id = threadId(name);
+    const known = cache.get(id);
+    if (known === undefined) {
+      const head = await lastHead(store, threadJournal, id);
+      const [first] = await store.read({ stream: threadStream(name), toVersion: 1 });
+      if (first === undefined) {
+        assertNotCut(threadStream(name), head, 0);
+        return undefined;
+      }
+    }
+    const loaded = await (known === undefined
+      ? loadStream(store, threadJournal, id)
+      : loadNewer(store, threadJournal, known));
+    cache.set(id, loaded);
+    return loaded;
+  };
 }

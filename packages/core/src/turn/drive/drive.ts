@@ -1,7 +1,9 @@
 import { EventEmitter } from 'eventemitter3';
-import { StoreError, TurnNotFoundError } from '../../errors.js';
+import { LeaseHeldError, StoreError, TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/batch.js';
+import type { StreamStep } from '../../journal/stream-definition.js';
 import { createBudget } from '../../limits/role-budget.js';
+import { wait } from '../../system/retry.js';
 import { CallArguments } from '../perform/arguments.js';
 import type { NoticeDraft, TurnNotice } from '../perform/turn-notice.js';
 import { learnCommand } from '../read/learn-from-journal.js';
@@ -10,15 +12,79 @@ import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import { TurnHandle } from './handle.js';
-import type { HeldLease } from './hold-lease.js';
-import { holdLeaseWithin } from './hold-lease-within.js';
+import { type HeldLease, holdLease } from './hold-lease.js';
 import type { LoadedTurn } from './load-turn.js';
-import { ObservedTurn } from './observed-turn.js';
+import type { Observed } from './observer.js';
 import { redactEvent } from './run-context.js';
 import { runTurn, type TurnRun } from './run-turn.js';
 import type { TurnOptions } from './start-options.js';
 import { TurnControl } from './turn-control.js';
 import type { TurnHost } from './turn-host.js';
+
+/** Milliseconds before the second attempt; doubles each time. */
+const minDelayMs = 50;
+const maxDelayMs = 2_000;
+
+/**
+ * Acquires the lease of a turn, retrying for `waitMs` milliseconds while another process holds it. Throws `LeaseHeldError`
+ * if the time is over or the signal aborts.
+ */
+export async function holdLeaseWithin(
+  waitMs: number,
+  signal: AbortSignal,
+  { store, clock, lease }: Pick<TurnHost, 'store' | 'clock' | 'lease'>,
+  key: string,
+  onLost: (error: unknown) => void,
+): Promise<HeldLease> {
+  // Counts its own delays, so that setting the clock back does not extend the wait.
+  let leftMs = waitMs;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await holdLease(store, clock, key, lease, onLost);
+    } catch (error) {
+      if (!(error instanceof LeaseHeldError) || leftMs <= 0 || signal.aborted) throw error;
+      const delayMs = Math.min(leftMs, minDelayMs * 2 ** tries, maxDelayMs);
+      leftMs -= delayMs;
+      await wait(clock, delayMs, signal).catch(() => undefined);
+    }
+  }
+}
+
+/** Passes the events and notices of one turn to the observers, in order of their versions. */
+class ObservedTurn {
+  readonly #turn: string;
+  readonly #host: Pick<TurnHost, 'observers' | 'listenerErrors'>;
+  /** Version of the last durable event. */
+  #version: number;
+  /** Notices whose event is not durable yet. */
+  #held: TurnNotice[] = [];
+
+  constructor(turn: string, host: Pick<TurnHost, 'observers' | 'listenerErrors'>, version: number) {
+    this.#turn = turn;
+    this.#host = host;
+    this.#version = version;
+  }
+
+  /** Passes on a durable event, then the notices held for it. */
+  event({ event, before, after }: StreamStep<TurnState, TurnEvent>): void {
+    const { version } = after;
+    this.#version = version;
+    this.#see({ is: 'event', turn: this.#turn, version, event, before, after });
+    const held = this.#held;
+    this.#held = [];
+    for (const notice of held) this.notice(notice);
+  }
+
+  notice(notice: TurnNotice): void {
+    if (notice.version > this.#version) this.#held.push(notice);
+    else this.#see({ is: 'notice', turn: this.#turn, notice });
+  }
+
+  #see(seen: Observed): void {
+    const { observers, listenerErrors } = this.#host;
+    for (const observer of observers) listenerErrors.call(observer, () => observer.see(seen));
+  }
+}
 
 export type DriveOptions<Output> = {
   readonly [Name in keyof TurnOptions<Output>]: TurnOptions<Output>[Name] | undefined;

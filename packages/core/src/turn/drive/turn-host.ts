@@ -1,3 +1,4 @@
+import type { LimitFunction } from 'p-limit';
 import type { ContentStore } from '../../attachments/content-store.js';
 import { InterventionNotFoundError, InvalidInputError } from '../../errors.js';
 import { guardVersions } from '../../guards/guards.js';
@@ -11,7 +12,6 @@ import { toolKey, workflowKey } from '../rules/initial-state.js';
 import type { LeaseOptions } from './hold-lease.js';
 import type { ListenerErrors, TurnObserver } from './observer.js';
 import type { EventRedactor } from './run-context.js';
-import type { TurnQueue } from './turn-queue.js';
 
 /** Resources shared by the turns of an orchestrator. */
 export interface TurnHost extends SharedContext {
@@ -95,4 +95,44 @@ export function turnOf(id: string): string {
   const end = id.lastIndexOf('.i');
   if (end < 1) throw new InterventionNotFoundError(id);
   return id.slice(0, end);
+}
+
+/** Maximum number of turns started before the process is idle. */
+const maxAtOnce = 8;
+
+/** Calls a function that drives a turn when the turn may start. */
+type TurnQueue = <T>(drive: () => Promise<T>) => Promise<T>;
+
+/**
+ * Creates a queue of turns: at most `limit` run at once, and only a few of many start at once. Another starts for each that
+ * ends, and a few more when the process is idle. A busy process so finishes turns instead of holding more in memory, and one
+ * that waits for models and tools quickly reaches its limit.
+ */
+export function createTurnQueue(limit: LimitFunction, scheduler: FlushScheduler): TurnQueue {
+  const waiting: (() => void)[] = [];
+  let begun = 0;
+  const count = (): void => {
+    begun += 1;
+    if (begun === maxAtOnce) scheduler.add(beginNext);
+  };
+  const beginNext = (): void => {
+    begun = 0;
+    beginOnes(maxAtOnce);
+  };
+  const beginOnes = (max: number): void => {
+    for (const begin of waiting.splice(0, max)) {
+      count();
+      begin();
+    }
+  };
+  const toBegin = (): Promise<void> | undefined => {
+    if (begun === maxAtOnce) return new Promise((resolve) => waiting.push(resolve));
+    count();
+    return undefined;
+  };
+  const end = (): void => {
+    begun = Math.max(0, begun - 1);
+    beginOnes(1);
+  };
+  return (drive) => limit(() => (toBegin()?.then(drive) ?? drive()).finally(end));
 }

@@ -3,7 +3,7 @@ import type { Compression } from '../../contracts/coordination.js';
 import { safeParse } from '../../contracts/scalars.js';
 import { noUsage, type Usage } from '../../contracts/usage.js';
 import { LimitReachedError, ModelError } from '../../errors.js';
-import { isBudget } from '../../limits/counted-limits.js';
+import { isBudget } from '../../limits/limits.js';
 import { createBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';

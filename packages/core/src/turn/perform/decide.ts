@@ -5,10 +5,10 @@ import type { RoleContext } from '../../ports/role.js';
 import type { WorkflowDescription } from '../../ports/workflow-matcher.js';
 import { analysesLast, progressed } from '../rules/decided.js';
 import type { TurnState } from '../rules/state.js';
+import { checkAnswer } from './answer.js';
 import { askRole } from './ask-role.js';
 import { attachmentsOf, type Outcome, type PerformContext } from './context.js';
 import { workflowPrefix } from './to-selection.js';
-import { checkAnswer } from './validate.js';
 
 function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContext): string[] {
   const described = workflows?.describe?.(mode).map(workflowLine);

@@ -4,14 +4,13 @@ import { resultDigest, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { Step } from '../rules/step.js';
 import { advanceWorkflow } from './advance-workflow.js';
+import { synthesize, validate } from './answer.js';
 import type { Outcome, PerformContext } from './context.js';
 import { decide } from './decide.js';
 import { fillOutput } from './guard-filling.js';
 import { openIntervention } from './open-intervention.js';
 import { plan, review } from './plan.js';
 import { runTool } from './run-tool.js';
-import { synthesize } from './synthesize.js';
-import { validate } from './validate.js';
 
 /** Saves the turn. A failure becomes an event, so that the answer is kept and the turn continues. */
 async function save(

@@ -8,9 +8,9 @@ import type { RoleContext } from '../../ports/role.js';
 import { isOutage } from '../../system/retry.js';
 import { attemptOf } from '../rules/planned.js';
 import type { TurnState } from '../rules/state.js';
+import { checkAnswer } from './answer.js';
 import { askRole } from './ask-role.js';
 import { attachmentsOf, type Outcome, type PerformContext } from './context.js';
-import { checkAnswer } from './validate.js';
 
 /** Inputs with which a host provides the analysis itself. */
 const analysisInputs = ['user_purpose', 'data_requirements', 'query_analysis'];

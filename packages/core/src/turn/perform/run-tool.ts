@@ -7,7 +7,7 @@ import { guardResult } from '../../guards/guard-result.js';
 import { createBudget } from '../../limits/role-budget.js';
 import type { LookOutcome } from '../../ports/evidence-checker.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
-import { digest } from '../../text/digest.js';
+import { digest } from '../../text/reference.js';
 import {
   type FinishedRun,
   type RunToolInput,
@@ -18,13 +18,13 @@ import { ToolQuestion, type ToolQuestionParts } from '../../tools/tool-question.
 import type { TurnEventOf } from '../rules/events.js';
 import { lookTool } from '../rules/next.js';
 import type { Call, TurnState } from '../rules/state.js';
+import { evidenceSources } from './answer.js';
 import type { Outcome, PerformContext } from './context.js';
 import { constraintsFor } from './decide-call.js';
 import { guardCheck } from './guard-filling.js';
 import { openIntervention } from './open-intervention.js';
 import { retryToolThroughOutage } from './outage.js';
 import { idempotencyKey } from './select-call.js';
-import { evidenceSources } from './validate.js';
 
 /** Maximum number of attempts for a workflow's step if the host sets no number. */
 const maxAttempts = 10;

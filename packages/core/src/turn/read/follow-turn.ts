@@ -1,4 +1,4 @@
-import { parseEvent } from '../../journal/fold-events.js';
+import { parseEvent } from '../../journal/fold-stream.js';
 import { readStream } from '../../journal/read-stream.js';
 import type { Store } from '../../store/store.js';
 import { type TurnJournalEntry, turnJournal, turnStream } from './turn-journal.js';

@@ -1,5 +1,5 @@
 import { TurnNotFoundError } from '../../errors.js';
-import { parseEvent } from '../../journal/fold-events.js';
+import { parseEvent } from '../../journal/fold-stream.js';
 import { assertNotCut, knownHead } from '../../journal/head-row.js';
 import type { Store } from '../../store/store.js';
 import { type TurnJournalEntry, turnJournal, turnStream } from './turn-journal.js';

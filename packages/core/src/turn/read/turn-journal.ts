@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { object } from '../../contracts/object.js';
+import { object } from '../../contracts/scalars.js';
 import { TurnNotFoundError } from '../../errors.js';
 import { defineStream } from '../../journal/define-stream.js';
+import { streamName } from '../../journal/fold-stream.js';
 import type { StreamEntry } from '../../journal/read-stream.js';
 import { parseRow } from '../../journal/rows.js';
-import { streamName } from '../../journal/stream-name.js';
 import type { Store } from '../../store/store.js';
 import { type TurnEvent, turnEventSchemas } from '../rules/events.js';
 import { evolve } from '../rules/evolve.js';

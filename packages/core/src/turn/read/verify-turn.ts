@@ -1,4 +1,4 @@
-import { foldEvent } from '../../journal/fold-events.js';
+import { foldEvent } from '../../journal/fold-stream.js';
 import { replayStream, verifyStream } from '../../journal/replay-stream.js';
 import type { Store } from '../../store/store.js';
 import type { TurnEvent } from '../rules/events.js';

@@ -7,9 +7,8 @@ import { leafEvidenceSchema } from '../../contracts/evidence.js';
 import { interventionSchema, resolutionSchema } from '../../contracts/intervention.js';
 import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { limitsSchema } from '../../contracts/limits.js';
-import { object } from '../../contracts/object.js';
 import { queryAnalysisSchema, reviewSchema, strategicPlanSchema } from '../../contracts/plan.js';
-import { nonnegative, positiveInt } from '../../contracts/scalars.js';
+import { nonnegative, object, positiveInt } from '../../contracts/scalars.js';
 import {
   effects,
   modes,

@@ -3,7 +3,14 @@ import type { GoalProgress } from '../../contracts/decision.js';
 import { type AnswerCheck, isRefused, type StatementEvidence } from '../../contracts/evidence.js';
 import type { Intervention } from '../../contracts/intervention.js';
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
-import { callEnded } from './command.js';
+import {
+  callEnded,
+  declined,
+  matched,
+  toolSelected,
+  workflowCompleted,
+  workflowFailed,
+} from './command.js';
 import { afterAnswer, decided } from './decided.js';
 import type { TurnEvent, TurnEventOf } from './events.js';
 import { guardHalt, refused, warnedOfGuards } from './guarded.js';
@@ -13,7 +20,6 @@ import { limitReached, warned } from './limit-reached.js';
 import { planned, reviewed, toFailure } from './planned.js';
 import { resolved } from './resolution.js';
 import { forked, resumed } from './resumed.js';
-import { declined, matched, toolSelected, workflowCompleted, workflowFailed } from './selection.js';
 import { spent, timed } from './spent.js';
 import type { Halt, Lane, OpenQuestion, Phase, TurnState, Warning } from './state.js';
 

@@ -1,6 +1,6 @@
 import { numbered } from '../../contracts/claim.js';
 import { noUsage } from '../../contracts/usage.js';
-import { noCounters } from '../../limits/counted-limits.js';
+import { noCounters } from '../../limits/limits.js';
 import { Sequence } from '../../log/entries.js';
 import type { TurnEventOf, Versions } from './events.js';
 import { guardWarnings, requestGuarded } from './guarded.js';

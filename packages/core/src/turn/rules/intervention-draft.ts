@@ -3,7 +3,7 @@ import type {
   InterventionDraft,
   InterventionKind,
 } from '../../contracts/intervention.js';
-import { type Counters, isBudget } from '../../limits/counted-limits.js';
+import { type Counters, isBudget } from '../../limits/limits.js';
 import type { Halt } from './state.js';
 
 /** A draft of any kind, with choices of that kind. */

@@ -2,7 +2,7 @@ import { type Claim, numbered } from '../../contracts/claim.js';
 import { completesWork, type GoalProgress } from '../../contracts/decision.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { ClaimRow, IterationEntry, ResultLine } from '../../log/entries.js';
-import { digest } from '../../text/digest.js';
+import { digest } from '../../text/reference.js';
 import type { TurnEventOf } from './events.js';
 import { remember, type Trace } from './loop-detection.js';
 import { openEffects } from './spent.js';

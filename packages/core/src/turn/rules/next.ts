@@ -1,6 +1,5 @@
 import { type BuildAction, buildActions } from '../../contracts/decision.js';
-import { type Counters, limitMessages, reachedValue } from '../../limits/counted-limits.js';
-import { defaultLimits } from '../../limits/limits.js';
+import { type Counters, defaultLimits, limitMessages, reachedValue } from '../../limits/limits.js';
 import type { ViewWrite } from '../../store/store.js';
 import type { TurnEvent } from './events.js';
 import { callOf, laneToAsk, onceCalls } from './lanes.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contracts/json.js';
 import type { ToolAnswer, ToolOutcome } from '../../contracts/tool-outcome.js';
-import { type BudgetName, isBudget } from '../../limits/counted-limits.js';
+import { type BudgetName, isBudget } from '../../limits/limits.js';
 import { callEnded } from './command.js';
 import type { TurnEventOf } from './events.js';
 import { refused } from './guarded.js';

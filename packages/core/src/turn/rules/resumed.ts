@@ -1,4 +1,4 @@
-import { budgetNames, noCounters } from '../../limits/counted-limits.js';
+import { budgetNames, noCounters } from '../../limits/limits.js';
 import type { TurnEventOf } from './events.js';
 import { requestGuarded } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';

@@ -15,7 +15,7 @@ import type {
   TurnEffect,
 } from '../../contracts/tool-outcome.js';
 import type { Usage } from '../../contracts/usage.js';
-import type { Counters } from '../../limits/counted-limits.js';
+import type { Counters } from '../../limits/limits.js';
 import type { LogEntry, ResultLine, Sequence } from '../../log/entries.js';
 import type { SettledConstraint } from '../../policy/decide-by-constraints.js';
 import type { Exchange, TurnResultValue } from '../../ports/executor.js';

@@ -1,7 +1,7 @@
 import type { ExecutorDecision } from '../../contracts/decision.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { StrategicPlan } from '../../contracts/plan.js';
-import { isBudget } from '../../limits/counted-limits.js';
+import { isBudget } from '../../limits/limits.js';
 import type { RoleName } from '../../ports/roles.js';
 import type { FinalStatus, TurnEvent } from './events.js';
 import { laneNumber } from './lanes.js';
