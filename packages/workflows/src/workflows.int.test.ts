@@ -1,4 +1,5 @@
 import { createOrchestrator, defineTool, type TurnResult } from '@pce/core';
+import { renderLog } from '@pce/core/internal';
 import { aCommand, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -109,6 +110,25 @@ describe('a turn with workflows', () => {
     ]);
   });
 
+  it('runs the fallback if a success criterion does not hold (B4)', async () => {
+    const { events, result } = await run('triple 50');
+    expect(events.filter((type) => type.startsWith('workflow.'))).toEqual([
+      'workflow.matched',
+      'workflow.failed',
+      'workflow.completed',
+    ]);
+    expect(result.warnings).toEqual([
+      {
+        code: 'workflow_failed',
+        message: expect.stringMatching(/^workflow triple failed: .*refuse is carried out instead$/),
+      },
+    ]);
+    const [{ message } = { message: '' }] = result.warnings;
+    expect(renderLog(result.log)).toContain(`**Fallback:** ${message}\n**Result:** SUCCESS`);
+    // The failed attempt leaves no claims.
+    expect(JSON.stringify(result.claims)).not.toContain('150');
+  });
+
   it('inserts a result that the command references in a slot (A21)', async () => {
     const { result } = await run('triple 4', 'triple r1.total');
     expect(result.log.at(-2)).toMatchObject({ result: { status: 'success', ref: 'r2' } });
@@ -132,6 +152,32 @@ describe('a turn with workflows', () => {
         summary: expect.stringContaining('r7'),
         error: { code: 'internal' },
       },
+    });
+  });
+
+  it('runs a list and another workflow call by call, with the options of each step (A5, B1)', async () => {
+    const { result, events, calls } = await run('add up');
+    expect(result.status).toBe('completed');
+    expect(calls).toEqual([
+      { step: 'each[0]', timeoutMs: 900, maxAttempts: 2 },
+      { step: 'each[1]', timeoutMs: 900, maxAttempts: 2 },
+      { step: 'six/twice' },
+      { step: 'six/thrice' },
+    ]);
+    expect(events.at(-1)).toBe('workflow.completed');
+    expect(result.commands.at(0)).toMatchObject({ result: { sums: [2, 3], total: 6 } });
+  });
+
+  it('reports each tool that a workflow ran for the command (A3)', async () => {
+    const { result } = await run('triple 4');
+    expect(result.commands.at(0)).toMatchObject({
+      selected: 'triple',
+      args: { n: 4 },
+      result: { total: 12 },
+      toolRuns: [
+        { tool: 'add', status: 'success' },
+        { tool: 'add', status: 'success' },
+      ],
     });
   });
 });

@@ -23,6 +23,18 @@ it('reads a text file, with its name as evidence (B5)', async () => {
   expect(report.claims).toEqual([expect.objectContaining({ source: 'texts/a.txt' })]);
 });
 
+it('reads some lines of a file', async () => {
+  const root = temporaryFolder({ 'a.txt': '1\n2\n3\n4\n' });
+
+  const report = await callTool(fileTools({ root }), 'file.read', {
+    path: 'a.txt',
+    fromLine: 2,
+    toLine: 3,
+  });
+
+  expect(report.data).toEqual({ path: 'a.txt', text: '2\n3\n', bytes: 8, lines: 2 });
+});
+
 it('reports why a path cannot be read (B5)', async () => {
   const root = temporaryFolder({ 'a.txt': 'x', 'big.txt': 'x'.repeat(101) });
   await writeFile(join(root, 'picture.png'), Buffer.from([0x89, 0x50, 0, 1]));
@@ -158,6 +170,20 @@ it('lists the files of a folder, sorted, and those below it on request', async (
   });
   expect(flat.summary).toBe('2 files in texts');
   expect(deep.data).toMatchObject({ files: ['texts/b.txt', 'texts/deep/c.txt'] });
+});
+
+it('skips .git, node_modules and .pce', async () => {
+  const root = temporaryFolder({
+    '.git/config': '',
+    'node_modules/a/index.js': '',
+    'src/node_modules/b.js': '',
+    '.pce/store.db': '',
+    'src/a.ts': '',
+  });
+
+  const report = await callTool(fileTools({ root }), 'file.list', { recursive: true });
+
+  expect(report.data).toMatchObject({ files: ['src/a.ts'] });
 });
 
 it('finds files by a pattern from the root', async () => {

@@ -232,6 +232,18 @@ it.each([
   await expect(get(host, '/', { maxResponseBytes: 2_000 })).rejects.toMatchObject({ failure });
 });
 
+it('fails if a server compresses unasked, or is unreachable (B5)', async () => {
+  const { host } = await fakeHttpServer((_, response) =>
+    response.setHeader('content-encoding', 'gzip').end('not gzip'),
+  );
+
+  await expect(get(host, '/')).rejects.toThrow('which was not asked for');
+  await expect(get('127.0.0.1:1', '/')).rejects.toMatchObject({
+    failure: 'dependency_missing',
+    isRetryable: true,
+  });
+});
+
 it('stops waiting when the call is aborted, with the reason (B5)', async () => {
   const stop = new AbortController();
   const reason = new Error('enough');

@@ -131,6 +131,20 @@ itWithPython(
   },
 );
 
+it('fails if the output is not JSON, and quotes its beginning', async () => {
+  const root = temporaryFolder({
+    'execution/text.sh': shell('', 'echo "Hello $(printf %0500d 0)"'),
+    'execution/two.sh': shell('', 'echo 1; echo 2'),
+  });
+  const { tools } = await scriptTools({ root });
+
+  await expect(callTool(tools, 'script.text')).rejects.toMatchObject({
+    failure: 'internal',
+    message: expect.stringMatching(/did not answer JSON.*"Hello 0{194}"$/),
+  });
+  await expect(callTool(tools, 'script.two')).rejects.toMatchObject({ failure: 'internal' });
+});
+
 it('reads no output as null', async () => {
   const root = temporaryFolder({ 'execution/quiet.sh': shell('', 'true') });
   const { tools } = await scriptTools({ root });

@@ -181,6 +181,25 @@ describe('a turn as a tool', () => {
     expect(await statusAtEnd(pce, 'p4')).toBe('completed');
   });
 
+  it.each(['before', 'after'])(
+    'resumes a parent whose process ended, with the child decided %s another recovers (A14, F15)',
+    async (when) => {
+      const store = memoryStore();
+      const first = open(() => 'seen', { store, child: { needsApproval: () => true } });
+      await first.pce.start('Compare', { turn: 'p8' }).result();
+      await first.pce.close();
+      await first.children.close();
+
+      const { pce, children } = open(() => 'seen', { store, child: { needsApproval: () => true } });
+      const decide = () => children.resolve('p8.c1.i1', { choose: 'approve', by: 'ann' }).result();
+      if (when === 'before') await decide();
+      const { recovered } = await pce.recover();
+      expect(recovered.map(({ id }) => id)).toEqual(when === 'before' ? ['p8'] : []);
+      if (when === 'after') await decide();
+      expect(await statusAtEnd(pce, 'p8')).toBe('completed');
+    },
+  );
+
   it('lets workers continue it and its parent, one after the other, once a person has decided (F7)', async () => {
     const store = memoryStore();
     const options = { store, child: { needsApproval: () => true } };

@@ -159,6 +159,23 @@ describe('fallback', () => {
   const second =
     'name: second\ninputs: { q: { type: string }, n: { default: 5 } }\nsteps: [{ name: a, tool: t }]\nfallback: { workflow: first2 }';
 
+  it('runs with the inputs of the same names and its own defaults (B4)', () => {
+    const { workflows, advance } = given(first, second.replace(/\nfallback.*/, ''));
+    const move = advance('first', [{ step: 'a', outcome: failed }], {
+      inputs: { q: 'x', extra: 1 },
+    });
+    expect(move).toEqual({
+      type: 'fail',
+      message: 'step a (t) failed: no answer in 30 s',
+      fallback: {
+        workflow: 'second',
+        hash: workflows.versions().second,
+        inputs: { q: 'x', n: 5 },
+        why: 'fallback of first: step a (t) failed: no answer in 30 s',
+      },
+    });
+  });
+
   it('does not run with an input of the wrong type, which the message reports (B4)', () => {
     const { advance } = given(first, second.replace(/\nfallback.*/, ''));
     const move = advance('first', [{ step: 'a', outcome: failed }], { inputs: { q: 3, extra: 1 } });

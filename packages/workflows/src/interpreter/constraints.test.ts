@@ -46,6 +46,23 @@ describe('constraints', () => {
     expect(advance('w', [])).toMatchObject({ type: 'fail', fallback: { workflow: 'f' } });
   });
 
+  it('of a workflow count the calls of nested workflows, whose own constraints hold too (B1)', () => {
+    const inner = (constraints: string) =>
+      `name: inner\nsteps: [{ name: s, tool: web.search }, { name: t, tool: web.search }]\nconstraints: ${constraints}`;
+    const outer = (constraints: string) =>
+      `name: outer\nsteps: [{ name: a, workflow: inner }, { name: b, workflow: inner }]\nconstraints: ${constraints}`;
+    const steps = done(['a/s', 1], ['a/t', 1], ['b/s', 1]);
+    const wide = given(outer('{ max_searches: 3 }'), inner('{ max_searches: 2 }'));
+    expect(wide.advance('outer', steps.slice(0, 2))).toMatchObject({ step: 'b/s' });
+    expect(wide.advance('outer', steps)).toMatchObject({
+      message: expect.stringContaining('constraint max_searches: 3 is reached'),
+    });
+    const narrow = given(outer('{}'), inner('{ max_searches: 1 }'));
+    expect(narrow.advance('outer', steps.slice(0, 1))).toMatchObject({
+      message: expect.stringContaining('constraint max_searches: 1 is reached'),
+    });
+  });
+
   it.each(['{ timeoutMs: 1000 }', '{ timeout_ms: 1000 }', '{ timeout_seconds: 1 }'])(
     'start no call once earlier calls used up the time of the run: %s (B1)',
     (constraints) => {

@@ -47,10 +47,61 @@ describe('a workflow as a step', () => {
     });
   });
 
+  it('runs its own fallback first, in the same run, and continues with its outputs (B4)', () => {
+    const plan = `${inner}\nfallback: { workflow: shelf }`;
+    const shelf =
+      'name: shelf\ninputs: { q: {} }\nsteps: [{ name: look, tool: shelf, args: { q: "{{q}}" } }]\noutputs: { found: "{{look}}" }';
+    const { advance } = given(outer, plan, shelf);
+    const steps = [...done(['ask', 'LED']), { step: 'search/look', outcome: failed }];
+    expect(advance('outer', steps, { inputs })).toEqual({
+      type: 'call',
+      step: 'search(shelf)/look',
+      tool: 'shelf',
+      args: { q: 'LED' },
+    });
+    const found = [...steps, ...done(['search(shelf)/look', ['old']])];
+    expect(advance('outer', found, { inputs })).toMatchObject({
+      step: 'tell',
+      args: { hits: ['old'] },
+    });
+  });
+
+  it('fails if its fallback fails as well, with both reasons (B4)', () => {
+    const plan = `${inner}\nfallback: { workflow: shelf, message: Nothing on the web }`;
+    const shelf =
+      'name: shelf\nsteps: [{ name: look, tool: shelf }]\nfallback: { workflow: inner }';
+    const { advance } = given(outer, plan, shelf.replace('steps', 'inputs: { q: {} }\nsteps'));
+    const steps = [
+      ...done(['ask', 'LED']),
+      { step: 'search/look', outcome: failed },
+      { step: 'search(shelf)/look', outcome: failed },
+    ];
+    expect(advance('outer', steps, { inputs })).toMatchObject({
+      type: 'fail',
+      message: expect.stringMatching(/search\(shelf\)\/look .*its fallback inner was tried before/),
+    });
+  });
+
   it('fails its step if an argument has the wrong type (B1)', () => {
     const { advance } = given(outer, inner);
     expect(advance('outer', done(['ask', 7]), { inputs })).toMatchObject({
       message: 'step search (workflow inner) failed: inner needs text as q, but got 7',
+    });
+  });
+
+  it('runs once for each item of a list (B1)', () => {
+    const { advance } = given(
+      'name: all\ninputs: { topics: {} }\nsteps: [{ name: s, workflow: inner, forEach: topics, args: { q: "{{item}}" } }]',
+      inner,
+    );
+    const steps = done(['s[0]/look', 1], ['s[0]/rank', [1]], ['s[1]/look', 2], ['s[1]/rank', [2]]);
+    const topics = { inputs: { topics: ['a', 'b'] } };
+    expect(advance('all', steps.slice(0, 2), topics)).toMatchObject({
+      step: 's[1]/look',
+      args: { query: 'b' },
+    });
+    expect(advance('all', steps, topics)).toMatchObject({
+      outputs: { s: [{ found: [1] }, { found: [2] }] },
     });
   });
 

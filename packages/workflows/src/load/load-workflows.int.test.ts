@@ -58,6 +58,21 @@ describe('loadWorkflows', () => {
     expect(problems).toEqual([]);
   });
 
+  it('loads the others if one has an error, and reports file and line (B1)', async () => {
+    await write('bad.md', '---\nname: bad\nsteps: 3\n---\n');
+    await write('good.md', workflow('good'));
+    const { list, problems } = await loadWorkflows(folder);
+    expect(list.map(({ name }) => name)).toEqual(['good']);
+    expect(problems).toEqual([
+      {
+        file: join(folder, 'bad.md'),
+        line: 3,
+        severity: 'error',
+        message: 'steps: expected a list, found a number',
+      },
+    ]);
+  });
+
   it('does not follow links out of the folder, and terminates on a loop of links (B1)', async () => {
     await write('outside/secret.md', workflow('secret'));
     await write('in/real.md', workflow('real'));

@@ -297,4 +297,17 @@ describe('followSkill', () => {
     await tool.execute(task, inTurn);
     await expect(tool.execute(task, inTurn)).rejects.toThrow(LimitReachedError);
   });
+
+  it('counts its calls in the turn, which stops when they are spent (A7, A12)', async () => {
+    const { skillTool, workflows } = answering({ answer: 'a', lacks: [] });
+    await using pce = createOrchestrator({
+      ...scriptedRoles({ decide: [aCommand('write release notes'), completion()] }),
+      ...{ tools: [skillTool], workflows, clock: fakeClock(), ids: countingIds() },
+      limits: { modelCalls: 1 },
+    });
+    expect(await pce.start('Write').result()).toMatchObject({
+      usage: { modelCalls: 1 },
+      usageByRole: { tools: { modelCalls: 1 } },
+    });
+  });
 });
