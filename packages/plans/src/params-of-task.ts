@@ -25,7 +25,7 @@ export function paramsOfTask(task: Pick<PlanTask, 'action' | 'params' | 'title'>
     const [found] = pattern.exec(title) ?? [];
     if (found !== undefined) params.set(kind, found);
   }
-  const usual = namesOfQuoted[actionOfTask(task)] ?? 'value';
+  const usual = namesOfQuoted[actionsOfTask(task)[0] ?? 'work'] ?? 'value';
   for (const [, label = usual, value = ''] of [
     ...title.matchAll(quoted),
     ...title.matchAll(labelled),
@@ -40,19 +40,11 @@ export function paramsOfTask(task: Pick<PlanTask, 'action' | 'params' | 'title'>
 type NamedTask = Pick<PlanTask, 'action' | 'title'>;
 
 /**
- * Returns what an agent must be able to do for a task: the action that it names, else one by the words of its title:
- * `research`, `write`, `contact`, `build`, else `work`.
+ * Returns what an agent must be able to do for a task, any of which suffices: the action that it names, else one by the
+ * words of its title (`research`, `write`, `contact`, `build`, else `work`), then others that mean the same or more.
  *
  * @param actions - Actions by word, looked at before those of this package.
  */
-export function actionOfTask(
-  task: NamedTask,
-  actions: Readonly<Record<string, string>> = {},
-): string {
-  return actionsOfTask(task, actions)[0] ?? 'work';
-}
-
-/** Returns the actions any of which suffices for a task: {@link actionOfTask}, and others that mean the same or more. */
 export function actionsOfTask(
   { action, title }: NamedTask,
   actions: Readonly<Record<string, string>> = {},

@@ -12,7 +12,7 @@ import {
 import { planProblemSchema } from './problem.js';
 
 /** Version of the JSON document. It is raised where a field is renamed or taken away; fields may be added. */
-export const planJsonVersion = 1;
+const planJsonVersion = 1;
 
 const share = z.number().min(0).max(1);
 

@@ -124,9 +124,6 @@ export type PlanTask = z.infer<typeof planTaskSchema>;
 
 const planPhaseSchema = z.object({ id: z.string(), title: z.string() });
 
-/** A task at the top level that has parts. */
-export type PlanPhase = z.infer<typeof planPhaseSchema>;
-
 /** Names of all file formats for plans. */
 export const planFormatNames = [
   'pce',

@@ -1,21 +1,16 @@
 // The package without Node: no files, no folders, and no zip archives.
 
-export { reviewThreshold } from './assemble/plan-confidence.js';
 export type { PlanLimits } from './limits.js';
 export { type OwnerKind, type OwnerWords, ownerKinds, ownerWords } from './markdown/people.js';
 export { type DecomposeOptions, decompose } from './model/decompose.js';
-export { actionOfTask, actionsOfTask, paramsOfTask } from './params-of-task.js';
+export { actionsOfTask, paramsOfTask } from './params-of-task.js';
 export {
   type Plan,
   type PlanAbout,
-  type PlanDependency,
   type PlanDuration,
   type PlanFormatName,
-  type PlanPhase,
   type PlanPlace,
-  type PlanRisk,
   type PlanTask,
-  type PlanTaskStatus,
   planFormatNames,
   planSchema,
 } from './plan.js';
@@ -23,8 +18,6 @@ export { type PlanFromTasksOptions, planFromTasks, type WrittenTask } from './pl
 export {
   type PlanJson,
   type PlanTaskJson,
-  planJsonSchema,
-  planJsonVersion,
   planToJson,
 } from './plan-json.js';
 export { type PlanOrder, planOrders } from './plan-order.js';

@@ -9,11 +9,9 @@ export type { ModelClientOptions } from './model/client-factory.js';
 export type { PromptReport } from './model/model-client.js';
 export { type ModelRolesOptions, modelRoles, type RoleModels } from './model/model-roles.js';
 export type { PlanBy } from './model/planner.js';
-export {
-  defaultPromptBudgets,
-  estimatingTokenizer,
-  type PromptBudgets,
-  type Tokenizer,
+export type {
+  PromptBudgets,
+  Tokenizer,
 } from './model/prompt/budgets.js';
 export { alignmentRubric, modelReflector } from './model/reflector.js';
 export { type RolePrompts, rolePrompts } from './model/role-prompts.js';

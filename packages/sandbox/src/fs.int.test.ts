@@ -198,7 +198,7 @@ const scripts: Readonly<Record<string, Script>> = {
   },
 };
 
-/** What the isolate refuses though Node allows it, by code. */
+/** Refusals of the isolate where Node allows it, by code. */
 const refused: Readonly<Record<string, readonly [Script, code: string]>> = {
   'opens no folder': [(api, at) => api.openSync(at('b'), 'r'), 'EISDIR'],
   'knows no other flags': [(api, at) => api.openSync(at('a.txt'), 'q'), 'EINVAL'],

@@ -25,25 +25,18 @@ export {
   declareScripts,
   type ScriptDeclaration,
 } from './declare/declare-scripts.js';
-export type { FileEditOutput } from './file/edit-tool.js';
 // Files inside a workspace
 export { fileFamily } from './file/file-family.js';
 export { type FileToolsOptions, fileTools } from './file/file-tools.js';
-export type { FileGlobOutput } from './file/glob-tool.js';
-export type { FileListOutput } from './file/list-tool.js';
-export type { FileReadOutput } from './file/read-tool.js';
-export type { FileMatch, FileSearchOutput } from './file/search-tool.js';
-export type { FileWriteOutput } from './file/write-tool.js';
 // Requests to allowed hosts
 export { browserFamily } from './http/browser-family.js';
 export { httpFamily } from './http/http-family.js';
-export type { HttpAttachmentStore, HttpBinary, HttpOutput } from './http/http-output.js';
+export type { HttpAttachmentStore, HttpBinary } from './http/http-output.js';
 export { type HttpToolsOptions, httpTools } from './http/http-tools.js';
 export { researchFamily } from './http/research-family.js';
 // Operations of an OpenAPI document
 export {
   type OpenApiHeaders,
-  type OpenApiOutput,
   type OpenApiProblem,
   type OpenApiToolSettings,
   type OpenApiTools,

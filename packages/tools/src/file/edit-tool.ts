@@ -13,7 +13,7 @@ const input = z.strictObject({
 });
 
 /** The result of `file.edit`. */
-export interface FileEditOutput {
+interface FileEditOutput {
   readonly path: string;
   readonly bytes: number;
   /** The changed lines, `-` before and `+` after; empty if the file already had the new text. */

@@ -7,7 +7,7 @@ import { count, findFiles, globPattern } from './settings.js';
 const input = z.strictObject({ pattern: globPattern });
 
 /** The result of `file.glob`. */
-export interface FileGlobOutput {
+interface FileGlobOutput {
   readonly pattern: string;
   /** Sorted, relative to the workspace. */
   readonly files: readonly string[];

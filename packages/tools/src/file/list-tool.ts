@@ -11,7 +11,7 @@ const input = z.strictObject({
 });
 
 /** The result of `file.list`. */
-export interface FileListOutput {
+interface FileListOutput {
   readonly path: string;
   /** Sorted, relative to the workspace, as other file tools accept them. */
   readonly files: readonly string[];

@@ -13,7 +13,7 @@ const input = z.strictObject({
 });
 
 /** The result of `file.read`. */
-export interface FileReadOutput {
+interface FileReadOutput {
   readonly path: string;
   readonly text: string;
   /** Size of the whole file. */

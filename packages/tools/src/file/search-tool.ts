@@ -16,7 +16,7 @@ const input = z.strictObject({
 });
 
 /** A matching line. */
-export interface FileMatch {
+interface FileMatch {
   readonly path: string;
   /** Line number, from 1. */
   readonly line: number;
@@ -25,7 +25,7 @@ export interface FileMatch {
 }
 
 /** The result of `file.search`. */
-export interface FileSearchOutput {
+interface FileSearchOutput {
   readonly query: string;
   /** Matches sorted by path and line. */
   readonly matches: readonly FileMatch[];

@@ -73,7 +73,7 @@ export interface OpenApiTools {
 }
 
 /** The result of a tool of `openApiTools`. */
-export interface OpenApiOutput extends HttpOutput {
+interface OpenApiOutput extends HttpOutput {
   /** How the answer differs from the document; `null` if it does not, or the document does not say. */
   readonly mismatch: string | null;
 }
