@@ -1,7 +1,7 @@
 // The documents of `pce … --json`, for programs that read it.
 
-export type { AgentsDocument } from './commands/agents.js';
-export type { ArchiveDocument } from './commands/archive.js';
+export type { AgentsDocument } from './commands/agent.js';
+export type { ArchiveDocument, ErasureDocument } from './commands/archive.js';
 export type { AttachmentsDocument } from './commands/attachments.js';
 export type { BudgetDocument } from './commands/budget.js';
 export type { DiffDocument } from './commands/diff.js';
@@ -13,10 +13,8 @@ export type {
   EpisodeRestoreDocument,
   EpisodesDocument,
 } from './commands/episodes.js';
-export type { ErasureDocument } from './commands/erase.js';
 export type { ExecListDocument, ExecShowDocument } from './commands/exec.js';
 export type { ExportDocument } from './commands/export.js';
-export type { HistoryDocument } from './commands/history.js';
 export type { InitDocument } from './commands/init.js';
 export type { InstallDocument } from './commands/install.js';
 export type { InterventionsDocument } from './commands/interventions.js';
@@ -27,10 +25,9 @@ export type { McpDocument } from './commands/mcp.js';
 export type { ModelsDocument } from './commands/models.js';
 export type { OtelDocument } from './commands/otel.js';
 export type { PlanDocument } from './commands/plan.js';
-export type { PromoteDocument } from './commands/promote.js';
-export type { SchedulesDocument } from './commands/schedule.js';
+export type { HistoryDocument, PromoteDocument } from './commands/promote.js';
 export type { ServeDocument } from './commands/serve.js';
-export type { SignalDocument } from './commands/signal.js';
+export type { SchedulesDocument, SignalDocument } from './commands/signal.js';
 export type { ForgottenDocument, ThreadDocument, ThreadsDocument } from './commands/threads.js';
 export type { TokenDocument, TokensDocument } from './commands/token.js';
 export type { ToolsListDocument, ToolsSearchDocument } from './commands/tools.js';
@@ -40,7 +37,13 @@ export type {
   WorkflowsListDocument,
   WorkflowsMatchDocument,
 } from './commands/workflows.js';
-export type { ErrorDocument } from './error-document.js';
+export type { ErrorDocument } from './exit-codes.js';
 export type { LogDocument } from './journals/log-of.js';
-export type { OpenQuestion, TurnDocument } from './turns/turn-document.js';
-export type { ReportedCall, ReportedDecision, Rewrite, TurnReport } from './turns/turn-report.js';
+export type {
+  OpenQuestion,
+  ReportedCall,
+  ReportedDecision,
+  Rewrite,
+  TurnDocument,
+  TurnReport,
+} from './turns/turn-report.js';

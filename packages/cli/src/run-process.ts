@@ -1,6 +1,4 @@
-import { toErrorDocument } from './error-document.js';
-import { exitCodes } from './exit-codes.js';
-import { quietExperiments } from './quiet-experiments.js';
+import { exitCodes, toErrorDocument } from './exit-codes.js';
 import { runProgram } from './run-program.js';
 import { ignoreClosedPipes, processOutput } from './terminal/output.js';
 
@@ -13,4 +11,12 @@ export async function runProcess(): Promise<void> {
   });
   ignoreClosedPipes();
   process.exitCode = await runProgram(process.argv.slice(2), processOutput);
+}
+
+/** Keeps Node from telling users that `node:sqlite` is experimental; every other warning is still shown. */
+export function quietExperiments(): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => {
+    if (name !== 'ExperimentalWarning') process.stderr.write(`${name}: ${message}\n`);
+  });
 }

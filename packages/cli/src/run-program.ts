@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
-import { exitCodeOfError, toErrorDocument } from './error-document.js';
-import { type ExitCode, exitCodes } from './exit-codes.js';
+import { type ExitCode, exitCodeOfError, exitCodes, toErrorDocument } from './exit-codes.js';
 import type { PceCommand } from './pce-command.js';
 import { createProgram } from './program.js';
 import { secretOf } from './store/secret-of.js';

@@ -43,11 +43,3 @@ it('keeps compiled code for the next start', async () => {
   expect(run).toMatchObject({ code: 0, stderr: '' });
   expect(readdirSync(join(cwd, 'pce/compiled'))).not.toEqual([]);
 });
-
-it('starts if nothing can be kept', async () => {
-  using folder = makeFolder({ pce: 'a file in the place of a folder' });
-  const cwd = folder.root;
-  const run = await runCli(['--version'], { cwd, env: { XDG_CACHE_HOME: cwd } });
-
-  expect(run).toMatchObject({ code: 0, stderr: '' });
-});

@@ -11,120 +11,105 @@ const plan = aPlan(['List the files in `.`']);
 /** `@` is the folder of the test. */
 const inFolder = ['--workspace', '@'];
 
-const wrong = [
-  { case: 'an unknown command', args: ['rum'], code: 'usage', says: /unknown command 'rum'/ },
-  { case: 'an unknown option', args: ['run', 'x', '--fast'], code: 'usage', says: /--fast/ },
-  { case: 'a missing argument', args: ['run'], code: 'usage', says: /plan-or-request/ },
-  { case: 'an unknown mode', args: ['run', 'x', '--mode', 'y'], code: 'usage', says: /chat, code/ },
-  {
-    case: 'a version that is no number',
-    args: ['fork', 'last', '--at', '0'],
-    code: 'usage',
-    says: /whole number/,
-  },
-  {
-    case: 'a document that is not there',
-    args: ['run', 'planning/no.md', ...inFolder],
-    code: 'invalid_input',
-    says: /no planning document planning\/no\.md/,
-  },
-  {
-    case: 'bad front matter',
-    args: ['run', 'planning/bad.md', ...inFolder],
-    code: 'invalid_input',
-    says: /^planning\/bad\.md:3: unknown key limit: expected mode, limits, inputs, or a section such as steps$/,
-  },
-  {
-    case: 'a limit above the ceiling',
-    args: ['run', 'planning/high.md', ...inFolder],
-    code: 'invalid_input',
-    says: /^planning\/high\.md: limit iterations: 500 is above the host's ceiling of 100/,
-  },
-  {
-    case: 'a document that is no text',
-    args: ['run', 'planning/binary.md', ...inFolder],
-    code: 'invalid_input',
-    says: /UTF-8/,
-  },
-  {
-    case: 'a workspace that is not there',
-    args: ['ls', '--workspace', '@/nowhere'],
-    code: 'invalid_input',
-    says: /nowhere/,
-  },
-  {
-    case: 'a store that is not there',
-    args: ['ls', '--store', '@/no.db', ...inFolder],
-    code: 'invalid_input',
-    says: /no\.db/,
-  },
-  {
-    case: 'a store that is no database',
-    args: ['ls', '--store', '@/planning/high.md', ...inFolder],
-    code: 'store_corrupt',
-    says: /high\.md/,
-  },
-  {
-    case: 'an unknown turn',
-    args: ['log', 'turn_x', ...inFolder],
-    code: 'turn_not_found',
-    says: /turn_x/,
-  },
-  {
-    case: 'an attachment without a file to write it to',
-    args: ['attachments', 'last', 'a1', ...inFolder],
-    code: 'invalid_input',
-    says: /or neither/,
-  },
-  {
-    case: 'a file without an attachment to write into it',
-    args: ['attachments', 'last', '--out', 'x', ...inFolder],
-    code: 'invalid_input',
-    says: /or neither/,
-  },
-  {
-    case: 'a time that is none',
-    args: ['limits', '--at', 'soon'],
-    code: 'usage',
-    says: /2026-11-22T12:00:00Z/,
-  },
-  {
-    case: 'an empty list of names',
-    args: ['loop', 'goal.md', '--planner', 'a', '--executor', 'b', '--allow', ''],
-    code: 'usage',
-    says: /names with commas/,
-  },
-  {
-    case: 'a loop without a goal file',
-    args: ['loop', '@/no.md', '--planner', 'acp:a', '--executor', 'acp:b', ...inFolder],
-    code: 'invalid_input',
-    says: /there is no goal .*no\.md/,
-  },
-  {
-    case: 'a tracker for agents over a store in memory',
-    args: [
+const wrong: readonly (readonly [
+  name: string,
+  args: readonly string[],
+  code: string,
+  says: RegExp,
+])[] = [
+  ['an unknown command', ['rum'], 'usage', /unknown command 'rum'/],
+  ['an unknown option', ['run', 'x', '--fast'], 'usage', /--fast/],
+  ['a missing argument', ['run'], 'usage', /plan-or-request/],
+  ['an unknown mode', ['run', 'x', '--mode', 'y'], 'usage', /chat, code/],
+  ['a version that is no number', ['fork', 'last', '--at', '0'], 'usage', /whole number/],
+  [
+    'a document that is not there',
+    ['run', 'planning/no.md', ...inFolder],
+    'invalid_input',
+    /no planning document planning\/no\.md/,
+  ],
+  [
+    'bad front matter',
+    ['run', 'planning/bad.md', ...inFolder],
+    'invalid_input',
+    /^planning\/bad\.md:3: unknown key limit: expected mode, limits, inputs, or a section such as steps$/,
+  ],
+  [
+    'a limit above the ceiling',
+    ['run', 'planning/high.md', ...inFolder],
+    'invalid_input',
+    /^planning\/high\.md: limit iterations: 500 is above the host's ceiling of 100/,
+  ],
+  [
+    'a document that is no text',
+    ['run', 'planning/binary.md', ...inFolder],
+    'invalid_input',
+    /UTF-8/,
+  ],
+  ['a workspace that is not there', ['ls', '--workspace', '@/nowhere'], 'invalid_input', /nowhere/],
+  [
+    'a store that is not there',
+    ['ls', '--store', '@/no.db', ...inFolder],
+    'invalid_input',
+    /no\.db/,
+  ],
+  [
+    'a store that is no database',
+    ['ls', '--store', '@/planning/high.md', ...inFolder],
+    'store_corrupt',
+    /high\.md/,
+  ],
+  ['an unknown turn', ['log', 'turn_x', ...inFolder], 'turn_not_found', /turn_x/],
+  [
+    'an attachment without a file to write it to',
+    ['attachments', 'last', 'a1', ...inFolder],
+    'invalid_input',
+    /or neither/,
+  ],
+  [
+    'a file without an attachment to write into it',
+    ['attachments', 'last', '--out', 'x', ...inFolder],
+    'invalid_input',
+    /or neither/,
+  ],
+  ['a time that is none', ['limits', '--at', 'soon'], 'usage', /2026-11-22T12:00:00Z/],
+  [
+    'an empty list of names',
+    ['loop', 'goal.md', '--planner', 'a', '--executor', 'b', '--allow', ''],
+    'usage',
+    /names with commas/,
+  ],
+  [
+    'a loop without a goal file',
+    ['loop', '@/no.md', '--planner', 'acp:a', '--executor', 'acp:b', ...inFolder],
+    'invalid_input',
+    /there is no goal .*no\.md/,
+  ],
+  [
+    'a tracker for agents over a store in memory',
+    [
       ...['loop', '@/planning/goal.md', '--planner', 'acp:a', '--executor', 'acp:b', '--tracker'],
       ...['--store', 'memory', ...inFolder],
     ],
-    code: 'invalid_input',
-    says: /cannot see a store in memory/,
-  },
-  {
-    case: 'an answer to a loop that asks nothing',
-    args: [
+    'invalid_input',
+    /cannot see a store in memory/,
+  ],
+  [
+    'an answer to a loop that asks nothing',
+    [
       ...['loop', '@/planning/goal.md', '--planner', 'acp:a', '--executor', 'acp:b'],
       ...['--choose', 'end', '--store', 'memory', ...inFolder],
     ],
-    code: 'invalid_input',
-    says: /--choose: no question is open/,
-  },
-  {
-    case: 'an unknown intervention',
-    args: ['interventions', 'resolve', 'turn_x.i1', '--choose', 'y', ...inFolder],
-    code: 'turn_not_found',
-    says: /turn_x/,
-  },
-] as const;
+    'invalid_input',
+    /--choose: no question is open/,
+  ],
+  [
+    'an unknown intervention',
+    ['interventions', 'resolve', 'turn_x.i1', '--choose', 'y', ...inFolder],
+    'turn_not_found',
+    /turn_x/,
+  ],
+];
 
 const files = {
   'planning/bad.md': `---\nmode: chat\nlimit: 3\n---\n${plan}`,
@@ -134,8 +119,8 @@ const files = {
 
 describe('pce', () => {
   it.each(wrong)(
-    'answers $case with exit code 1 and what to do (A7, E1)',
-    async ({ args, code, says }) => {
+    'answers %s with exit code 1 and what to do (A7, E1)',
+    async (_, args, code, says) => {
       using folder = makeFolder(files);
       await writeFile(join(folder.root, 'planning/binary.md'), Uint8Array.of(0xff, 0xfe, 0x00));
       const line = args.map((arg) => arg.replace('@', folder.root));

@@ -36,26 +36,3 @@ it('asks in the editor before a script deletes, again after kill -9, and the scr
   expect(existsSync(join(folder.root, 'old.txt'))).toBe(false);
   expect((await second.end()).code).toBe(0);
 });
-
-it('pauses a turn when the editor ends, and continues it when the session is loaded (F18)', async () => {
-  using folder = makeFolder({
-    ...files,
-    'execution/wait.mjs': `// ---
-// description: Wait for a moment
-// ---
-await new Promise((resolve) => setTimeout(resolve, 1_500));
-console.log('{}');
-`,
-  });
-  const first = await startEditor(folder.root);
-  const session = await first.begin();
-  first
-    .prompt(session, 'Wait for a moment, then list the files in `planning`')
-    .catch(() => undefined);
-  await expect.poll(() => first.calls()).toBe(1);
-  expect((await first.end()).code).toBe(0);
-  const second = await startEditor(folder.root);
-  await second.load(session);
-  await expect.poll(() => second.text()).toContain('1 file in planning');
-  await second.end();
-});

@@ -1,15 +1,8 @@
 import { resolve } from 'node:path';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import {
-  type PlaceOptions,
-  type TurnOptions,
-  withPlaceOptions,
-  withTurnOptions,
-} from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import { stopAsked } from '../stop-signals.js';
+import { type ExitCode, exitCodes, stopAsked } from '../exit-codes.js';
+import { command, type PceCommand, type PlaceOptions, type TurnOptions } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
-import { compose, type Host } from '../workspace/compose.js';
+import { composeToPlay, type Host } from '../workspace/compose.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
 interface AcpOptions extends PlaceOptions, TurnOptions {
@@ -22,7 +15,7 @@ that of the session's folder, unless --workspace names one. A session of the edi
 loaded again continues, also after kill -9.`;
 
 export function addAcp(program: PceCommand, output: Output): void {
-  withTurnOptions(withPlaceOptions(program.command('acp')))
+  command(program, 'acp', 'place', 'turns')
     .summary('be an agent in an editor: Zed, JetBrains, neovim')
     .description('Serves turns of the workspace to an editor over the Agent Client Protocol.')
     .option('--session <session>', 'the session that its threads belong to', 'default')
@@ -37,7 +30,7 @@ async function serve(options: AcpOptions, output: Output): Promise<ExitCode> {
   const hostOf = (folder: string): Promise<Host> => {
     const { workspace } = options;
     const root = workspace === undefined ? findWorkspace({ cwd: folder }) : resolve(workspace);
-    const opened = hosts.get(root) ?? openHost({ ...options, workspace: root }, output);
+    const opened = hosts.get(root) ?? composeToPlay({ ...options, workspace: root }, output);
     hosts.set(root, opened);
     opened.catch(() => hosts.delete(root));
     return opened;
@@ -49,12 +42,4 @@ async function serve(options: AcpOptions, output: Output): Promise<ExitCode> {
   connection.close();
   for (const host of hosts.values()) await (await host)[Symbol.asyncDispose]();
   return exitCodes.done;
-}
-
-async function openHost(options: AcpOptions, output: Output): Promise<Host> {
-  const host = await compose({ ...options, createsStore: true, playsTurns: true });
-  for (const note of host.notes) output.note(note);
-  host.onRetry((line) => output.note(line));
-  await host.learn();
-  return host;
 }

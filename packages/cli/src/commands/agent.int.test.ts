@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,15 +73,6 @@ describe('an agent that works with the tools of a workspace', () => {
 
     expect(code).toBe(1);
     expect(stderr).toContain('no agent has this key');
-  });
-
-  it('names the missing options if it was never registered', async () => {
-    using elsewhere = makeFolder({ 'planning/.keep': '' });
-    const { code, stderr } = await pce('agent', '--workspace', elsewhere.root);
-
-    expect(code).toBe(1);
-    expect(stderr).toContain('--register a name, or give its --key');
-    expect(existsSync(`${elsewhere.root}/.pce/agents.json`)).toBe(false);
   });
 
   it('leaves a watch that a person stops with exit code 2', async () => {

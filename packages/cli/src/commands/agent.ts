@@ -1,26 +1,16 @@
-import type { AgentNote } from '@pce/client';
-import { permissionKinds } from '@pce/core/ports';
+import type { AgentDescription, AgentNote, Handler } from '@pce/client';
+import type { Orchestrator } from '@pce/core';
+import { type HandoffDriver, type PermissionKind, permissionKinds } from '@pce/core/ports';
+import type { TaskEnd } from '@pce/executions';
 import { Option } from 'commander';
 import { type AgentKey, agentKeys, parseAgentKey } from '../agent/agent-keys.js';
-import { turnHandler } from '../agent/turn-handler.js';
-import { CommandError } from '../command-error.js';
 import { askServer } from '../executions/ask-server.js';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { CommandError, type ExitCode, exitCodes, onStopSignals } from '../exit-codes.js';
 import { openAgent } from '../handoff/handoff-file.js';
-import { workWithAgent } from '../handoff/work-with-agent.js';
-import { toCount, toNames } from '../options/option-values.js';
-import {
-  type PlaceOptions,
-  type TurnOptions,
-  withPlaceOptions,
-  withTurnOptions,
-} from '../options/place-options.js';
-import { type ServerOptions, withServerOptions } from '../options/server-options.js';
-import type { PceCommand } from '../pce-command.js';
-import { onStopSignals } from '../stop-signals.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
-import { compose, type Host } from '../workspace/compose.js';
+import type { PceCommand, PlaceOptions, ServerOptions, TurnOptions } from '../pce-command.js';
+import { command, toCount, toNames } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
+import { composeToPlay, type Host } from '../workspace/compose.js';
 
 interface AgentOptions extends PlaceOptions, TurnOptions, ServerOptions {
   readonly key?: string;
@@ -44,7 +34,7 @@ ask for: work for servers you trust.
 Ctrl-C or SIGTERM: it takes nothing new, and ends when what it has is done; a second one stops it at once.`;
 
 export function addAgent(program: PceCommand, output: Output): void {
-  withServerOptions(withTurnOptions(withPlaceOptions(program.command('agent'))))
+  command(program, 'agent', 'place', 'turns', 'server')
     .summary('work on tasks of a server, with the tools of this workspace')
     .description('Asks a server for tasks, and works each as a turn of this workspace.')
     .addOption(
@@ -74,9 +64,7 @@ export function addAgent(program: PceCommand, output: Output): void {
 }
 
 async function work(options: AgentOptions, output: Output): Promise<ExitCode> {
-  await using host = await compose({ ...options, createsStore: true, playsTurns: true });
-  await host.learn();
-  for (const note of host.notes) output.note(note);
+  await using host = await composeToPlay(options, output);
   const { createWorker } = await import('@pce/client');
   const handler = await handlerOf(host, options);
   const { server: url, actions, concurrency } = options;
@@ -152,4 +140,132 @@ function agentNoteLine(note: AgentNote): string {
       return printableLine(`${why}; tried again in ${Math.ceil(note.retryInMs / 1_000)} s`, 500);
     }
   }
+}
+
+const maxAgents = 100;
+
+/** The document of `pce agents --json`: the newest first. */
+export interface AgentsDocument {
+  readonly agents: readonly AgentDescription[];
+}
+
+export function addAgents(program: PceCommand, output: Output): void {
+  command(program, 'agents', 'server')
+    .summary('list the agents of a server')
+    .description(
+      'Lists the newest agents of a server: what they can do, when they last asked, what they hold, how their attempts ended.',
+    )
+    .json('{ agents }')
+    .action(async ({ json, ...server }: ServerOptions) => {
+      const { agents } = await askServer(server, (client) =>
+        client.agents.list({ limit: maxAgents }),
+      );
+      output.show(json, { agents } satisfies AgentsDocument, agents.map(agentLine), 'no agents');
+    });
+}
+
+function agentLine(given: AgentDescription): string {
+  const { agentId, name, role, capabilities, lastSeenAt, currentTasks = [], attempts } = given;
+  const able = capabilities.map(({ action }) => action).join(', ');
+  const seen = lastSeenAt == null ? 'not seen' : `seen ${new Date(lastSeenAt).toISOString()}`;
+  const held = currentTasks.map(({ executionId, taskId }) => `${executionId}/${taskId}`).join(', ');
+  const done = attempts === undefined ? '' : `; ${attemptsText(attempts)}`;
+  const line = `${agentId}  ${name} (${role}): ${able}; ${seen}; ${held || 'idle'}${done}`;
+  return printableLine(line, 300);
+}
+
+function attemptsText(given: NonNullable<AgentDescription['attempts']>): string {
+  const { completed, failed, lost, successRate } = given;
+  if (successRate === null) return 'no attempts';
+  return `${completed} completed, ${failed} failed, ${lost} lost (${Math.round(100 * successRate)} %)`;
+}
+
+/** Does tasks of a server as turns: each with a fresh context, by what the tasks ahead of it came to. */
+async function turnHandler(orchestrator: Orchestrator): Promise<Handler> {
+  const { turnRunner } = await import('@pce/executions');
+  const { Blocked } = await import('@pce/client');
+  const run = turnRunner({ orchestrator });
+  const toAnswer = ({ type, output, error, message = '', suggestions = [] }: TaskEnd): unknown => {
+    switch (type) {
+      case 'task_complete':
+        return output;
+      case 'task_blocked':
+        return new Blocked(message, { suggestions });
+      case 'task_error':
+        throw Object.assign(new Error(error?.message ?? message), { name: error?.type ?? 'Error' });
+    }
+  };
+  return async ({ task, context, signal, usage }) => {
+    const { planGoal: goal, notes = [], previousTasks, lastFailure, learned = [] } = context;
+    const previous = previousTasks.map(({ title, outputData: output }) => ({
+      title,
+      ...(output !== undefined && { output }),
+    }));
+    const failure = lastFailure === undefined ? {} : { failure: lastFailure };
+    const end = await run({ task, goal, notes, previous, learned, ...failure }, signal);
+    if (end.usage) usage(end.usage);
+    return toAnswer(end);
+  };
+}
+
+export interface WorkWithAgentOptions {
+  readonly workspace: string;
+  readonly allowed: readonly PermissionKind[];
+}
+
+export async function workWithAgent(
+  driver: HandoffDriver,
+  { workspace, allowed }: WorkWithAgentOptions,
+): Promise<Handler> {
+  const { Blocked } = await import('@pce/client');
+  const { guardedFiles, workspaceFiles } = await import('@pce/handoff');
+  const { readAgentOutput } = await import('@pce/tracker');
+  const mayEdit = async (): Promise<boolean> => allowed.includes('edit');
+  return async ({ task, context, signal, usage }) => {
+    await using session = await driver.start({
+      workspace,
+      signal,
+      permission: async ({ kind }) => (allowed.includes(kind) ? 'allow' : 'reject'),
+      ...(driver.capabilities.files && {
+        files: guardedFiles(workspaceFiles({ root: workspace }), mayEdit),
+      }),
+    });
+    const outcome = await session.prompt({ text: toPrompt(task, context), signal });
+    if (outcome.usage) usage(outcome.usage);
+    signal.throwIfAborted();
+    // Some say in an answer that they ran into a limit.
+    const limit = readAgentOutput(outcome.text, { now: Date.now() });
+    if (outcome.status === 'completed' && limit === undefined) {
+      return { answer: outcome.text, agent: driver.name };
+    }
+    const why = outcome.status === 'failed' ? outcome.message : (limit?.text ?? outcome.status);
+    if (outcome.status === 'failed' && !outcome.mayHaveActed) throw new Error(why);
+    return new Blocked(`${driver.name} broke off (${why}): look at what it has done`, {
+      suggestions: ['retry', 'skip'],
+    });
+  };
+}
+
+type Assignment = Parameters<Handler>[0];
+
+function toPrompt(
+  { title, description }: Assignment['task'],
+  { planGoal, notes = [], previousTasks, lastFailure, learned = [] }: Assignment['context'],
+): string {
+  const before = previousTasks.map(({ title: done, outputData }) =>
+    outputData === undefined ? done : `${done}: ${JSON.stringify(outputData)}`,
+  );
+  return [
+    `Goal of the plan: ${planGoal}`,
+    `Your task: ${title}\n${description}`.trim(),
+    ...(before.length === 0 ? [] : [`Done before:\n${toList(before)}`]),
+    ...(learned.length === 0 ? [] : [`Found out by earlier tasks:\n${toList(learned)}`]),
+    ...(lastFailure === undefined ? [] : [`The last attempt failed: ${lastFailure}`]),
+    ...notes,
+    'Do this task in this folder, and nothing else. Then say in a few sentences what came of it.',
+  ].join('\n\n');
+}
+
+function toList(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
 }

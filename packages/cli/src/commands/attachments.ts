@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { TurnAttachment } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
-import type { JsonOptions } from '../options/json-options.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
+import { findTurn } from '../journals/find-journal.js';
+import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
-import { findTurn } from '../turns/find-turn.js';
 import { compose } from '../workspace/compose.js';
 
 /** The document of `pce attachments --json`. */
@@ -14,18 +12,18 @@ export interface AttachmentsDocument {
   readonly attachments: readonly TurnAttachment[];
 }
 
-interface AttachmentsOptions extends PlaceOptions, JsonOptions {
+interface AttachmentsOptions extends PlaceOptions {
   readonly out?: string;
 }
 
 export function addAttachments(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('attachments'))
+  command(program, 'attachments', 'place')
     .summary('list the files of a turn, or write one')
     .description('Lists the files that came with a request or from tools, or writes one of them.')
     .argument('<turn>', 'id, beginning of an id, or last')
     .argument('[attachment]', 'the one to write, such as a1')
     .option('--out <file>', 'where to write it; a file that is there already is kept')
-    .option('--json', 'print one JSON document: { turn, attachments }')
+    .json('{ turn, attachments }')
     .action(
       async (name: string, wanted: string | undefined, { out, ...options }: AttachmentsOptions) => {
         if ((wanted === undefined) !== (out === undefined))

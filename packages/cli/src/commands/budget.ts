@@ -1,11 +1,8 @@
 import type { BudgetUse } from '@pce/core/budgets';
 import { exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import { withStore } from '../store/with-store.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
+import { withStore } from '../store/open-store.js';
+import { type Output, printableLine } from '../terminal/output.js';
 
 /** The document of `pce budget --json`. */
 export interface BudgetDocument {
@@ -23,12 +20,12 @@ per: owner, group or everyone · limits: modelCalls, tokens, cost · name: for t
 whenSpent: stop (the turn waits for a person) or sleep (until the budget resets)`;
 
 export function addBudget(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('budget'))
+  command(program, 'budget', 'place')
     .summary('list what is spent of the budgets of this day and month')
     .description('Lists what is spent of the budgets over time that calls of models are under.')
-    .option('--json', 'print one JSON document: { budgets }')
+    .json('{ budgets }')
     .addHelpText('after', help)
-    .action((options: PlaceOptions & JsonOptions) =>
+    .action((options: PlaceOptions) =>
       withStore({ ...options, isReadOnly: true }, async (store) => {
         const { listBudgets } = await import('@pce/core/budgets');
         const document: BudgetDocument = { budgets: await listBudgets(store, Date.now()) };

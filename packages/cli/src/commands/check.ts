@@ -1,13 +1,9 @@
 import type { CheckedStep, DocumentCheck } from '@pce/rules';
 import { repeatedPrograms } from '@pce/workspace';
 import { exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import { checkPlan } from '../plans/check-plan.js';
-import { findPlanFile } from '../plans/find-plan-file.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
+import { checkPlan, findPlanFile } from '../plans/check-plan.js';
+import { type Output, printableLine } from '../terminal/output.js';
 import { compose } from '../workspace/compose.js';
 
 interface CheckDocument extends Omit<DocumentCheck, 'title'> {
@@ -19,15 +15,15 @@ Looks at every step, tool, reference, criterion and limit as pce run by rules wo
 a document that is unclear to rules may still run.`;
 
 export function addCheck(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('check'))
+  command(program, 'check', 'place')
     .summary('show what a planning document would do')
     .description(
       'Shows what a planning document would do, step by step, and what is unclear. Exit code 3 if it would not run.',
     )
     .argument('<plan>', 'a planning document (.md)')
-    .option('--json', 'print one JSON document: { title, steps, iterations, problems, remarks }')
+    .json('{ title, steps, iterations, problems, remarks }')
     .addHelpText('after', help)
-    .action(async (given: string, options: PlaceOptions & JsonOptions) => {
+    .action(async (given: string, options: PlaceOptions) => {
       const planFile = findPlanFile(given, options.workspace);
       await using host = await compose({ ...options, planFile, isReadOnly: true });
       await host.learn();

@@ -37,29 +37,6 @@ describe('pce diff', () => {
     expect(stderr).toContain('HIGH: text 100 %, items kept 100 %, in order 100 %');
   });
 
-  it('names ten of the reasons, and how many there are beside (C2)', async () => {
-    const steps = (verb: string) =>
-      Array.from({ length: 12 }, (_, index) => `${index + 1}. ${verb} table ${index}\n`).join('');
-    using folder = makeFolder({ 'a.md': steps('List'), 'b.md': steps('Drop') });
-    const plain = await diff(folder.root, 'a.md', 'b.md');
-    const same = await diff(folder.root, 'a.md', 'a.md');
-    const { reasons }: DiffDocument = JSON.parse(
-      (await diff(folder.root, 'a.md', 'b.md', '--json')).stdout,
-    );
-    const [first, ...lines] = plain.stderr.trimEnd().split('\n');
-
-    expect(first).toMatch(/^(MEDIUM|LOW): text \d+ %, items kept \d+ %, in order \d+ %$/);
-    expect(lines).toHaveLength(Math.min(reasons.length, 11));
-    expect(lines[0]).toMatch(/^(MEDIUM|LOW) by [\w-]+: /);
-    expect(lines.at(-1)).toBe(`and ${reasons.length - 10} more`);
-    expect(same.stdout).toBe('');
-    expect(same.stderr.split('\n')).toEqual([
-      'HIGH: text 100 %, items kept 100 %, in order 100 %',
-      'HIGH by identical: the texts are equal',
-      '',
-    ]);
-  });
-
   it.each([
     ['a file that is not there', ['a.md', 'no.md'], 'no.md cannot be read'],
     ['a file that is no text', ['a.md', 'bytes.md'], 'bytes.md is not UTF-8 text'],

@@ -3,10 +3,8 @@ import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { ClassifiedDiff, DiffClass, DiffReason } from '@pce/core/ports';
 import { Argument } from 'commander';
-import type { JsonOptions } from '../options/json-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { command, type JsonOptions, type PceCommand } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
 
 /** The document of `pce diff --json`. */
 export interface DiffDocument {
@@ -31,22 +29,18 @@ Numbering, bullets, white space, ticked boxes and logs do not count. A verb that
 the workspace, a secret, another number, a dropped constraint or another order allow MEDIUM at most.`;
 
 export function addDiff(program: PceCommand, output: Output): void {
-  program
-    .command('diff')
+  command(program, 'diff')
     .summary('compare two versions of a plan')
     .description('Compares two versions of a plan or another text: a patch, and what it means.')
     .addArgument(new Argument('<from>', 'file with the old version'))
     .addArgument(new Argument('<to>', 'file with the new version'))
     .option('--workspace <folder>', 'folder whose paths are inside', process.cwd())
     .option('--timeout <ms>', 'time limit; at the limit the answer is coarse', Number)
-    .option(
-      '--json',
-      'print one JSON document: { patch, probability_class, ratio, kept, order, decided_by, coarse }',
-    )
+    .json('{ patch, probability_class, ratio, kept, order, decided_by, coarse }')
     .addHelpText('after', help)
     .action(async (from: string, to: string, { json, ...options }: DiffCommandOptions) => {
       const diff = await classifyFiles(from, to, options);
-      if (json) output.printJson(toDocument(diff));
+      if (json) output.printJson(toDiffDocument(diff));
       else {
         if (diff.patch !== '') output.print(diff.patch.trimEnd());
         for (const line of summary(diff)) output.note(line);
@@ -83,7 +77,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-function toDocument(diff: ClassifiedDiff): DiffDocument {
+export function toDiffDocument(diff: ClassifiedDiff): DiffDocument {
   const { patch, class: probability, figures, decidedBy, reasons, coarse } = diff;
   const { ratio, kept, order } = figures;
   return {

@@ -3,16 +3,14 @@ import {
   hostChecks,
   ignoredChecks,
   interpreterChecks,
+  sandboxChecks,
   storeCheck,
   workspaceChecks,
 } from '../doctor/checks.js';
-import { sandboxChecks } from '../doctor/sandbox-checks.js';
 import { exitCodes } from '../exit-codes.js';
 import { agentChecks } from '../handoff/agent-checks.js';
-import { modelsCheck } from '../models/models-check.js';
-import type { JsonOptions } from '../options/json-options.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
+import { modelsCheck } from '../models/survey-models.js';
+import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
 import { compose } from '../workspace/compose.js';
 
@@ -26,13 +24,13 @@ export interface DoctorDocument {
 const marks = { ok: '✔', warning: '!', error: '✖', info: '·' } as const;
 
 export function addDoctor(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('doctor'))
+  command(program, 'doctor', 'place')
     .summary('show the capabilities of this host and its problems')
     .description(
       'Shows the capabilities of this host and the problems of the workspace. Exit code 1 if something does not work.',
     )
-    .option('--json', 'print one JSON document: { ok, checks: [{ name, status, detail, advice }] }')
-    .action(async (options: PlaceOptions & JsonOptions) => {
+    .json('{ ok, checks: [{ name, status, detail, advice }] }')
+    .action(async (options: PlaceOptions) => {
       await using host = await compose(options);
       const checks = [
         ...hostChecks(),

@@ -12,8 +12,7 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { archivableKinds } from '../store/archive-folder.js';
-import { loadStreamKinds } from '../store/load-stream-kinds.js';
+import { archivableKinds, loadStreamKinds } from '../store/archive-folder.js';
 
 const owner = 'ann@example.org';
 const planted = ['zanzibar', 'xylophone', owner, encodeURIComponent(owner)];

@@ -1,29 +1,30 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Client, Execution, Plan, PlanFormat, PlanOrder, PlanSource } from '@pce/client';
+import type {
+  Client,
+  Execution,
+  Json,
+  Plan,
+  PlanChange,
+  PlanFormat,
+  PlanOrder,
+  PlanSource,
+  TaskChange,
+} from '@pce/client';
 import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
 import { InvalidArgumentError, Option } from 'commander';
-import { CommandError } from '../command-error.js';
-import { askServer } from '../executions/ask-server.js';
-import { executionLine } from '../executions/execution-line.js';
-import { exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import {
-  type CommandLine,
-  type ServerOptions,
-  serverCommandLine,
-  withServerOptions,
-} from '../options/server-options.js';
-import type { PceCommand } from '../pce-command.js';
+import { askServer, changeExecution, executionLine } from '../executions/ask-server.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
+import type { CommandLine, PceCommand, ServerOptions } from '../pce-command.js';
+import { command, serverCommandLine, toCount, toNames } from '../pce-command.js';
 import { brokenDownByModel } from '../plans/broken-down-by-model.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { type Output, printableLine } from '../terminal/output.js';
 
 type Owners = NonNullable<PlanSource['owners']>;
 
-interface CreateOptions extends ServerOptions, JsonOptions {
+interface CreateOptions extends ServerOptions {
   readonly agent?: string;
   readonly name?: string;
   readonly format?: PlanFormat;
@@ -35,7 +36,7 @@ interface CreateOptions extends ServerOptions, JsonOptions {
 }
 
 export function addCreate(group: PceCommand, output: Output): void {
-  withServerOptions(group.command('create'))
+  command(group, 'create', 'server')
     .description(
       'Sends a plan and begins to carry it out. Exit code 2 if a person must accept it first, 3 if it has an error.',
     )
@@ -55,7 +56,7 @@ export function addCreate(group: PceCommand, output: Output): void {
     )
     .option('--ask-before <action...>', 'ask a person before each task of these actions', [])
     .option('--review <action...>', 'ask a person to accept what comes of these actions', [])
-    .option('--json', 'print one JSON document: the execution')
+    .json('the execution')
     .action(async (file: string, options: CreateOptions) => {
       const execution = await askServer(options, async (client) => {
         const plan = await sendPlan(client, file, options);
@@ -156,4 +157,127 @@ async function zipPlanFolder(folder: string): Promise<Blob> {
   }
   zip.end();
   return new Blob([await buffer(zip.outputStream)], { type: 'application/zip' });
+}
+
+interface ChangeOptions extends ServerOptions {
+  readonly file?: string;
+  readonly add?: string;
+  readonly edit?: string;
+  readonly remove?: string;
+  readonly id?: string;
+  readonly title?: string;
+  readonly instruction?: string;
+  readonly parent?: string | null;
+  readonly after?: readonly string[] | null;
+  readonly before?: readonly string[];
+  readonly action?: string | null;
+  readonly params?: NonNullable<TaskChange['params']>;
+  readonly person?: string | null;
+  readonly approval?: string | null;
+  readonly agent?: string | null;
+  readonly effect?: NonNullable<TaskChange['effect']>;
+  readonly deadline?: number | null;
+  readonly rewire?: boolean;
+  readonly reason?: string;
+  readonly planVersion?: number;
+}
+
+const help = `
+--add, --edit and --remove make one change; --file takes several, all or none:
+
+  { "changes": [ { "change": "add", "taskId": "permit", "title": "Get a permit", "before": ["open"] },
+                 { "change": "edit", "taskId": "open", "deadline": "2026-12-24T12:00:00Z", "person": null },
+                 { "change": "remove", "taskId": "party", "rewire": true } ], "reason": "the council asks" }
+
+The names are those of the API, as taskId or task_id; null restores a default, as none does for an option.`;
+
+/** Adds the command `pce exec change`. */
+export function addChange(group: PceCommand, output: Output): void {
+  command(group, 'change', 'server')
+    .description(
+      'Changes what is left of the plan of an execution. Exit code 3 for a task that runs or is done.',
+    )
+    .argument('<execution>', 'its id, or last')
+    .option('--file <json>', 'the changes, as below')
+    .option('--add <title>', 'add a task')
+    .option('--edit <task>', 'change a task')
+    .option('--remove <task>', 'remove a task that was not begun, with its parts')
+    .option('--id <id>', 'with --add: id of the task (default: new-1, or the next free number)')
+    .option('--title <words>', 'with --edit: another title')
+    .option('--instruction <words>', 'what is to be done')
+    .option('--parent <task>', 'the task around it', toNullable)
+    .option('--after <tasks>', 'what it depends on, with commas between', toTasks)
+    .option('--before <tasks>', 'tasks that are to depend on it, with commas between', toNames)
+    .option('--action <name>', 'capability that an agent needs', toNullable)
+    .addOption(new Option('--params <json>', 'a JSON object').argParser(toParams))
+    .option('--person <name>', 'person who does it', toNullable)
+    .option('--approval <name>', 'person who approves it first', toNullable)
+    .option('--agent <id>', 'the only agent that may take it', toNullable)
+    .addOption(
+      new Option('--effect <kind>', 'of an attempt').choices(['read', 'idempotent', 'once']),
+    )
+    .option('--deadline <time>', 'when it is to be done, as 2026-12-24T12:00:00Z', toTime)
+    .option('--rewire', 'with --remove: what depends on it depends on its dependencies')
+    .option('--reason <words>', 'why; kept in its journal')
+    .addOption(
+      new Option('--plan-version <n>', 'refuse it if the plan has another version').argParser(
+        toCount,
+      ),
+    )
+    .json('the execution')
+    .addHelpText('after', help)
+    .action(async (name: string, options: ChangeOptions) => {
+      const { reason, planVersion } = options;
+      const change = { ...(await changesOf(options)), ...given({ reason, planVersion }) };
+      await changeExecution(name, { output, options }, ({ executions }, id) =>
+        executions.changePlan(id, change),
+      );
+    });
+}
+
+async function changesOf(options: ChangeOptions): Promise<PlanChange> {
+  const { file, add, edit, remove } = options;
+  const [only, ...more] = [file, add, edit, remove].filter((each) => each !== undefined);
+  if (only === undefined || more.length > 0)
+    throw new InvalidInputError('give one of --file, --add, --edit and --remove');
+  if (file !== undefined) {
+    const { readChanges } = await import('../executions/read-changes.js');
+    return readChanges(file);
+  }
+  const { id, rewire, instruction, after, agent, title = add } = options;
+  const taskId = edit ?? remove ?? id;
+  const { parent, before, action, params, person, approval, effect, deadline } = options;
+  const change = edit !== undefined ? 'edit' : remove !== undefined ? 'remove' : 'add';
+  return {
+    changes: [
+      {
+        change,
+        ...given({ taskId, title, description: instruction, parent, dependsOn: after, before }),
+        ...given({ action, params, person, approval, agentId: agent, effect, deadline, rewire }),
+      },
+    ],
+  };
+}
+
+function toNullable(text: string): string | null {
+  return text === 'none' ? null : text;
+}
+
+function toTasks(text: string): readonly string[] | null {
+  return text === 'none' ? null : toNames(text);
+}
+
+function toParams(text: string): ChangeOptions['params'] {
+  try {
+    const value: Json = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {}
+  throw new InvalidArgumentError('write a JSON object');
+}
+
+function toTime(text: string): number | null {
+  const time = Date.parse(text);
+  if (text !== 'none' && Number.isNaN(time))
+    throw new InvalidArgumentError('write a time as 2026-12-24T12:00:00Z');
+  return text === 'none' ? null : time;
 }

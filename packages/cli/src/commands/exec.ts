@@ -1,6 +1,5 @@
 import type {
   Execution,
-  ExecutionChange,
   ExecutionPage,
   ExecutionStatus,
   ExecutionSummary,
@@ -9,38 +8,33 @@ import type {
 } from '@pce/client';
 import { given } from '@pce/core/internal';
 import { InvalidArgumentError, Option } from 'commander';
-import { agentNames } from '../executions/agent-names.js';
-import { askServer } from '../executions/ask-server.js';
-import { changeExecution } from '../executions/change-execution.js';
+import {
+  agentNames,
+  askServer,
+  changeExecution,
+  findExecution,
+  listTasks,
+} from '../executions/ask-server.js';
 import {
   blockerLines,
   forecastLine,
+  hasEnded,
   headLine,
   outcomeLines,
+  taskTree,
+  toExecutionView,
 } from '../executions/execution-lines.js';
-import { hasEnded, toExecutionView } from '../executions/execution-view.js';
-import { findExecution } from '../executions/find-execution.js';
-import { listTasks } from '../executions/list-tasks.js';
-import { taskTree } from '../executions/task-tree.js';
 import { choices, type Decision, toResolution } from '../executions/to-resolution.js';
 import { exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import { toCount } from '../options/option-values.js';
-import {
-  type ServerOptions,
-  serverCommandLine,
-  withServerOptions,
-} from '../options/server-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
-import { addChange } from './exec-change.js';
-import { addCreate } from './exec-create.js';
+import type { PceCommand, ServerOptions } from '../pce-command.js';
+import { command, serverCommandLine, toCount } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
+import { addChange, addCreate } from './exec-create.js';
 
 /** The document of `pce exec list --json`: the newest first. */
 export type ExecListDocument = ExecutionPage;
 
-interface ExecListOptions extends ServerOptions, JsonOptions {
+interface ExecListOptions extends ServerOptions {
   readonly status?: ExecutionStatus;
   readonly plan?: string;
   readonly limit: number;
@@ -53,13 +47,13 @@ const executionStatusNames = [
 ] satisfies readonly ExecutionStatus[];
 
 function addList(group: PceCommand, output: Output): void {
-  withServerOptions(group.command('list', { isDefault: true }))
+  command(group, 'list', 'default', 'server')
     .description('Lists executions, the newest first.')
     .addOption(new Option('--status <status>', 'only those').choices(executionStatusNames))
     .option('--plan <id>', 'only those of this plan')
     .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--cursor <cursor>', 'the page after the one that gave this nextCursor')
-    .option('--json', 'print one JSON document: { executions, nextCursor }')
+    .json('{ executions, nextCursor }')
     .action(async ({ status, plan: planId, limit, cursor, json, ...server }: ExecListOptions) => {
       const page: ExecListDocument = await askServer(server, ({ executions }) =>
         executions.list({ limit, ...given({ status, planId, cursor }) }),
@@ -82,11 +76,11 @@ export interface ExecShowDocument extends Execution {
 }
 
 function addShow(group: PceCommand, output: Output): void {
-  withServerOptions(group.command('show'))
+  command(group, 'show', 'server')
     .description('Shows an execution: its tasks, and what waits for a person.')
     .argument('<execution>', 'its id, or last')
-    .option('--json', 'print one JSON document: the execution, with its tasks')
-    .action((name: string, options: ServerOptions & JsonOptions) =>
+    .json('the execution, with its tasks')
+    .action((name: string, options: ServerOptions) =>
       askServer(options, async (client) => {
         const id = await findExecution(client, name);
         const execution = await client.executions.get(id);
@@ -110,41 +104,27 @@ function addShow(group: PceCommand, output: Output): void {
     );
 }
 
-interface ChangeOptions extends ServerOptions, JsonOptions {
+interface ChangeOptions extends ServerOptions {
   readonly reason?: string;
 }
 
-interface Change {
-  readonly status: NonNullable<ExecutionChange['status']>;
-  readonly description: string;
-}
-
-const changes = {
-  accept: {
-    status: 'QUEUED',
-    description: 'Accepts the breakdown of a plan that was created for review.',
-  },
-  pause: {
-    status: 'PAUSED',
-    description: 'Gives out no more tasks; agents at work are told to pause.',
-  },
-  resume: {
-    status: 'RUNNING',
-    description: 'Goes on with a paused execution; of a blocked one, tries what is blocked again.',
-  },
-  cancel: {
-    status: 'CANCELLED',
-    description: 'Ends an execution; agents at work are told to stop.',
-  },
-} as const satisfies Record<string, Change>;
+const changes = [
+  ['accept', 'QUEUED', 'Accepts the breakdown of a plan that was created for review.'],
+  ['pause', 'PAUSED', 'Gives out no more tasks; agents at work are told to pause.'],
+  [
+    ...(['resume', 'RUNNING'] as const),
+    'Goes on with a paused execution; of a blocked one, tries what is blocked again.',
+  ],
+  ['cancel', 'CANCELLED', 'Ends an execution; agents at work are told to stop.'],
+] as const;
 
 function addChanges(group: PceCommand, output: Output): void {
-  for (const [name, { status, description }] of Object.entries(changes)) {
-    withServerOptions(group.command(name))
+  for (const [name, status, description] of changes) {
+    command(group, name, 'server')
       .description(`${description} Exit code 3 if its status does not allow that.`)
       .argument('<execution>', 'its id, or last')
       .option('--reason <words>', 'why; kept in its journal')
-      .option('--json', 'print one JSON document: the execution')
+      .json('the execution')
       .action((execution: string, { reason, ...options }: ChangeOptions) =>
         changeExecution(execution, { output, options }, ({ executions }, id) =>
           executions.change(id, { status, ...given({ reason }) }),
@@ -153,16 +133,16 @@ function addChanges(group: PceCommand, output: Output): void {
   }
 }
 
-interface ReassignOptions extends ServerOptions, JsonOptions {
+interface ReassignOptions extends ServerOptions {
   readonly agent: string;
 }
 
 function addReassign(group: PceCommand, output: Output): void {
-  withServerOptions(group.command('reassign'))
+  command(group, 'reassign', 'server')
     .description('Gives an execution to one agent; what others have begun is taken from them.')
     .argument('<execution>', 'its id, or last')
     .requiredOption('--agent <id>', 'the only agent that may work on it; any: all that can')
-    .option('--json', 'print one JSON document: the execution')
+    .json('the execution')
     .action((name: string, { agent, ...options }: ReassignOptions) =>
       changeExecution(name, { output, options }, ({ executions }, id) =>
         executions.change(id, { agentId: agent === 'any' ? null : agent }),
@@ -170,7 +150,7 @@ function addReassign(group: PceCommand, output: Output): void {
     );
 }
 
-type ResolveOptions = ServerOptions & JsonOptions & Decision;
+type ResolveOptions = ServerOptions & Decision;
 
 const choicesHelp = `
 <number>   go on with that suggestion of the agent, as pce watch and pce exec show number them
@@ -186,7 +166,7 @@ skip, take_over and reassign work on any task that has not ended, retry on one i
 for a decision, the others end with exit code 3.`;
 
 function addResolve(group: PceCommand, output: Output): void {
-  withServerOptions(group.command('resolve'))
+  command(group, 'resolve', 'server')
     .description(
       'Resolves a task that waits for a decision. Exit code 3 if there is nothing to decide.',
     )
@@ -201,7 +181,7 @@ function addResolve(group: PceCommand, output: Output): void {
     .option('--output <json>', 'with take_over: the result', toJson)
     .option('--agent <id>', 'with reassign: the agent that gets it')
     .option('--action <name>', 'with reassign: what an agent must be able to do')
-    .option('--json', 'print one JSON document: the execution')
+    .json('the execution')
     .addHelpText('after', choicesHelp)
     .action((name: string, task: string, options: ResolveOptions) =>
       changeExecution(name, { output, options }, async ({ tasks }, id) =>
@@ -210,13 +190,13 @@ function addResolve(group: PceCommand, output: Output): void {
     );
 }
 
-interface JudgeOptions extends ServerOptions, JsonOptions {
+interface JudgeOptions extends ServerOptions {
   readonly met: 'yes' | 'no';
   readonly note?: string;
 }
 
 function addJudge(group: PceCommand, output: Output): void {
-  withServerOptions(group.command('judge'))
+  command(group, 'judge', 'server')
     .description('Says whether a success criterion of the plan is met; pce exec show numbers them.')
     .argument('<execution>', 'its id, or last')
     .argument('<criterion>', 'its number', toCount)
@@ -226,7 +206,7 @@ function addJudge(group: PceCommand, output: Output): void {
         .makeOptionMandatory(),
     )
     .option('--note <words>', 'the evidence')
-    .option('--json', 'print one JSON document: the execution')
+    .json('the execution')
     .action((name: string, criterion: number, { met, note, ...options }: JudgeOptions) =>
       changeExecution(name, { output, options, lines: outcomeLines }, ({ executions }, id) =>
         executions.judge(id, { criterion, met: met === 'yes', ...given({ note }) }),
@@ -255,8 +235,7 @@ An execution is one run of a plan by agents. It is named by its id, or by "last"
   pce exec resolve last T3 --choose approve`;
 
 export function addExec(program: PceCommand, output: Output): void {
-  const group = program
-    .command('exec')
+  const group = command(program, 'exec')
     .summary('create, list and steer executions of plans on a server')
     .description('Creates, lists and steers executions of plans on a server.')
     .addHelpText('after', help);

@@ -3,16 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { TurnEvent } from '@pce/core';
 import { InvalidInputError, ReplayMismatchError } from '@pce/core/errors';
-import type { JsonOptions } from '../options/json-options.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
+import { findTurn } from '../journals/find-journal.js';
+import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
-import { findTurn } from '../turns/find-turn.js';
 import { turnTestText } from '../turns/turn-test-text.js';
 import { compose } from '../workspace/compose.js';
-import { workspaceSecrets } from '../workspace/workspace-secrets.js';
+import { workspaceSecrets } from '../workspace/read-dot-env.js';
 
-interface ExportOptions extends PlaceOptions, JsonOptions {
+interface ExportOptions extends PlaceOptions {
   readonly out?: string;
   readonly force?: boolean;
 }
@@ -31,7 +29,7 @@ export interface ExportDocument {
 }
 
 export function addExport(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('export'))
+  command(program, 'export', 'place')
     .summary('make a test of a turn')
     .description(
       'Writes a test that plays a turn again, without a model or a tool, and expects the same steps, status and answer; and the cassette it plays: the journal of the turn without the secrets of the workspace.',
@@ -39,7 +37,7 @@ export function addExport(program: PceCommand, output: Output): void {
     .argument('<turn>', 'id, beginning of an id, or last')
     .option('--out <file>', 'the test file; the default is <turn>.cassette.test.ts')
     .option('--force', 'write over files that are there')
-    .option('--json', 'print one JSON document: { turn, test, cassette, events, keptValues }')
+    .json('{ turn, test, cassette, events, keptValues }')
     .action(async (name: string, options: ExportOptions) => {
       await using host = await compose(options);
       const turn = await findTurn(host.store, name);

@@ -36,15 +36,3 @@ it('shows the proposal from an error that happened twice, and makes the change w
   expect(again.code).toBe(1);
   expect(again.stderr).toContain(id);
 });
-
-it('says which document it changed (E4)', async () => {
-  using folder = makeFolder({ 'planning/read.md': plan });
-  const run = (...args: string[]) => runIn(folder.root, args);
-  await run('run', 'planning/read.md');
-  await run('run', 'planning/read.md');
-  const { proposals }: HistoryDocument = JSON.parse((await run('history', '--json')).stdout);
-
-  const { stdout } = await run('history', '--apply', proposals[0]?.id ?? '');
-
-  expect(stdout).toBe('changed: planning/read.md\n');
-});

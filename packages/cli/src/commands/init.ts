@@ -2,16 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { askYes } from '../init/agents/ask-yes.js';
-import { mayChange } from '../init/agents/may-change.js';
-import type { PlannedAgentFile } from '../init/agents/plan-agent-files.js';
-import { type InitFromScripts, initFromScripts } from '../init/init-from-scripts.js';
+import { askYes, mayChange, type PlannedAgentFile } from '../init/agents/plan-agent-files.js';
+import { type InitFromScripts, initFromScripts, writeMissing } from '../init/init-from-scripts.js';
 import { firstPlan, starterFiles } from '../init/starter-files.js';
-import { writeMissing } from '../init/write-missing.js';
-import type { JsonOptions } from '../options/json-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { command, type JsonOptions, type PceCommand } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
 
 /** The document of `pce init --json`. */
 export interface InitDocument extends InitFromScripts {
@@ -43,8 +38,7 @@ stands there stays, comments too. The changes are shown first; on a terminal you
 changed. A file that cannot be read is named, and then nothing is written.`;
 
 export function addInit(program: PceCommand, output: Output): void {
-  program
-    .command('init')
+  command(program, 'init')
     .summary('make a workspace')
     .description(
       'Makes a workspace: pce.md, which says how work is done in it, and a planning document that runs. Overwrites nothing.',
@@ -54,10 +48,7 @@ export function addInit(program: PceCommand, output: Output): void {
     .option('--agents', 'let coding agents find it: AGENTS.md and their MCP configuration')
     .option('--dry-run', 'with --agents: show what would change, and write nothing')
     .option('--yes', 'with --agents: do not ask before files are changed')
-    .option(
-      '--json',
-      'print one JSON document: { workspace, plan, files, kept, tools, left, agents, written }; asks nothing',
-    )
+    .json('{ workspace, plan, files, kept, tools, left, agents, written }; asks nothing')
     .addHelpText('after', help)
     .action((folder: string, options: InitOptions) => init(resolve(folder), options, output));
 }
@@ -68,7 +59,7 @@ async function init(workspace: string, options: InitOptions, output: Output): Pr
     throw new InvalidInputError('--dry-run shows what --agents would change: name both');
   }
   const { planAgentFiles } = await import('../init/agents/plan-agent-files.js');
-  const { writeAgentFiles } = await import('../init/agents/write-agent-files.js');
+  const { writeAgentFiles } = await import('../init/agents/plan-agent-files.js');
   const planned = options.agents ? await planAgentFiles(workspace) : [];
   if (!json) for (const line of agentFileLines(planned)) output.note(line);
   const agents = planned.map(({ path, action, patch, note }) => ({ path, action, patch, note }));

@@ -53,11 +53,3 @@ print(json.dumps({"prefix": sys.prefix}))
   const run = await runCli(['run', 'Tell the prefix', '--json'], { cwd: folder.root });
   expect(run.stdout).toContain(join(folder.root, '.venv'));
 }, 120_000);
-
-it('says that there is nothing to install (E2)', async () => {
-  using folder = makeFolder({ 'pce.md': '' });
-  expect(await runHere(['install', '--workspace', folder.root])).toEqual({
-    ...{ code: 0, stdout: '' },
-    stderr: 'no package.json and no requirements.txt\n',
-  });
-});

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { CommandError } from '../command-error.js';
-import { exitCodes } from '../exit-codes.js';
-import { askYes } from '../init/agents/ask-yes.js';
-import { type InstallStep, installSteps } from '../install/install-steps.js';
-import type { JsonOptions } from '../options/json-options.js';
-import type { PceCommand } from '../pce-command.js';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findExecutable } from '@pce/process-group';
+import { CommandError, exitCodes } from '../exit-codes.js';
+import { askYes } from '../init/agents/plan-agent-files.js';
+import { command, type JsonOptions, type PceCommand } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
@@ -32,17 +32,15 @@ requirements.txt by pip into .venv, which is made by python3 -m venv and used by
 is installed anywhere else, and no other command of pce installs anything.`;
 
 export function addInstall(program: PceCommand, output: Output): void {
-  program
-    .command('install')
+  command(program, 'install', 'workspace')
     .summary('install the packages that the scripts of a workspace need')
     .description(
       'Installs package.json and requirements.txt of a workspace into the workspace. Shows the commands, and asks.',
     )
-    .option('--workspace <folder>', 'workspace (default: the one that this folder is in)')
     .option('--dry-run', 'show the commands, and run nothing')
     .option('--yes', 'do not ask')
     .option('--allow-scripts', 'let packages of npm run their own scripts')
-    .option('--json', 'print one JSON document: { workspace, steps[{ file, command }], installed }')
+    .json('{ workspace, steps[{ file, command }], installed }')
     .addHelpText('after', help)
     .action(async ({ workspace, dryRun, yes, allowScripts = false, json }: InstallOptions) => {
       const root = findWorkspace({ cwd: process.cwd(), workspace });
@@ -83,4 +81,52 @@ async function run(
   if (code === 0) return;
   const message = `${file}: ${program} ended with ${code === null ? 'a signal' : `exit code ${code}`}`;
   throw new CommandError('install_failed', message, exitCodes.error);
+}
+
+interface InstallStep {
+  readonly file: string;
+  readonly command: readonly [program: string, ...args: string[]];
+}
+
+/** Folder of the Python environment of a workspace, relative to it. */
+const environment = '.venv';
+
+/** Returns the commands for the packages that a workspace names. Throws `CommandError` where a program for them is missing. */
+function installSteps(root: string, allowsScripts: boolean): readonly InstallStep[] {
+  const has = (name: string): boolean => existsSync(join(root, name));
+  return [
+    ...(has('package.json') ? [npmStep(has('package-lock.json'), allowsScripts)] : []),
+    ...(has('requirements.txt') ? pythonSteps(has(environment)) : []),
+  ];
+}
+
+function npmStep(isLocked: boolean, allowsScripts: boolean): InstallStep {
+  const flags = [...(allowsScripts ? [] : ['--ignore-scripts']), '--no-audit', '--no-fund'];
+  const npm = programFor('package.json', 'npm', 'install Node.js with npm');
+  return { file: 'package.json', command: [npm, isLocked ? 'ci' : 'install', ...flags] };
+}
+
+function pythonSteps(hasEnvironment: boolean): readonly InstallStep[] {
+  const file = 'requirements.txt';
+  const isWindows = process.platform === 'win32';
+  const name = isWindows ? 'python' : 'python3';
+  const python = join(environment, isWindows ? 'Scripts' : 'bin', name);
+  const install = ['-m', 'pip', 'install', '--disable-pip-version-check', '-r', file];
+  if (hasEnvironment) return [{ file, command: [python, ...install] }];
+  const own = programFor(
+    file,
+    name,
+    'install Python 3 with its module venv (Debian: python3-venv)',
+  );
+  return [
+    { file, command: [own, '-m', 'venv', environment] },
+    { file, command: [python, ...install] },
+  ];
+}
+
+function programFor(file: string, name: string, advice: string): string {
+  const found = findExecutable(name);
+  if (found !== undefined) return found;
+  const message = `${file} needs ${name}, which is not installed or not on the PATH: ${advice}`;
+  throw new CommandError('dependency_missing', message, exitCodes.error);
 }

@@ -72,23 +72,6 @@ describe('pce interventions', () => {
     expect(JSON.parse(again.stdout).error.code).toBe('intervention_resolved');
   });
 
-  it('continues without the step if a person says skip, and completes with the rest (A14)', async () => {
-    using folder = makeFolder(failing);
-    const cwd = folder.root;
-    await runIn(cwd, ['run', 'planning/gone.md']);
-    const [open] = await openOnes(cwd);
-
-    const args = ['interventions', 'resolve', open?.id ?? '', '--choose', 'skip', '--json'];
-    const resolved = await runIn(cwd, args);
-
-    const turn: TurnDocument = JSON.parse(resolved.stdout);
-    expect(turn).toMatchObject({ status: 'completed', interventions: [] });
-    // history.md, which the failure has left.
-    expect(turn.claims.map(({ claim }) => claim)).toEqual(['1 file in the workspace']);
-    expect(resolved.code).toBe(0);
-    expect(turn.answer).toContain('skip');
-  });
-
   it('asks before a destructive script runs, and runs it once with exactly what was shown (F9)', async () => {
     using folder = makeFolder(deleting);
     const cwd = folder.root;
@@ -134,18 +117,5 @@ describe('pce interventions', () => {
 
     expect(JSON.parse(refused.stdout).error.code).toBe('intervention_not_found');
     expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
-  });
-
-  it('names the choices there are for one that there is not (A14)', async () => {
-    using folder = makeFolder(deleting);
-    const cwd = folder.root;
-    await runIn(cwd, ['run', 'planning/clean.md']);
-    const [open] = await openOnes(cwd);
-
-    const args = ['interventions', 'resolve', open?.id ?? '', '--choose', 'yes', '--json'];
-    const wrong = await runIn(cwd, args);
-
-    expect(wrong.code).toBe(1);
-    expect(JSON.parse(wrong.stdout).error.message).toMatch(/approve .*deny .*abandon/);
   });
 });

@@ -4,37 +4,36 @@ import type { ListedIntervention, Orchestrator } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { WaitingTask } from '@pce/executions';
 import type { EpisodeIntervention } from '@pce/tracker';
-import { findQuestion, openQuestions, withTracker } from '../episodes/episode-questions.js';
-import { listWaiting, resolveWaiting, waitingLines, waitingTasks } from '../executions/waiting.js';
-import { exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
+import { findQuestion, openQuestions, withTracker } from '../episodes/open-tracker.js';
 import {
+  listWaiting,
+  resolveWaiting,
+  waitingLines,
+  waitingTasks,
+} from '../executions/to-resolution.js';
+import { exitCodes } from '../exit-codes.js';
+import { findTurn } from '../journals/find-journal.js';
+import {
+  command,
+  type PceCommand,
   type PlaceOptions,
   type TurnOptions,
-  withPlaceOptions,
-  withTurnOptions,
-} from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { driveTurn } from '../turns/drive-turn.js';
-import { findTurn } from '../turns/find-turn.js';
-import { toOpenQuestion } from '../turns/turn-document.js';
-import { questionLines } from '../turns/turn-summary.js';
-import {
   toResumeOptions,
   type VersionChangeOptions,
-  withVersionChange,
-} from '../turns/version-change.js';
+} from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
+import { driveTurn } from '../turns/drive-turn.js';
+import { questionLines, toOpenQuestion } from '../turns/turn-report.js';
 import { compose, type Host } from '../workspace/compose.js';
 
-interface ResolveOptions extends PlaceOptions, TurnOptions, VersionChangeOptions, JsonOptions {
+interface ResolveOptions extends PlaceOptions, TurnOptions, VersionChangeOptions {
   readonly choose: string;
   readonly answer?: string;
   readonly by: string;
 }
 
 function addResolve(group: PceCommand, output: Output): void {
-  withVersionChange(withTurnOptions(withPlaceOptions(group.command('resolve'))))
+  command(group, 'resolve', 'place', 'turns', 'versionChange')
     .description('Resolves an intervention; its turn goes on where it stopped.')
     .argument('<id>', 'id of the intervention, or an unambiguous beginning of it')
     .requiredOption('--choose <choice>', 'one of the choices that pce interventions shows')
@@ -81,9 +80,7 @@ async function answerQuestion(
   });
 }
 
-/**
- * Finds an open intervention by its name. Other ids are passed to core, which knows whether they were resolved before.
- */
+/** Finds an open intervention by its name. Other ids are passed to core, which knows whether they were resolved before. */
 async function findIntervention(pce: Orchestrator, name: string): Promise<string> {
   const ids = (await pce.interventions()).map(({ id }) => id);
   const found = ids.filter((id) => id.startsWith(name) || id.startsWith(`turn_${name}`));
@@ -108,7 +105,7 @@ interface DenyOptions extends Omit<ResolveOptions, 'choose' | 'answer'> {
 }
 
 export function addDeny(program: PceCommand, output: Output): void {
-  withVersionChange(withTurnOptions(withPlaceOptions(program.command('deny'))))
+  command(program, 'deny', 'place', 'turns', 'versionChange')
     .summary('deny a call that waits for approval')
     .description('Denies the call that a turn asks about; the roles are told why, and go on.')
     .argument('<turn>', 'id of the turn or of the intervention, the beginning of it, or last')
@@ -151,8 +148,7 @@ export interface InterventionsDocument {
 }
 
 export function addInterventions(program: PceCommand, output: Output): void {
-  const group = program
-    .command('interventions')
+  const group = command(program, 'interventions')
     .summary('list and resolve interventions')
     .description('Lists open interventions, and resolves them.');
   addList(group, output);
@@ -160,10 +156,10 @@ export function addInterventions(program: PceCommand, output: Output): void {
 }
 
 function addList(group: PceCommand, output: Output): void {
-  withPlaceOptions(group.command('list', { isDefault: true }))
+  command(group, 'list', 'default', 'place')
     .description('Lists all that waits for a person, with the command for each choice.')
-    .option('--json', 'print one JSON document: { interventions, questions, tasks, waiting }')
-    .action(async (options: PlaceOptions & JsonOptions) => {
+    .json('{ interventions, questions, tasks, waiting }')
+    .action(async (options: PlaceOptions) => {
       await using host = await compose(options);
       const listed = await host.pce.interventions();
       const [questions, waiting] = await withTracker(host, (tracker) =>

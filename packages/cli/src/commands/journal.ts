@@ -1,22 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import type { ErasedStream } from '@pce/retention';
 import { Option } from 'commander';
-import { erasedJournal } from '../journals/erased-journal.js';
-import { type FoundJournal, findJournal } from '../journals/find-journal.js';
-import {
-  type JournalKindName,
-  type JournalName,
-  journalKindNames,
-} from '../journals/journal-kinds.js';
-import { logOf } from '../journals/log-of.js';
-import type { JsonOptions } from '../options/json-options.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import { openSigner } from '../store/open-signer.js';
+import type { FoundJournal, JournalKindName, JournalName } from '../journals/find-journal.js';
+import { findJournal, journalKindNames } from '../journals/find-journal.js';
+import { erasedJournal, logOf } from '../journals/log-of.js';
+import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
+import { openSigner } from '../store/archive-folder.js';
 import type { Output } from '../terminal/output.js';
 import { compose, type Host } from '../workspace/compose.js';
 
-interface JournalOptions extends PlaceOptions, JsonOptions {
+interface JournalOptions extends PlaceOptions {
   readonly kind?: JournalKindName;
 }
 
@@ -26,39 +19,38 @@ interface Asked extends FoundJournal {
   readonly erased: ErasedStream | undefined;
 }
 
-function journalCommand<Options extends JournalOptions>(
-  command: PceCommand,
+const kinds = 'what it is, where the id leaves that open; last is the newest turn without it';
+
+/** Adds what commands on a journal share to one of them. */
+function onJournal<Options extends JournalOptions>(
+  added: PceCommand,
   work: (asked: Asked, options: Options) => Promise<void>,
 ): void {
-  const kind = new Option(
-    '--kind <kind>',
-    'what it is, where the id leaves that open; last is the newest turn without it',
-  ).choices(journalKindNames);
-  withPlaceOptions(command)
+  added
     .argument('<id>', 'id of a turn, an execution or an episode, the beginning of it, or last')
-    .addOption(kind)
+    .addOption(new Option('--kind <kind>', kinds).choices(journalKindNames))
     .action(async (name: string, options: Options) => {
       await using host = await compose({ ...options, isReadOnly: true });
-      const kinds = options.kind === undefined ? journalKindNames : [options.kind];
-      const found = await findJournal(host.store, name, kinds);
+      const names = options.kind === undefined ? journalKindNames : [options.kind];
+      const found = await findJournal(host.store, name, names);
       const erased = await host.erased(`${found.kind.name}/${found.id}`);
       await work({ host, erased, ...found }, options);
     });
 }
 
 export function addLog(program: PceCommand, output: Output): void {
-  const command = program
-    .command('log')
+  const added = command(program, 'log', 'place')
     .summary('show what happened in a turn, an execution or an episode')
     .description(
-      'Shows as Markdown, or as JSON with all events: the execution log of a turn; of an execution its outcome, attempts, decisions, open questions, hours and money; of an episode its checkpoints, alerts, messages and pauses, with time by role.',
+      'Shows as Markdown, or as JSON with all events: of a turn its execution log, its outcome, costs and decisions; of an execution its outcome, attempts, decisions, open questions, hours and money; of an episode its checkpoints, alerts, messages and pauses, with time by role.',
     )
-    .option('--json', 'print one JSON document: { turn, events: [{ version, hash, event }] }');
-  journalCommand(command, async ({ host, erased, ...found }, { json }) => {
+    .json(
+      '{ turn, status, answer, …, calls, rewrites, decisions, events: [{ version, hash, event }] }',
+    );
+  onJournal(added, async ({ host, erased, ...found }, { json }) => {
     if (erased !== undefined) {
       const { entries, lines } = erasedJournal(erased);
-      const document = { ...found.kind.refer(found.id), events: entries };
-      output.show(json, document, lines.join('\n'));
+      output.show(json, { ...found.kind.refer(found.id), events: entries }, lines.join('\n'));
       return;
     }
     const { document, parts, notes = [] } = await logOf(host, found);
@@ -80,17 +72,13 @@ export type ReplayDocument = JournalName & {
 };
 
 export function addReplay(program: PceCommand, output: Output): void {
-  const command = program
-    .command('replay')
+  const added = command(program, 'replay', 'place')
     .summary('fold a journal again and compare')
     .description(
       'Folds the journal of a turn, an execution or an episode again, without a tool, a model or an agent, and checks that every step is one the rules would take and that the end is the recorded one, as lists show it.',
     )
-    .option(
-      '--json',
-      'print one JSON document: { turn, events, status }, or execution, or episode',
-    );
-  journalCommand(command, async ({ kind, id, host, erased }, { json }) => {
+    .json('{ turn, events, status }, or execution, or episode');
+  onJournal(added, async ({ kind, id, host, erased }, { json }) => {
     const { events, status } =
       erased === undefined
         ? await kind.replay(host.store, id)
@@ -107,9 +95,14 @@ export type VerifyDocument = JournalName & {
   readonly hash: string;
 };
 
+function verified({ kind, id, host, erased }: Asked, expect?: string) {
+  return erased === undefined
+    ? kind.verify(host.store, id, { expect })
+    : erasedJournal(erased, expect);
+}
+
 export function addVerify(program: PceCommand, output: Output): void {
-  const command = program
-    .command('verify')
+  const added = command(program, 'verify', 'place')
     .summary('check that nobody changed a journal')
     .description(
       'Checks the hash chain of a turn, an execution or an episode. Exit code 1 names the first event that was changed.',
@@ -118,43 +111,30 @@ export function addVerify(program: PceCommand, output: Output): void {
       '--expect <hash>',
       'a hash that pce head printed before: it must be that of one of the events',
     )
-    .option('--json', 'print one JSON document: { turn, events, hash }, or execution, or episode');
-  journalCommand<JournalOptions & { readonly expect?: string }>(
-    command,
-
-    async ({ kind, id, host, erased }, { json, expect }) => {
-      const { events, hash } =
-        erased === undefined
-          ? await kind.verify(host.store, id, { expect })
-          : erasedJournal(erased, expect);
-      const document: VerifyDocument = { ...kind.refer(id), events, hash };
-      output.show(json, document, `${id} holds: ${events} events, the last has hash ${hash}`);
+    .json('{ turn, events, hash }, or execution, or episode');
+  onJournal<JournalOptions & { readonly expect?: string }>(
+    added,
+    async (asked, { json, expect }) => {
+      const { events, hash } = await verified(asked, expect);
+      const document: VerifyDocument = { ...asked.kind.refer(asked.id), events, hash };
+      output.show(json, document, `${asked.id} holds: ${events} events, the last has hash ${hash}`);
     },
   );
 }
-
-type HeadDocument = JournalName & {
-  /** Version of the last event. */
-  readonly position: number;
-  /** Its hash, which covers every event before it. */
-  readonly hash: string;
-};
 
 const help = `
 Keep the hash away from the store: pce verify <id> --expect <hash> proves later that nothing up to there was
 changed, even if somebody can rewrite the whole store.`;
 
 export function addHead(program: PceCommand, output: Output): void {
-  const command = program
-    .command('head')
+  const added = command(program, 'head', 'place')
     .summary('print position and hash of the last event')
     .description('Prints the position and the hash of the last event of a journal.')
-    .option('--json', 'print one JSON document: { turn, position, hash }, or execution, or episode')
+    .json('{ turn, position, hash }, or execution, or episode')
     .addHelpText('after', help);
-  journalCommand(command, async ({ kind, id, host, erased }, { json }) => {
-    const { events: position, hash } =
-      erased === undefined ? await kind.verify(host.store, id) : erasedJournal(erased);
-    const document: HeadDocument = { ...kind.refer(id), position, hash };
+  onJournal(added, async (asked, { json }) => {
+    const { events: position, hash } = await verified(asked);
+    const document = { ...asked.kind.refer(asked.id), position, hash };
     output.show(json, document, `${position} ${hash}`);
   });
 }
@@ -165,16 +145,15 @@ openssl pkey -in pce-signing-key.pem -pubout prints its public half, for those w
 https://github.com/pce-dev/pce/tree/main/examples/check-evidence: copy one of them, they need nothing of PCE.`;
 
 export function addEvidence(program: PceCommand, output: Output): void {
-  const command = program
-    .command('evidence')
+  const added = command(program, 'evidence', 'place')
     .summary('write a signed file of a journal that strangers can check')
     .description(
       'Checks a journal and prints one JSON document with all its events, their hash chain and an Ed25519 signature: a DSSE envelope.',
     )
     .option('--out <file>', 'where to write it; a file that is there already is kept')
     .addHelpText('after', evidenceHelp);
-  journalCommand<JournalOptions & { readonly out?: string }>(
-    command,
+  onJournal<JournalOptions & { readonly out?: string }>(
+    added,
     async ({ kind, id, host, erased }, { out }) => {
       const signer = await openSigner();
       const { erasedEvidence } = await import('@pce/retention');

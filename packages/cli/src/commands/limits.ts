@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import type { ReadLimit } from '@pce/tracker';
 import { InvalidArgumentError } from 'commander';
-import type { JsonOptions } from '../options/json-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { command, type JsonOptions, type PceCommand } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
 
 /** The document of `pce limits --json`. */
 export interface LimitsDocument {
@@ -32,8 +30,7 @@ What is quoted or stands in a code block is no limit.
   some-agent --print "…" | pce limits --json`;
 
 export function addLimits(program: PceCommand, output: Output): void {
-  program
-    .command('limits')
+  command(program, 'limits')
     .summary('recognize the limit an agent ran into, from its output')
     .description('Reads the output of an agent, and names the limit it ran into, if any.')
     .argument('[file]', 'its output (default: standard input)')
@@ -43,7 +40,7 @@ export function addLimits(program: PceCommand, output: Output): void {
       toZone,
     )
     .option('--at <time>', 'time of the output, ISO 8601 (default: now)', toTime)
-    .option('--json', 'print one JSON document: { kind, reset_at?, phrase?, text? }')
+    .json('{ kind, reset_at?, phrase?, text? }')
     .addHelpText('after', help)
     .action(async (file: string | undefined, { zone, at = Date.now(), json }: LimitsOptions) => {
       const printed = await (file === undefined ? readAll(process.stdin) : readFile(file, 'utf8'));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolePrompts } from '@pce/roles';
 import { eventually, makeFolder } from '@pce/test-support';
@@ -9,7 +9,6 @@ import { buildCli, spawnCli } from '../../test/cli.js';
 import { listTheTexts } from '../../test/list-the-texts.js';
 import { runHere, runIn } from '../../test/run-here.js';
 import { serving } from '../../test/serving.js';
-import type { DoctorDocument } from './doctor.js';
 import type { InterventionsDocument } from './interventions.js';
 
 const goal = '# Write the report\n\n## Success criteria\n\n- `report.md` contains "Summary"\n';
@@ -139,25 +138,6 @@ describe('pce loop', () => {
     60_000,
   );
 
-  it('gives the agents the tracker if asked to (C1, C8)', async () => {
-    using folder = makeFolder({ 'goal.md': goal });
-    const cwd = folder.root;
-    const seen = "fs.writeFileSync('servers.json', JSON.stringify(servers));";
-    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), `${seen} ${planned}`);
-    const executor = writeAcpProgram(
-      join(cwd, 'executor.cjs'),
-      `fs.writeFileSync('report.md', 'Summary'); return ${reported};`,
-    );
-    const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
-    await runIn(cwd, ['loop', join(cwd, 'goal.md'), '--tracker', ...agents]);
-    const [server] = JSON.parse(readFileSync(join(cwd, 'servers.json'), 'utf8'));
-    expect(server).toMatchObject({ name: 'pce-tracker', command: process.execPath });
-    expect(server.args.slice(1)).toEqual([
-      ...['mcp', '--tools', 'tracker', '--episode', 'goal'],
-      ...['--workspace', cwd, '--store', join(cwd, '.pce/pce.db')],
-    ]);
-  });
-
   it('rejects with --no-ask what no rule allows (C8)', async () => {
     using folder = makeFolder({
       'goal.md': '# Ask\n\n## Success criteria\n\n- `asked.md` exists\n',
@@ -172,17 +152,6 @@ describe('pce loop', () => {
     const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
     expect((await runIn(cwd, ['loop', join(cwd, 'goal.md'), '--no-ask', ...agents])).code).toBe(0);
     expect(readFileSync(join(cwd, 'asked.md'), 'utf8')).toBe('false');
-  });
-
-  it('says which agent or goal there is not (C8)', async () => {
-    using folder = makeFolder({ 'goal.md': goal });
-    const cwd = folder.root;
-    const agents = ['--planner', 'acp:claude', '--executor', 'emacs'];
-    const wrong = await runIn(cwd, ['loop', join(cwd, 'goal.md'), ...agents]);
-    expect(wrong.stderr).toMatch(/there is no agent emacs: name one of acp:claude/);
-    const missing = await runIn(cwd, ['loop', join(cwd, 'none.md'), ...agents]);
-    expect(missing.stderr).toMatch(/there is no goal \S+none\.md/);
-    expect([wrong.code, missing.code]).toEqual([1, 1]);
   });
 });
 
@@ -252,49 +221,5 @@ describe('a coding agent', () => {
     expect(readFileSync(join(cwd, 'draft.md'), 'utf8')).toContain(
       'Goal of the plan: Write the report',
     );
-  });
-
-  it('is called as a model, and named if it cannot be understood (C8)', async () => {
-    using folder = makeFolder({ 'a.txt': 'one' });
-    const cwd = folder.root;
-    const agent = writeAcpProgram(join(cwd, 'agent.cjs'), "return 'I would rather chat.';");
-    const run = await runIn(cwd, ['run', 'List the files', '--model', `acp:${agent}`, '--json']);
-    expect(run.code).not.toBe(0);
-    expect(run.stdout).toContain(`the answer of acp:${agent} cannot be used: it holds no JSON`);
-  });
-
-  it('is found by pce doctor, or not (C8)', async () => {
-    using folder = makeFolder();
-    const { stdout } = await runIn(folder.root, ['doctor', '--json']);
-    const { checks }: DoctorDocument = JSON.parse(stdout);
-    const names = checks.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['acp:claude', 'acp:codex', 'command:gemini']));
-    expect(names).toEqual(expect.arrayContaining(['window', 'agent-s', 'files']));
-  });
-
-  it('is driven as handoff.json says, and pce doctor says what works and why not (C8)', async () => {
-    const ada = {
-      acp: { command: 'pce-no-such-agent' },
-      window: { title: 'no window has this title' },
-      'agent-s': { title: 'nor this one', command: 'pce-no-agent-s', args: [] },
-      files: { folder: 'mail' },
-    };
-    const file = { order: ['acp', 'window', 'agent-s', 'files'], agents: { ada } };
-    using folder = makeFolder({ 'handoff.json': JSON.stringify(file) });
-    const { stdout } = await runIn(folder.root, ['doctor', '--json']);
-    const { checks }: DoctorDocument = JSON.parse(stdout);
-    const ofAda = checks.filter(({ name }) => name.endsWith(':ada'));
-    expect(ofAda).toMatchObject([
-      { name: 'acp:ada', status: 'info', detail: 'pce-no-such-agent is not on the PATH' },
-      { name: 'window:ada', status: 'info', advice: expect.any(String) },
-      { name: 'agent-s:ada', status: 'info', advice: 'install it by: pip install gui-agents' },
-      { name: 'files:ada', status: 'ok', detail: 'if the agent looks into mail/inbox' },
-    ]);
-    expect(checks.map(({ name }) => name)).not.toContain('command:codex');
-
-    writeFileSync(join(folder.root, 'handoff.json'), '{"agents":{"ada":{"acp":{}}}}');
-    const wrong = await runIn(folder.root, ['doctor']);
-    expect(wrong.code).toBe(1);
-    expect(wrong.stdout).toMatch(/handoff\.json: agents\.ada\.acp\.command/);
   });
 });

@@ -1,27 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { HandoffMcpServer } from '@pce/core/ports';
-import type { Loop, LoopOptions, LoopQuestion, LoopResult } from '@pce/handoff';
+import type { HandoffMcpServer, HandoffPart } from '@pce/core/ports';
+import type {
+  Loop,
+  LoopEvent,
+  LoopOptions,
+  LoopQuestion,
+  LoopResult,
+  LoopRole,
+  LoopState,
+} from '@pce/handoff';
 import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
 import { openTracker } from '../episodes/open-tracker.js';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { type AnswerHereOptions, answerHere } from '../handoff/answer-here.js';
-import { openAgent } from '../handoff/handoff-file.js';
-import { loopLine, partLine } from '../handoff/loop-lines.js';
-import { permissionHandler } from '../handoff/permission-handler.js';
-import { personAt } from '../handoff/person.js';
-import { readGoal } from '../handoff/read-goal.js';
-import type { JsonOptions } from '../options/json-options.js';
-import { toAmount, toCount, toNames } from '../options/option-values.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import { onStopSignals } from '../stop-signals.js';
-import { storePlace } from '../store/store-place.js';
-import type { Output } from '../terminal/output.js';
+import { type ExitCode, exitCodes, onStopSignals } from '../exit-codes.js';
+import { openAgent, readGoal } from '../handoff/handoff-file.js';
+import type { AnswerHereOptions } from '../handoff/person.js';
+import { answerHere, permissionHandler, personAt } from '../handoff/person.js';
+import type { PceCommand, PlaceOptions } from '../pce-command.js';
+import { command, toAmount, toCount, toNames } from '../pce-command.js';
+import { storePlace } from '../store/open-store.js';
+import { type Output, printableLine } from '../terminal/output.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
-interface LoopCommandOptions extends PlaceOptions, JsonOptions {
+interface LoopCommandOptions extends PlaceOptions {
   readonly planner: string;
   readonly executor: string;
   readonly episode?: string;
@@ -49,7 +51,7 @@ pce interventions, and
 --choose continue, repeat or end answers. Exit code 0: reached; 2: it waits for you; 3: it ended without.`;
 
 export function addLoop(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('loop'))
+  command(program, 'loop', 'place')
     .summary('let two coding agents plan and work until a goal is reached')
     .description(
       'Runs a planner and an executor in a closed loop, until code says that they are done.',
@@ -98,21 +100,11 @@ async function runLoop(
     if (line !== undefined) output.note(line);
   };
   const loop = createLoop({
-    store,
-    tracker,
-    content,
-    planner,
-    executor,
-    workspace: root,
-    loop: id,
-    goal,
-    criteria,
+    ...{ store, tracker, content, planner, executor, goal, criteria, isOwnerAlive },
+    ...{ workspace: root, loop: id, owner: processOwner(), policy: loopPolicy(options) },
     maxIterations: options.maxIterations,
     maxMs: options.maxMinutes * 60_000,
     ...(options.maxCost !== undefined && { maxCost: options.maxCost }),
-    owner: processOwner(),
-    isOwnerAlive,
-    policy: loopPolicy(options),
     ...(options.tracker && { mcpServers: [trackerServer(root, options.store, id)] }),
     onEvent(type, state) {
       tell(loopLine(type, state));
@@ -220,4 +212,54 @@ function trackerServer(root: string, store: string | undefined, episode: string)
   const what = ['mcp', '--tools', 'tracker', '--episode', episode];
   const args = [main, ...what, '--workspace', root, '--store', where];
   return { name: 'pce-tracker', command: process.execPath, args, env: {} };
+}
+
+function loopLine(type: LoopEvent['type'], state: LoopState): string | undefined {
+  const words = wordsOf(type, state);
+  if (words === undefined) return undefined;
+  return `${state.iteration} ${state.role.padEnd(8)} ${printableLine(words, 300)}`;
+}
+
+function wordsOf(type: LoopEvent['type'], state: LoopState): string | undefined {
+  const { phase, questions, verdicts, role, files } = state;
+  switch (type) {
+    case 'loop.started':
+      return `begun: ${state.agents.planner} plans, ${state.agents.executor} works`;
+    case 'prompt.announced':
+      return `gets prompt ${state.prompts}`;
+    case 'files.noticed': {
+      const paths = state.noticed?.[role] ?? [];
+      return `files changed that it had not asked for: ${paths.join(', ')}`;
+    }
+    case 'prompt.closed': {
+      if (phase.name !== 'closed') return undefined;
+      const { end } = phase;
+      return end.status === 'failed' ? `failed: ${end.message}` : `answers: ${end.status}`;
+    }
+    case 'prompt.advised': {
+      if (phase.name !== 'advised' || phase.advice === 'go-on') return undefined;
+      return `limit: ${phase.advice} until ${new Date(phase.until).toISOString()}`;
+    }
+    case 'file.written':
+      return `writes ${files[role]?.at(-1) ?? 'a file'}`;
+    case 'answer.refused':
+      return 'leaves out parts of the template: asked for them';
+    case 'criteria.checked': {
+      const met = verdicts.filter(({ passed }) => passed === true).length;
+      return `criteria: ${met} of ${verdicts.length} met`;
+    }
+    case 'question.asked':
+      return `waits for a person: ${questions.at(-1)?.message}`;
+    case 'question.resolved':
+      return 'a person has answered';
+    default:
+      return undefined;
+  }
+}
+
+function partLine(role: LoopRole, part: HandoffPart): string | undefined {
+  if (part.type !== 'tool_call') return undefined;
+  const { title, status } = part;
+  if (status !== 'completed' && status !== 'failed') return undefined;
+  return `  ${role.padEnd(8)} ${status === 'failed' ? '✖' : '·'} ${printableLine(title)}`;
 }

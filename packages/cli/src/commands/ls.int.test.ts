@@ -60,21 +60,4 @@ describe('pce ls', () => {
       garden.slice(1),
     );
   });
-
-  it.each([
-    ['--limit', '0'],
-    ['--status', 'sleeping'],
-    ['--before', 'turn_x'],
-  ])('refuses %s %s', async (...args) => {
-    const { code, stdout } = await ls(...args, '--json');
-
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout).error.message).toContain(args[1]);
-  });
-
-  it('says that nothing fits', async () => {
-    const { stdout, stderr } = await ls('--session', 'attic');
-
-    expect([stdout, stderr]).toEqual(['', 'no such turns\n']);
-  });
 });

@@ -4,14 +4,10 @@ import { TurnNotFoundError } from '@pce/core/errors';
 import { newestFirst, type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { Option } from 'commander';
-import type { JsonOptions } from '../options/json-options.js';
-import { toCount } from '../options/option-values.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
-import { findTurn, openTurns } from '../turns/find-turn.js';
-import { duration, money } from '../turns/turn-summary.js';
+import { findTurn, openTurns } from '../journals/find-journal.js';
+import { command, type PceCommand, type PlaceOptions, toCount } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
+import { duration, money } from '../turns/turn-report.js';
 import { compose, type Host } from '../workspace/compose.js';
 
 /** The document of `pce ls --json`: the newest first. */
@@ -32,7 +28,7 @@ export interface ListedTurn extends Omit<TurnSummary, 'head'> {
   readonly models: readonly string[];
 }
 
-interface LsOptions extends PlaceOptions, JsonOptions {
+interface LsOptions extends PlaceOptions {
   readonly limit: number;
   readonly status?: TurnStatus;
   readonly session?: string;
@@ -46,7 +42,7 @@ interface Page {
 }
 
 export function addLs(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('ls'))
+  command(program, 'ls', 'place')
     .summary('list the turns')
     .description('Lists the turns of the workspace, the newest first.')
     .option('--limit <n>', 'how many at most', toCount, 50)
@@ -54,7 +50,7 @@ export function addLs(program: PceCommand, output: Output): void {
     .option('--session <session>', 'only those of this session')
     .option('--owner <owner>', 'whose turns, if a server has several users', 'local')
     .option('--before <turn>', 'only those that began before this one')
-    .option('--json', 'print one JSON document: { turns, next }')
+    .json('{ turns, next }')
     .action(async (options: LsOptions) => {
       await using host = await compose({ ...options, isReadOnly: true });
       const { turns, hasMore } = await readPage(host.store, options);

@@ -3,20 +3,11 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { HttpPlace, McpServerFactory } from '@pce/mcp-server';
 import { checkDocument } from '@pce/rules';
 import packageJson from '../../package.json' with { type: 'json' };
-import { workspaceTracker } from '../episodes/workspace-tracker.js';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import { toNames, toPort } from '../options/option-values.js';
-import {
-  type PlaceOptions,
-  type TurnOptions,
-  withPlaceOptions,
-  withTurnOptions,
-} from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import { stopAsked } from '../stop-signals.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { workspaceTracker } from '../episodes/open-tracker.js';
+import { type ExitCode, exitCodes, stopAsked } from '../exit-codes.js';
+import type { PceCommand, PlaceOptions, TurnOptions } from '../pce-command.js';
+import { command, toNames, toPort } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
 import { compose, type Host } from '../workspace/compose.js';
 
 /** The document of `pce mcp --json` once it listens: with `--http` and `--socket`. */
@@ -24,7 +15,7 @@ export interface McpDocument {
   readonly url: string;
 }
 
-interface McpOptions extends PlaceOptions, TurnOptions, JsonOptions {
+interface McpOptions extends PlaceOptions, TurnOptions {
   readonly http?: number;
   readonly host: string;
   readonly allowHost?: readonly string[];
@@ -46,7 +37,7 @@ Over HTTP there is no authentication: it listens on this machine only, and pages
 hosts by which a proxy that checks tokens reaches it.`;
 
 export function addMcp(program: PceCommand, output: Output): void {
-  withTurnOptions(withPlaceOptions(program.command('mcp')))
+  command(program, 'mcp', 'place', 'turns')
     .summary('serve the tracker and the workspace to agents over MCP')
     .description('Serves the tracker and the workspace to agents over MCP.')
     .option('--http <port>', 'Streamable HTTP on this port; 0: any free one', toPort)
@@ -137,7 +128,7 @@ async function serverOf(
 }
 
 function noteError(output: Output, where: string, error: unknown): void {
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   output.note(printableLine(`${where}: ${message}`, 2_000));
 }
 

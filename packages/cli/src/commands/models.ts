@@ -1,9 +1,7 @@
 import type { ModelUse } from '../models/models-file.js';
 import type { ModelsSurvey, SurveyedProvider } from '../models/survey-models.js';
-import type { JsonOptions } from '../options/json-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { command, type JsonOptions, type PceCommand } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
 /** The document of `pce models --json`. */
@@ -27,17 +25,12 @@ A server of your own, in models.json or with --model:
   --model openai-compatible:qwen3,baseURL=http://localhost:11434/v1,timeoutMs=300000`;
 
 export function addModels(program: PceCommand, output: Output): void {
-  program
-    .command('models')
+  command(program, 'models', 'workspace')
     .summary('list the models and what is missing for them')
     .description(
       'Says which models the workspace asks, which provider packages are installed and which keys are set. Asks nobody.',
     )
-    .option(
-      '--workspace <folder>',
-      'the workspace (default: the nearest folder with planning/, else the current one)',
-    )
-    .option('--json', 'print one JSON document: { roles, fallback, models, providers }')
+    .json('{ roles, fallback, models, providers }')
     .addHelpText('after', help)
     .action(async ({ workspace, json }: ModelsOptions) => {
       const { surveyModels } = await import('../models/survey-models.js');
@@ -57,14 +50,8 @@ function configured({ roles, fallback, models }: ModelsSurvey): readonly string[
   ];
 }
 
-function useText({
-  prices,
-  maxOutputTokens,
-  concurrency,
-  baseURL,
-  api,
-  timeoutMs,
-}: ModelUse): string {
+function useText(given: ModelUse): string {
+  const { prices, maxOutputTokens, concurrency, baseURL, api, timeoutMs } = given;
   return [
     ...(baseURL === undefined ? [] : [`at ${baseURL}`]),
     ...(api === undefined ? [] : [`api ${api}`]),
@@ -84,11 +71,8 @@ function installed({ providers }: ModelsSurvey): readonly string[] {
   return providers.map(({ name, ...provider }) => row(name, providerText(provider)));
 }
 
-function providerText({
-  package: packageName,
-  installed: found,
-  key,
-}: Omit<SurveyedProvider, 'name'>): string {
+function providerText(given: Omit<SurveyedProvider, 'name'>): string {
+  const { package: packageName, installed: found, key } = given;
   if (found === null) return `· not installed: npm install ${packageName}`;
   if (key === null) return `✔ ${found.version}; it says itself what it needs to sign in`;
   if (key.isSet) return `✔ ${found.version}; ${key.variable} is set`;

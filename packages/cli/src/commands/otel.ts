@@ -1,13 +1,11 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
+import { findTurn } from '../journals/find-journal.js';
+import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
-import { findTurn } from '../turns/find-turn.js';
 import { compose } from '../workspace/compose.js';
 
-interface OtelOptions extends PlaceOptions, JsonOptions {
+interface OtelOptions extends PlaceOptions {
   readonly content?: boolean;
 }
 
@@ -21,14 +19,14 @@ export interface OtelDocument {
 }
 
 export function addOtel(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('otel'))
+  command(program, 'otel', 'place')
     .summary('send the trace of a turn')
     .description(
       'Sends the spans of a turn, from its journal, to the receiver of OTEL_EXPORTER_OTLP_ENDPOINT, by default http://localhost:4318: the same spans, with the same ids, as --otlp sends while it runs.',
     )
     .argument('<turn>', 'id, beginning of an id, or last')
     .option('--content', 'include request, answer, arguments and results, without secrets')
-    .option('--json', 'print one JSON document: { turn, url, spans }')
+    .json('{ turn, url, spans }')
     .action(async (name: string, { content = false, json, ...place }: OtelOptions) => {
       await using host = await compose({ ...place, isReadOnly: true });
       const turn = await findTurn(host.store, name);

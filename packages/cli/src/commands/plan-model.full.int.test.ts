@@ -59,16 +59,4 @@ describe('--model', () => {
     expect(error.message).toContain(words);
     expect(error.message).toContain('without --model, rules read request.txt');
   });
-
-  it('is rejected for folders and formats (D1)', async () => {
-    await using model = await asking(breakdown);
-
-    const folder = await model.run('plan', '.');
-    const format = await model.run('plan', 'request.txt', '--format', 'markdown');
-
-    expect([folder.code, format.code]).toEqual([1, 1]);
-    expect(JSON.parse(folder.stdout).error.message).toContain('one text file');
-    expect(JSON.parse(format.stdout).error.message).toContain('has no format');
-    expect(model.requests).toEqual([]);
-  });
 });

@@ -1,10 +1,8 @@
 import type { Plan, PlanDuration, PlanFormatName, PlanJson, PlanOrder, PlanTask } from '@pce/plans';
 import { exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import type { PceCommand } from '../pce-command.js';
+import { command, type JsonOptions, type PceCommand } from '../pce-command.js';
 import { brokenDownByModel } from '../plans/broken-down-by-model.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { type Output, printableLine } from '../terminal/output.js';
 
 /** The document of `pce plan --json`; exit code 3 if one of the problems is an error. */
 export type PlanDocument = PlanJson;
@@ -16,8 +14,7 @@ interface PlanOptions extends JsonOptions {
 }
 
 export function addPlan(program: PceCommand, output: Output): void {
-  program
-    .command('plan')
+  command(program, 'plan')
     .summary('break a plan down into tasks')
     .description(
       'Reads a plan into tasks. Exit code 3 if it has an error, and so cannot be executed.',
@@ -38,10 +35,7 @@ export function addPlan(program: PceCommand, output: Output): void {
       '--model <provider:model>',
       'let this model break the text down instead, as in openai:gpt-5; see pce models --help',
     )
-    .option(
-      '--json',
-      'print one JSON document: { version, name, phases, tasks, problems, confidence, … }',
-    )
+    .json('{ version, name, phases, tasks, problems, confidence, … }')
     .action(async (file: string, { json, format, order, model }: PlanOptions) => {
       const { loadPlan, planToJson } = await import('@pce/plans');
       const plan =

@@ -2,24 +2,24 @@ import { InvalidInputError } from '@pce/core/errors';
 import {
   acceptDemotion,
   acceptPromotion,
+  applyProposal,
   type Demotion,
   findDemotions,
   findPromotions,
   type Promotion,
   type Promotions,
+  type Proposal,
   type ReadTurn,
+  readProposals,
   readTurns,
   recordTurn,
 } from '@pce/workspace';
 import { InvalidArgumentError } from 'commander';
-import type { JsonOptions } from '../options/json-options.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
+import { type Output, printable, printableLine } from '../terminal/output.js';
 import { compose, type Host } from '../workspace/compose.js';
 
-interface PromoteOptions extends PlaceOptions, JsonOptions {
+interface PromoteOptions extends PlaceOptions {
   readonly min: number;
   readonly accept?: string;
   readonly withEffects?: boolean;
@@ -34,7 +34,7 @@ export interface PromoteDocument extends Promotions {
 }
 
 export function addPromote(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('promote'))
+  command(program, 'promote', 'place')
     .summary('draft workflows from recurring sequences')
     .description(
       'Finds sequences of commands that recur in the journal and drafts a workflow for each, with the turns it would have served. Nothing is written before you accept it.',
@@ -46,7 +46,7 @@ export function addPromote(program: PceCommand, output: Output): void {
       'with --accept: yes, also a draft with tools that must not run twice; each run asks again',
     )
     .option('--demote <name>', 'take this promoted workflow, which keeps failing, out of use')
-    .option('--json', 'print one JSON document: { promotions, refusals, demotions, written }')
+    .json('{ promotions, refusals, demotions, written }')
     .action(async (options: PromoteOptions) => {
       await using host = await compose(options);
       const found = await find(host, options.min);
@@ -145,4 +145,45 @@ function demotionText({ name, failures }: Demotion, host: Host): string {
     ...failures.map(({ turn, message }) => `  ${turn}: ${printableLine(message)}`),
     `To take it out of use: ${host.commandLine('promote', '--demote', name)}`,
   ].join('\n');
+}
+
+interface HistoryOptions extends PlaceOptions {
+  readonly apply?: string;
+}
+
+/** The document of `pce history --json`. */
+export interface HistoryDocument {
+  /** Absolute path of `history.md`; `null` if there is none. */
+  readonly history: string | null;
+  /** Changes to planning documents that wait for a person. */
+  readonly proposals: readonly Proposal[];
+  /** Relative to the workspace: the planning document that `--apply` changed; `null` without. */
+  readonly changed: string | null;
+}
+
+export function addHistory(program: PceCommand, output: Output): void {
+  command(program, 'history', 'place')
+    .summary('show lessons from errors, and the changes they suggest')
+    .description(
+      'Shows where the history is, and the changes to planning documents that repeated errors suggest.',
+    )
+    .option('--apply <id>', 'make this change; the document as it was is kept in .pce/backups/')
+    .json('{ history, proposals, changed }')
+    .action(async ({ apply, json, ...place }: HistoryOptions) => {
+      await using host = await compose(place);
+      const { root, history = null } = host.workspace;
+      const changed = apply === undefined ? null : await applyProposal(root, apply, new Date());
+      const proposals = await readProposals(root);
+      const document: HistoryDocument = { history, proposals, changed };
+      if (json) output.printJson(document);
+      else if (changed !== null) output.print(`changed: ${changed}`);
+      else {
+        output.note(history ?? 'there is no history.md yet: nothing has failed');
+        for (const { id, patch } of proposals) {
+          output.print(
+            `${printable(patch)}To make this change: ${host.commandLine('history', '--apply', id)}`,
+          );
+        }
+      }
+    });
 }

@@ -1,30 +1,25 @@
 import { InvalidArgumentError } from 'commander';
 import { exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
+import { findTurn } from '../journals/find-journal.js';
 import {
+  command,
+  type PceCommand,
   type PlaceOptions,
   type TurnOptions,
-  withPlaceOptions,
-  withTurnOptions,
-} from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { driveTurn, printTurn } from '../turns/drive-turn.js';
-import { findTurn } from '../turns/find-turn.js';
-import {
   toResumeOptions,
   type VersionChangeOptions,
-  withVersionChange,
-} from '../turns/version-change.js';
+} from '../pce-command.js';
+import type { Output } from '../terminal/output.js';
+import { driveTurn, printTurn } from '../turns/drive-turn.js';
 import { compose } from '../workspace/compose.js';
 
-interface ForkCommandOptions extends PlaceOptions, TurnOptions, JsonOptions {
+interface ForkCommandOptions extends PlaceOptions, TurnOptions {
   readonly at: number;
   readonly request?: string;
 }
 
 export function addFork(program: PceCommand, output: Output): void {
-  withTurnOptions(withPlaceOptions(program.command('fork')))
+  command(program, 'fork', 'place', 'turns')
     .summary('begin a turn with the first events of another')
     .description('Begins a new turn with the first events of another, which stays as it is.')
     .argument('<turn>', 'id, beginning of an id, or last')
@@ -54,33 +49,28 @@ A turn that waits for a person is not resumed but decided: see pce interventions
 A call that was under way when the process ended is run again only if its tool is safe to repeat; else you are asked.`;
 
 export function addResume(program: PceCommand, output: Output): void {
-  withVersionChange(withTurnOptions(withPlaceOptions(program.command('resume'))))
+  command(program, 'resume', 'place', 'turns', 'versionChange')
     .summary('go on with a turn')
     .description('Resumes a turn that was paused, or whose process ended.')
     .argument('<turn>', 'id, beginning of an id, or last')
     .option('--json', 'print one JSON document, as pce run does')
     .addHelpText('after', help)
-    .action(
-      async (
-        name: string,
-        options: PlaceOptions & TurnOptions & VersionChangeOptions & JsonOptions,
-      ) => {
-        await using host = await compose({ ...options, playsTurns: true });
-        await host.learn();
-        const turn = await findTurn(host.store, name);
-        const handle = host.pce.resume(turn, toResumeOptions(options));
-        return await driveTurn(handle, host, output, options.json === true);
-      },
-    );
+    .action(async (name: string, options: PlaceOptions & TurnOptions & VersionChangeOptions) => {
+      await using host = await compose({ ...options, playsTurns: true });
+      await host.learn();
+      const turn = await findTurn(host.store, name);
+      const handle = host.pce.resume(turn, toResumeOptions(options));
+      return await driveTurn(handle, host, output, options.json === true);
+    });
 }
 
 export function addResult(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('result'))
+  command(program, 'result', 'place')
     .summary('print the answer of a turn, and what came of it')
     .description('Prints the answer of a turn as pce run did, with the same exit code.')
     .argument('<turn>', 'id, beginning of an id, or last')
     .option('--json', 'print one JSON document, as pce run does')
-    .action(async (name: string, { json, ...options }: PlaceOptions & JsonOptions) => {
+    .action(async (name: string, { json, ...options }: PlaceOptions) => {
       await using host = await compose({ ...options, isReadOnly: true });
       const turn = await findTurn(host.store, name);
       return await printTurn(await host.pce.result(turn), host, output, json === true);
@@ -91,7 +81,7 @@ const cancelHelp = `
 Nothing else ends a turn for good. One that another process drives is ended there: press Ctrl-C, then cancel it.`;
 
 export function addCancel(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('cancel'))
+  command(program, 'cancel', 'place')
     .summary('end a turn for good')
     .description('Ends a turn that is paused, waits for a person or was interrupted.')
     .argument('<turn>', 'id, beginning of an id, or last')
@@ -101,7 +91,7 @@ export function addCancel(program: PceCommand, output: Output): void {
     .action(
       async (
         name: string,
-        { json, reason, ...options }: PlaceOptions & JsonOptions & { readonly reason: string },
+        { json, reason, ...options }: PlaceOptions & { readonly reason: string },
       ) => {
         await using host = await compose(options);
         const turn = await findTurn(host.store, name);

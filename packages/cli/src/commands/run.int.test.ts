@@ -37,37 +37,6 @@ describe('pce run', () => {
     expect(saved).toBe(turn.answer);
   });
 
-  it('compares planner docs with 12-factor and updates them, as seed 003 has it (E1, A12)', async () => {
-    using folder = makeFolder({
-      'docs/planner.md': '# Planner\nConfig is a constant in the code.\n',
-      'docs/strategic.md': '# Strategic\nConfig: in the code.\n',
-      'sources/12-factor.md': '# 12-factor\nFactor III: store config in the environment.\n',
-      'plan.md': `# Compare our planner docs with 12-factor methodology, then update them
-## Goals
-- Compare architecture with 12-factor
-- Update based on comparison
-## Steps
-1. Read the file \`docs/planner.md\`
-2. Search for "factor" in \`sources\`
-3. Compare the results of steps 1 and 2
-4. Edit the file \`docs/strategic.md\`: replace "in the code" by "in the environment"
-`,
-    });
-
-    const run = await runIn(folder.root, ['run', 'plan.md', '--json']);
-
-    const turn: TurnDocument = JSON.parse(run.stdout);
-    expect(turn).toMatchObject({ status: 'completed', iterations: 5, warnings: [] });
-    expect(turn.goals.map(({ status }) => status)).toEqual(['achieved', 'achieved']);
-    expect(turn.claims.map(({ source }) => source)).toEqual([
-      'docs/planner.md',
-      'sources/12-factor.md',
-      'docs/strategic.md',
-    ]);
-    const strategic = await readFile(join(folder.root, 'docs/strategic.md'), 'utf8');
-    expect(strategic).toBe('# Strategic\nConfig: in the environment.\n');
-  });
-
   it('takes files along, which pce attachments lists and writes (A21)', async () => {
     using folder = makeFolder({ ...countTheWords, 'notes.md': '# Notes' });
     const cwd = folder.root;
@@ -129,34 +98,6 @@ describe('pce run', () => {
     expect(run.stderr).toMatch(/log: pce log turn_\w+ --workspace \S+\n$/);
   });
 
-  it('takes words for a request, in any folder (E1)', async () => {
-    using folder = makeFolder({ 'texts/a.txt': 'one two' });
-
-    const run = await runIn(folder.root, ['run', 'List the files in `texts`', '--json']);
-
-    expect(JSON.parse(run.stdout)).toMatchObject({ claims: [{ claim: '1 file in texts' }] });
-    expect(run.code).toBe(0);
-  });
-
-  it('takes a request that is too long for the name of a file', async () => {
-    using folder = makeFolder({ 'texts/a.txt': 'one two' });
-    const request = `List the files in \`texts\`${' and think of nothing else'.repeat(20)}`;
-
-    const run = await runIn(folder.root, ['run', request, '--json']);
-
-    expect(JSON.parse(run.stdout)).toHaveProperty('turn');
-  });
-
-  it('leaves no file behind where the store is kept in memory', async () => {
-    using folder = makeFolder({ 'texts/a.txt': 'one two' });
-    const args = ['run', 'List the files in `texts`', '--store', 'memory'];
-
-    const run = await runIn(folder.root, args);
-
-    expect(run.code).toBe(0);
-    expect(existsSync(join(folder.root, '.pce/pce.db'))).toBe(false);
-  });
-
   it('raises the limit for a plan with more steps, and refuses one that sets it too low (A7)', async () => {
     using folder = makeFolder({
       'planning/long.md': aPlan(steps(13)),
@@ -178,28 +119,6 @@ describe('pce run', () => {
     });
   });
 
-  it('takes limits, mode and inputs from the front matter (A7, A15)', async () => {
-    const frontMatter = '---\nmode: chat\nlimits: { iterations: 4 }\ninputs: { file: a }\n---\n';
-    const plan = aPlan(['Count the words of `{{file}}1.txt`', ...steps(2)]);
-    using folder = makeFolder({
-      'planning/short.md': `${frontMatter}${plan}`,
-      'execution/count-words.mjs': countWords,
-      'a1.txt': 'one',
-      'a2.txt': 'one two',
-    });
-    const cwd = folder.root;
-
-    const run = await runIn(cwd, ['run', 'planning/short.md', '--json']);
-
-    expect(JSON.parse(run.stdout)).toMatchObject({ iterations: 4 });
-    const log: LogDocument = JSON.parse((await runIn(cwd, ['log', 'last', '--json'])).stdout);
-    expect(log.events[0]?.event).toMatchObject({
-      mode: 'chat',
-      inputs: { file: 'a' },
-      limits: { iterations: 4 },
-    });
-  });
-
   it('writes a text unchanged if no terminal reads it', async () => {
     using folder = makeFolder({
       'planning/red.md': aPlan(['Count the words of `a1.txt`']),
@@ -213,35 +132,6 @@ describe('pce run', () => {
     const run = await runIn(folder.root, ['run', 'planning/red.md']);
 
     expect(run.stdout).toContain('\u001b[31mred');
-  });
-
-  it('names a tool that the plan needs and the workspace lacks (E1)', async () => {
-    const plan = `${aPlan(['List the files in `texts`'])}\n## Tools\n- \`execution/count_word.py\`\n`;
-    using folder = makeFolder({ ...countTheWords, 'planning/count.md': plan });
-
-    const run = await runIn(folder.root, ['run', 'planning/count.md']);
-
-    expect(run.stderr).toContain(
-      'warning: planning/count.md:7: the plan wants execution/count_word.py',
-    );
-    expect(run.stderr).toContain('did you mean execution/count_words.py?');
-  });
-
-  it('says nothing of planning documents that do not run now (E1)', async () => {
-    const wrong = `${aPlan(['List the files in `texts`'])}\n## Tools\n- \`execution/none.py\`\n`;
-    using folder = makeFolder({
-      ...{ ...countTheWords, 'planning/wrong.md': wrong, 'planning/odd.md': wrong },
-      'workflows/bad.md': 'no workflow',
-    });
-    const cwd = folder.root;
-
-    const request = await runIn(cwd, ['run', 'List the files in `texts`']);
-    const plan = await runIn(cwd, ['run', 'wrong.md']);
-
-    expect(request.stderr).toMatch(/^(error|warning): workflows\/bad\.md:\d+: /m);
-    expect(request.stderr).not.toContain('planning/');
-    expect(plan.stderr).toContain('warning: planning/wrong.md:');
-    expect(plan.stderr).not.toContain('planning/odd.md');
   });
 
   it.each([
@@ -371,16 +261,6 @@ describe('pce init', () => {
     const { agents, written }: InitDocument = JSON.parse(again.stdout);
     expect(new Set(agents.map(({ action }) => action))).toEqual(new Set(['keep']));
     expect(written).toBe(true);
-  });
-
-  it('says why it declares none of the scripts, and writes nothing (E1)', async () => {
-    using folder = makeFolder({ 'scripts/shared.mjs': scriptsOfOthers['scripts/shared.mjs'] });
-
-    const init = await runHere(['init', folder.root, '--from', join(folder.root, 'scripts')]);
-
-    expect(init.code).toBe(1);
-    expect(init.stderr).toContain('shared.mjs: it only defines things for other programs');
-    expect(existsSync(join(folder.root, 'pce.md'))).toBe(false);
   });
 });
 

@@ -1,29 +1,21 @@
 import { realpathSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { StartInThreadParts, StartOptions, TurnHandle } from '@pce/core';
+import { open } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import type { AttachmentInput, StartInThreadParts, StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
+import { resolveAttachmentLimits } from '@pce/core/internal';
 import { Option } from 'commander';
 import type { ExitCode } from '../exit-codes.js';
-import { assertPrices } from '../models/assert-prices.js';
-import type { JsonOptions } from '../options/json-options.js';
-import {
-  type PlaceOptions,
-  type TurnOptions,
-  withPlaceOptions,
-  withTurnOptions,
-} from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import { checkPlan } from '../plans/check-plan.js';
-import { planFileAt, statsOf } from '../plans/find-plan-file.js';
+import { assertPrices } from '../models/models-file.js';
+import { command, type PceCommand, type PlaceOptions, type TurnOptions } from '../pce-command.js';
+import { checkPlan, planFileAt, statsOf } from '../plans/check-plan.js';
 import type { Output } from '../terminal/output.js';
-import { driveTurn } from '../turns/drive-turn.js';
-import { readAttachments } from '../turns/read-attachments.js';
-import { runOnChanges } from '../turns/run-on-changes.js';
+import { driveTurn, runOnChanges } from '../turns/drive-turn.js';
 import { compose, type Host } from '../workspace/compose.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
-interface RunOptions extends PlaceOptions, TurnOptions, JsonOptions {
+interface RunOptions extends PlaceOptions, TurnOptions {
   readonly mode?: Mode;
   readonly attach?: readonly string[];
   readonly thread?: string;
@@ -44,7 +36,7 @@ process. Only pce cancel ends a turn for good.
 With --json, one document: turn, status, answer, goals, claims, attachments, evidence, values, warnings, interventions, iterations, usage, durationMs.`;
 
 export function addRun(program: PceCommand, output: Output): void {
-  withTurnOptions(withPlaceOptions(program.command('run')))
+  command(program, 'run', 'place', 'turns')
     .summary('carry out a planning document or a request')
     .description('Carries out a planning document or a request: one turn, to its answer.')
     .argument('<plan-or-request>', 'a planning document (.md), or a request in words')
@@ -63,7 +55,7 @@ export function addRun(program: PceCommand, output: Output): void {
       '--thread <id>',
       'go on with this thread: the turn knows its earlier requests, answers and claims',
     )
-    .option('--json', 'print one JSON document')
+    .json()
     .addHelpText('after', help)
     .option('--watch', 'run it again whenever the document, a script or a workflow changes')
     .action(async (given: string, options: RunOptions) => {
@@ -150,4 +142,23 @@ function problemsOf({ workspace }: Host, planFile: string | undefined): readonly
       const place = line === undefined ? file : `${file}:${line}`;
       return `${severity}: ${place}: ${message}`;
     });
+}
+
+async function readAttachments(paths: readonly string[] = []): Promise<AttachmentInput[]> {
+  return Promise.all(paths.map(readOne));
+}
+
+async function readOne(path: string): Promise<AttachmentInput> {
+  const { maxBytes } = resolveAttachmentLimits();
+  try {
+    await using file = await open(resolve(path));
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new InvalidInputError('it is not a file');
+    if (stats.size > maxBytes)
+      throw new InvalidInputError(`it has ${stats.size} bytes; ${maxBytes} are allowed`);
+    return { name: basename(path), content: await file.readFile() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InvalidInputError(`--attach ${path}: ${reason}`, { cause: error });
+  }
 }

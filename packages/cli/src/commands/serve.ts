@@ -3,19 +3,15 @@ import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
 import type { Log, ServerLimits } from '@pce/server';
 import { Option } from 'commander';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import { toCount, toNames, toPort } from '../options/option-values.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
+import { type ExitCode, exitCodes, stopAsked } from '../exit-codes.js';
+import type { PceCommand, PlaceOptions } from '../pce-command.js';
+import { command, toCount, toNames, toPort } from '../pce-command.js';
 import { apiKeys } from '../serve/api-keys-file.js';
 import { openServed } from '../serve/open-served.js';
 import { readNotify } from '../serve/read-notify.js';
 import { showDashboard } from '../serve/show-dashboard.js';
 import { isLoopback, userTokens } from '../serve/user-tokens.js';
-import { stopAsked } from '../stop-signals.js';
-import type { Output } from '../terminal/output.js';
-import { jsonLine } from '../terminal/printable.js';
+import { jsonLine, type Output } from '../terminal/output.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
 /** The document of `pce serve --json` once it listens. */
@@ -23,7 +19,7 @@ export interface ServeDocument {
   readonly url: string;
 }
 
-interface ServeOptions extends PlaceOptions, JsonOptions, RequestLimitOptions {
+interface ServeOptions extends PlaceOptions, RequestLimitOptions {
   readonly host: string;
   readonly port: number;
   /** A Unix socket in place of host and port. */
@@ -54,7 +50,7 @@ The log is one line of JSON for each request, on standard error, without e-mail 
 Ctrl-C or SIGTERM: it finishes what it has accepted, and ends; a second one ends it at once.`;
 
 export function addServe(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('serve'))
+  command(program, 'serve', 'place')
     .summary('serve the HTTP API and the dashboard')
     .description(
       'Serves the HTTP API for turns, episodes, plans, agents and executions, and the dashboard at /.',
@@ -94,7 +90,7 @@ export function addServe(program: PceCommand, output: Output): void {
     .addOption(perMinute('unauthorized', 'one address without a valid key or token', 60))
     .option('--open [turn]', 'open the dashboard in a browser: on a turn (last, or its id)')
     .option('--no-dashboard', 'serve the API without the dashboard')
-    .option('--json', 'print one JSON document: { url }')
+    .json('{ url }')
     .addHelpText('after', help)
     .action((options: ServeOptions) => serve(options, output));
 }

@@ -46,22 +46,3 @@ it('continues a thread, asks what "it" means, shows it and forgets (A23)', async
   const refused: ErrorDocument = await json('thread', '');
   expect(refused.error).toMatchObject({ code: 'invalid_input' });
 });
-
-it('forgets a thread in the given session only, and prints the number of turns (A23)', async () => {
-  using folder = makeFolder(countTheWords);
-  const pce = (...args: readonly string[]) => runHere([...args, '--workspace', folder.root]);
-  for (const request of ['List files in `texts`', 'List files in `planning`']) {
-    await pce('run', request, '--thread', 'words');
-  }
-
-  const others = await pce('thread', 'words', '--session', 'other');
-  const ofAnn = await pce('threads', '--owner', 'ann');
-  const inSession = await pce('threads', '--session', 'other');
-  const both = await pce('thread', 'words', '--forget');
-  const again = await pce('thread', 'words', '--forget');
-
-  expect(others.stderr).toBe('thread words has no turns\n');
-  expect([ofAnn.stdout, inSession.stdout]).toEqual(['', '']);
-  expect(both.stdout).toBe('forgot 2 turns; their journals stay\n');
-  expect(again.stdout).toBe('there was nothing to forget\n');
-});

@@ -1,10 +1,6 @@
 import { renderThread, type ThreadExport, type ThreadOptions, type ThreadSummary } from '@pce/core';
-import type { JsonOptions } from '../options/json-options.js';
-import { toCount } from '../options/option-values.js';
-import { type PlaceOptions, withPlaceOptions } from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { command, type PceCommand, type PlaceOptions, toCount } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
 import { compose } from '../workspace/compose.js';
 
 /** The document of `pce thread --json`: the whole thread, without forgotten turns. */
@@ -18,19 +14,19 @@ export interface ForgottenDocument {
   readonly mayRepeat: readonly string[];
 }
 
-interface ShowOptions extends PlaceOptions, JsonOptions, Required<ThreadOptions> {
+interface ShowOptions extends PlaceOptions, Required<ThreadOptions> {
   readonly forget?: true | readonly string[];
 }
 
 export function addThread(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('thread'))
+  command(program, 'thread', 'place')
     .summary('show a thread, or have it forget')
     .description('Shows the turns of a thread as Markdown, or makes it forget them.')
     .argument('<id>', 'id of the thread')
     .option('--session <session>', 'the session that it belongs to', 'default')
     .option('--owner <owner>', 'whose thread, if a server has several users', 'local')
     .option('--forget [turns...]', 'forget these turns, by their ids; without ids, all')
-    .option('--json', 'print one JSON document')
+    .json()
     .action(async (id: string, options: ShowOptions) => {
       const { session, owner, forget } = options;
       await using host = await compose({ ...options, isReadOnly: forget === undefined });
@@ -65,20 +61,20 @@ export interface ThreadsDocument {
   readonly threads: readonly ThreadSummary[];
 }
 
-interface ThreadsOptions extends PlaceOptions, JsonOptions {
+interface ThreadsOptions extends PlaceOptions {
   readonly limit: number;
   readonly session?: string;
   readonly owner: string;
 }
 
 export function addThreads(program: PceCommand, output: Output): void {
-  withPlaceOptions(program.command('threads'))
+  command(program, 'threads', 'place')
     .summary('list the threads')
     .description('Lists the threads of the workspace, the one that was continued last first.')
     .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--session <session>', 'only those of this session')
     .option('--owner <owner>', 'whose threads, if a server has several users', 'local')
-    .option('--json', 'print one JSON document: { threads }')
+    .json('{ threads }')
     .action(async (options: ThreadsOptions) => {
       await using host = await compose({ ...options, isReadOnly: true });
       const { limit, session, owner } = options;

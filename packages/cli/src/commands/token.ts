@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidInputError } from '@pce/core/errors';
-import type { JsonOptions } from '../options/json-options.js';
-import { toMilliseconds } from '../options/option-values.js';
-import type { PceCommand } from '../pce-command.js';
+import { command, type JsonOptions, type PceCommand, toMilliseconds } from '../pce-command.js';
 import { apiKeysPlace, readApiKeys, type StoredKey, writeApiKeys } from '../serve/api-keys-file.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { type Output, printableLine } from '../terminal/output.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
 /** The document of `pce token create --json`: the token is shown this once. */
@@ -34,19 +31,13 @@ has one as soon as the file is there; it needs no restart when tokens are added 
   curl -H "Authorization: Bearer $TOKEN" http://127.0.0.1:7331/api/turns`;
 
 export function addToken(program: PceCommand, output: Output): void {
-  const group = program
-    .command('token')
+  const group = command(program, 'token')
     .summary('let people and services into pce serve')
     .description('Creates, lists and revokes tokens for pce serve.')
     .addHelpText('after', help);
-  const workspace = [
-    '--workspace <folder>',
-    'the workspace (default: the nearest folder with planning/, else the current one)',
-  ] as const;
   const fileOf = (options: Pick<CreateOptions, 'workspace'>): string =>
     apiKeysPlace(findWorkspace({ cwd: process.cwd(), workspace: options.workspace }));
-  group
-    .command('create', { isDefault: true })
+  command(group, 'create', 'default', 'workspace')
     .description('Creates a token, and shows it this once.')
     .requiredOption('--sub <name>', 'whom it lets in: the owner of what is begun with it')
     .option('--scope <scope>', 'admin: may use /api/admin too')
@@ -55,8 +46,7 @@ export function addToken(program: PceCommand, output: Output): void {
       'how long it is valid, as in 8h or 30d (default: until revoked)',
       toMilliseconds,
     )
-    .option(...workspace)
-    .option('--json', 'print one JSON document: { id, sub, scope?, createdAt, expiresAt?, token }')
+    .json('{ id, sub, scope?, createdAt, expiresAt?, token }')
     .action(async ({ sub, scope, ttl, json, ...place }: CreateOptions) => {
       const { newApiKey } = await import('@pce/server');
       const file = fileOf(place);
@@ -71,21 +61,17 @@ export function addToken(program: PceCommand, output: Output): void {
       output.show(json, { ...kept, token } satisfies TokenDocument, token);
       if (!json) output.note(`${tokenLine(kept)}\nit is shown this once; its hash is in ${file}`);
     });
-  group
-    .command('list')
+  command(group, 'list', 'workspace')
     .description('Lists the tokens, without their texts.')
-    .option(...workspace)
-    .option('--json', 'print one JSON document: { tokens }')
+    .json('{ tokens }')
     .action(({ json, ...place }: JsonOptions & Pick<CreateOptions, 'workspace'>) => {
       const tokens = readApiKeys(fileOf(place)).map(({ hash: _, ...token }) => token);
       output.show(json, { tokens } satisfies TokensDocument, tokens.map(tokenLine), 'no tokens');
     });
-  group
-    .command('revoke')
+  command(group, 'revoke', 'workspace')
     .description('Revokes a token; a server that runs refuses it at once.')
     .argument('<id>', 'its id, as pce token list shows it')
-    .option(...workspace)
-    .option('--json', 'print one JSON document: { id }')
+    .json('{ id }')
     .action(
       async (id: string, { json, ...place }: JsonOptions & Pick<CreateOptions, 'workspace'>) => {
         const file = fileOf(place);

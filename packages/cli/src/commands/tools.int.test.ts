@@ -72,16 +72,6 @@ describe('pce tools', () => {
     const { candidates }: ToolsSearchDocument = JSON.parse(stdout);
     expect(candidates[0]?.why).toContain('it carried out "Count the words of');
   });
-
-  it('finds the tool that a command means (A20)', async () => {
-    using folder = makeFolder(files);
-    const args = ['tools', 'search', 'count the words of a text', '--json'];
-
-    const { stdout } = await runIn(folder.root, args);
-
-    const { candidates }: ToolsSearchDocument = JSON.parse(stdout);
-    expect(candidates[0]?.name).toBe('script.count_words');
-  });
 });
 
 describe('pce workflows', () => {

@@ -1,15 +1,7 @@
 import type { Tool } from '@pce/core/internal';
 import type { ToolCandidate } from '@pce/core/ports';
-import type { JsonOptions } from '../options/json-options.js';
-import {
-  type HostOptions,
-  type PlaceOptions,
-  withHostOptions,
-  withPlaceOptions,
-} from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import { command, type HostOptions, type PceCommand, type PlaceOptions } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
 import { compose } from '../workspace/compose.js';
 
 type ListedTool = Pick<
@@ -33,8 +25,7 @@ interface FoundTool extends ToolCandidate {
 }
 
 export function addTools(program: PceCommand, output: Output): void {
-  const group = program
-    .command('tools')
+  const group = command(program, 'tools')
     .summary('list and search tools')
     .description('Lists the tools of the workspace, and searches them as a turn does.');
   addList(group, output);
@@ -42,10 +33,10 @@ export function addTools(program: PceCommand, output: Output): void {
 }
 
 function addList(group: PceCommand, output: Output): void {
-  withHostOptions(withPlaceOptions(group.command('list')))
+  command(group, 'list', 'place', 'host')
     .description('Lists the tools of the workspace: its scripts, and those that come with PCE.')
-    .option('--json', 'print one JSON document: { tools }')
-    .action(async (options: PlaceOptions & HostOptions & JsonOptions) => {
+    .json('{ tools }')
+    .action(async (options: PlaceOptions & HostOptions) => {
       await using host = await compose(options);
       for (const note of host.notes) output.note(note);
       const tools = host.pce.tools.list();
@@ -59,23 +50,18 @@ function toListed(tool: Tool): ListedTool {
   return { name, family, description, effect, modes, destructive, source, parameters };
 }
 
-function toolLine({
-  name,
-  effect,
-  destructive,
-  needsApproval = destructive,
-  description,
-}: Tool): string {
+function toolLine(given: Tool): string {
+  const { name, effect, destructive, needsApproval = destructive, description } = given;
   const marks = needsApproval ? `${effect}, asks first` : effect;
   return `${name} (${marks})  ${printableLine(description, 120)}`;
 }
 
 function addSearch(group: PceCommand, output: Output): void {
-  withHostOptions(withPlaceOptions(group.command('search')))
+  command(group, 'search', 'place', 'host')
     .argument('<command>', 'a command, in words')
     .description('Finds the tools that a command could mean, best first.')
-    .option('--json', 'print one JSON document: { candidates }')
-    .action(async (command: string, options: PlaceOptions & HostOptions & JsonOptions) => {
+    .json('{ candidates }')
+    .action(async (command: string, options: PlaceOptions & HostOptions) => {
       await using host = await compose(options);
       for (const note of host.notes) output.note(note);
       await host.learn();

@@ -1,21 +1,11 @@
 import type { Client, Execution } from '@pce/client';
-import { askServer } from '../executions/ask-server.js';
-import { executionLine } from '../executions/execution-line.js';
-import { findExecution } from '../executions/find-execution.js';
-import { openScreen } from '../executions/open-screen.js';
-import { watchExecution } from '../executions/watch-execution.js';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import {
-  type ServerOptions,
-  serverCommandLine,
-  withServerOptions,
-} from '../options/server-options.js';
-import type { PceCommand } from '../pce-command.js';
-import { onStopSignals } from '../stop-signals.js';
+import { askServer, executionLine, findExecution } from '../executions/ask-server.js';
+import { openScreen, watchExecution } from '../executions/live-screen.js';
+import { type ExitCode, exitCodes, onStopSignals } from '../exit-codes.js';
+import { command, type PceCommand, type ServerOptions, serverCommandLine } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
 
-interface WatchOptions extends ServerOptions, JsonOptions {
+interface WatchOptions extends ServerOptions {
   readonly untilBlocked?: boolean;
 }
 
@@ -25,12 +15,12 @@ Elsewhere: a line for each event. It ends with the execution: exit code 0 comple
 has not ended, with --until-blocked or after Ctrl-C. After a lost connection it goes on where it was.`;
 
 export function addWatch(program: PceCommand, output: Output): void {
-  withServerOptions(program.command('watch'))
+  command(program, 'watch', 'server')
     .summary('follow an execution live')
     .description('Follows an execution on a server until it ends.')
     .argument('<execution>', 'its id, or last')
     .option('--until-blocked', 'end also when it waits for a person')
-    .option('--json', 'print one JSON document: the execution as it ended')
+    .json('the execution as it ended')
     .addHelpText('after', help)
     .action((name: string, options: WatchOptions) =>
       askServer(options, async (client) => {

@@ -1,25 +1,21 @@
 import { Option } from 'commander';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import { toAmount, toCount, toPort } from '../options/option-values.js';
+import { type ExitCode, exitCodes, stopAsked } from '../exit-codes.js';
 import {
+  command,
+  type PceCommand,
   type PlaceOptions,
   type TurnOptions,
-  withPlaceOptions,
-  withTurnOptions,
-} from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import { stopAsked } from '../stop-signals.js';
-import { openWaker, wakerKinds } from '../store/open-waker.js';
-import type { Output } from '../terminal/output.js';
-import {
+  toAmount,
+  toCount,
+  toPort,
   toResumeOptions,
   type VersionChangeOptions,
-  withVersionChange,
-} from '../turns/version-change.js';
+} from '../pce-command.js';
+import { openWaker, wakerKinds } from '../store/open-store.js';
+import type { Output } from '../terminal/output.js';
 import { otherWork } from '../worker/other-work.js';
 import { serveHealth } from '../worker/serve-health.js';
-import { compose } from '../workspace/compose.js';
+import { composeToPlay } from '../workspace/compose.js';
 
 /** The document of `pce worker --json` once it runs. */
 interface WorkerDocument {
@@ -27,11 +23,7 @@ interface WorkerDocument {
   readonly url: string | null;
 }
 
-interface WorkerCommandOptions
-  extends PlaceOptions,
-    TurnOptions,
-    VersionChangeOptions,
-    JsonOptions {
+interface WorkerCommandOptions extends PlaceOptions, TurnOptions, VersionChangeOptions {
   readonly turns: number;
   /** Seconds. */
   readonly slice: number;
@@ -55,7 +47,7 @@ Ctrl-C or SIGTERM: it takes nothing up and stops its turns before their next ste
 ends it at once.`;
 
 export function addWorker(program: PceCommand, output: Output): void {
-  withVersionChange(withTurnOptions(withPlaceOptions(program.command('worker'))))
+  command(program, 'worker', 'place', 'turns', 'versionChange')
     .summary('drive the turns of a store that are due')
     .description('Drives the turns of a store that are due, beside any number of other workers.')
     .option('--turns <n>', 'turns at once', toCount, 50)
@@ -75,7 +67,7 @@ export function addWorker(program: PceCommand, output: Output): void {
       toPort,
     )
     .option('--health-host <host>', 'where they are served, for probes from outside', '127.0.0.1')
-    .option('--json', 'print one JSON document: { url }')
+    .json('{ url }')
     .addHelpText('after', help)
     .action((options: WorkerCommandOptions) => work(options, output));
 }
@@ -84,10 +76,7 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
   const { turns, slice, sweep, grace } = options;
   const ms = (seconds: number): number => Math.max(1, Math.round(seconds * 1_000));
   const { runWorker } = await import('@pce/core/worker');
-  await using host = await compose({ ...options, createsStore: true, playsTurns: true });
-  for (const note of host.notes) output.note(note);
-  host.onRetry((line) => output.note(line));
-  await host.learn();
+  await using host = await composeToPlay(options, output);
   const onError = (error: unknown): void =>
     output.note(error instanceof Error ? error.message : String(error));
   await using waker = await openWaker(host.storePlace, options.waker);

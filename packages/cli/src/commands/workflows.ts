@@ -1,25 +1,12 @@
-import type { JsonObject, Mode } from '@pce/core/contracts';
-import { type Json, jsonSchema } from '@pce/core/contracts';
+import { type Json, type JsonObject, jsonSchema, type Mode } from '@pce/core/contracts';
 import type { WorkflowMatch } from '@pce/core/ports';
-import {
-  loadWorkflows,
-  type MatchExplanation,
-  type NearWorkflow,
-  type Workflow,
-  type WorkflowProblem,
-} from '@pce/workflows';
+import type { MatchExplanation, NearWorkflow, Workflow, WorkflowProblem } from '@pce/workflows';
+import { loadWorkflows } from '@pce/workflows';
 import { InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from '../exit-codes.js';
-import type { JsonOptions } from '../options/json-options.js';
-import {
-  type HostOptions,
-  type PlaceOptions,
-  withHostOptions,
-  withPlaceOptions,
-} from '../options/place-options.js';
-import type { PceCommand } from '../pce-command.js';
-import type { Output } from '../terminal/output.js';
-import { printableLine } from '../terminal/printable.js';
+import type { HostOptions, JsonOptions, PceCommand, PlaceOptions } from '../pce-command.js';
+import { command } from '../pce-command.js';
+import { type Output, printableLine } from '../terminal/output.js';
 import { compose } from '../workspace/compose.js';
 
 type ListedWorkflow = Pick<
@@ -48,8 +35,7 @@ export interface WorkflowsMatchDocument extends Omit<MatchExplanation, 'match'> 
 }
 
 export function addWorkflows(program: PceCommand, output: Output): void {
-  const group = program
-    .command('workflows')
+  const group = command(program, 'workflows')
     .summary('list, check and match workflows')
     .description('Lists and checks workflows, and says which one a command takes.');
   addList(group, output);
@@ -58,10 +44,10 @@ export function addWorkflows(program: PceCommand, output: Output): void {
 }
 
 function addList(group: PceCommand, output: Output): void {
-  withHostOptions(withPlaceOptions(group.command('list')))
+  command(group, 'list', 'place', 'host')
     .description('Lists the workflows and skills of the workspace.')
-    .option('--json', 'print one JSON document: { workflows }')
-    .action(async (options: PlaceOptions & HostOptions & JsonOptions) => {
+    .json('{ workflows }')
+    .action(async (options: PlaceOptions & HostOptions) => {
       await using host = await compose(options);
       for (const note of host.notes) output.note(note);
       const { list } = host.workspace.workflows;
@@ -80,11 +66,10 @@ function toListed(workflow: Workflow): ListedWorkflow {
 }
 
 function addCheck(group: PceCommand, output: Output): void {
-  group
-    .command('check')
+  command(group, 'check')
     .description('Checks the workflow files of a folder. Exit code 1 if one has an error.')
     .argument('<folder>', 'a folder of Markdown files')
-    .option('--json', 'print one JSON document: { workflows, problems }')
+    .json('{ workflows, problems }')
     .action(async (folder: string, { json }: JsonOptions) => {
       const { list, problems } = await loadWorkflows(folder);
       const document: WorkflowsCheckDocument = {
@@ -105,13 +90,13 @@ function problemLine({ file, line: number, severity, message }: WorkflowProblem)
   return `${file}:${number}: ${severity}: ${message}`;
 }
 
-interface MatchOptions extends PlaceOptions, JsonOptions {
+interface MatchOptions extends PlaceOptions {
   readonly mode: Mode;
   readonly input: JsonObject;
 }
 
 function addMatch(group: PceCommand, output: Output): void {
-  withPlaceOptions(group.command('match'))
+  command(group, 'match', 'place')
     .argument('<command>', 'a command, in words')
     .description('Shows which workflow a command selects, and why.')
     .addOption(
@@ -122,7 +107,7 @@ function addMatch(group: PceCommand, output: Output): void {
         .argParser(withInput)
         .default({}, 'none'),
     )
-    .option('--json', 'print one JSON document: { match, reason, alsoFits, rejected, nearest }')
+    .json('{ match, reason, alsoFits, rejected, nearest }')
     .action(async (command: string, options: MatchOptions) => {
       await using host = await compose(options);
       const { workflows } = host.workspace;
@@ -151,10 +136,7 @@ function line(name: string, text: string): string {
   return `${name}  ${printableLine(text)}`;
 }
 
-/**
- * Adds an input: `data_requirements.needs_current_prices=true` becomes `{ "data_requirements.needs_current_prices":
- * true }`.
- */
+/** Adds an input: `data_requirements.needs_current_prices=true` becomes `{ "data_requirements.needs_current_prices": true }`. */
 function withInput(text: string, before: JsonObject): JsonObject {
   const { name, value = '' } = /^(?<name>[^=\s]+)=(?<value>.*)$/s.exec(text)?.groups ?? {};
   if (name === undefined) throw new InvalidArgumentError('write it as name=value');

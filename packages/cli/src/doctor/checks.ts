@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { findExecutable } from '@pce/process-group';
+import { runInSandbox } from '@pce/sandbox';
 import type { Workspace } from '@pce/workspace';
-import { type StorePlace, shownStore } from '../store/store-place.js';
+import { type StorePlace, shownStore } from '../store/open-store.js';
 import type { Host } from '../workspace/compose.js';
 
 export interface Check {
@@ -16,69 +17,69 @@ export interface Check {
 }
 
 export function hostChecks(): readonly Check[] {
-  return [nodeCheck(), sqliteCheck(), gitCheck(), terminalCheck()];
-}
-
-function nodeCheck(): Check {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const { node, sqlite = '' } = process.versions;
+  const [major = 0, minor = 0] = node.split('.').map(Number);
   const isEnough = major > 22 || (major === 22 && minor >= 13);
-  const found = { name: 'node', detail: process.version };
-  return isEnough
-    ? { ...found, status: 'ok' }
-    : { ...found, status: 'error', advice: 'use Node 22.13 or newer' };
-}
-
-function sqliteCheck(): Check {
-  const isThere = process.getBuiltinModule('node:sqlite') !== undefined;
-  return isThere
-    ? { name: 'sqlite', status: 'ok', detail: `SQLite ${process.versions.sqlite ?? ''}`.trim() }
-    : {
-        name: 'sqlite',
-        status: 'error',
-        detail: 'this Node has no node:sqlite',
-        advice: 'use Node 22.13 or newer; until then, --store memory works',
-      };
-}
-
-function gitCheck(): Check {
+  const advice = 'use Node 22.13 or newer';
+  const hasSqlite = process.getBuiltinModule('node:sqlite') !== undefined;
   const git = findExecutable('git');
-  return git === undefined
-    ? { name: 'git', status: 'info', detail: 'not on the PATH; only scripts that call it need it' }
-    : { name: 'git', status: 'ok', detail: git };
+  const { isTTY, columns } = process.stderr;
+  return [
+    { name: 'node', detail: process.version, ...(isEnough ? ok : { status: 'error', advice }) },
+    hasSqlite
+      ? { name: 'sqlite', ...ok, detail: `SQLite ${sqlite}`.trim() }
+      : {
+          ...{ name: 'sqlite', status: 'error', detail: 'this Node has no node:sqlite' },
+          advice: `${advice}; until then, --store memory works`,
+        },
+    git === undefined
+      ? {
+          name: 'git',
+          status: 'info',
+          detail: 'not on the PATH; only scripts that call it need it',
+        }
+      : { name: 'git', ...ok, detail: git },
+    {
+      ...{ name: 'terminal', ...ok },
+      detail: isTTY
+        ? `${columns} columns, live progress`
+        : 'none: progress is printed as plain lines',
+    },
+  ];
 }
 
-function terminalCheck(): Check {
-  return process.stderr.isTTY
-    ? { name: 'terminal', status: 'ok', detail: `${process.stderr.columns} columns, live progress` }
-    : { name: 'terminal', status: 'ok', detail: 'none: progress is printed as plain lines' };
-}
+const ok = { status: 'ok' } as const;
 
 /** Programs that run scripts, and the extensions of those scripts. JavaScript and TypeScript run on Node itself. */
 const interpreters = [
-  ['python3', '.py'],
-  ['sh', '.sh'],
-  ['bash', '.bash'],
-  ['ruby', '.rb'],
-  ['perl', '.pl'],
-  ['php', '.php'],
-  ['lua', '.lua'],
+  ...([
+    ['python3', '.py'],
+    ['sh', '.sh'],
+    ['bash', '.bash'],
+    ['ruby', '.rb'],
+  ] as const),
+  ...([
+    ['perl', '.pl'],
+    ['php', '.php'],
+    ['lua', '.lua'],
+  ] as const),
 ] as const;
 
 export function interpreterChecks({ tools }: Workspace): readonly Check[] {
   return interpreters.map(([name, extension]): Check => {
     const path = findExecutable(name);
-    if (path !== undefined) return { name, status: 'ok', detail: path };
-    const script = tools.find(
+    if (path !== undefined) return { name, ...ok, detail: path };
+    const needs = tools.find(
       ({ family, source }) => family === 'script' && extname(source) === extension,
     );
-    return script === undefined
-      ? { name, status: 'info', detail: `not on the PATH; no ${extension} script here needs it` }
-      : {
-          name,
-          status: 'error',
-          detail: `${script.source} needs it`,
-          advice: `install ${name}, or put it on the PATH`,
-        };
+    if (needs === undefined)
+      return {
+        name,
+        status: 'info',
+        detail: `not on the PATH; no ${extension} script here needs it`,
+      };
+    const advice = `install ${name}, or put it on the PATH`;
+    return { name, status: 'error', detail: `${needs.source} needs it`, advice };
   });
 }
 
@@ -139,12 +140,20 @@ export function ignoredChecks(root: string): readonly Check[] {
   const ignored = stdout.split('\n');
   const open = uncommitted.filter((path) => !ignored.includes(path));
   const name = 'ignored';
-  return open.length === 0
-    ? [{ name, status: 'ok', detail: `git leaves out ${uncommitted.join(' and ')}` }]
-    : [
-        {
-          ...{ name, status: 'warning', detail: `git would commit ${open.join(' and ')}` },
-          advice: `add ${open.join(' and ')} to .gitignore`,
-        },
-      ];
+  if (open.length === 0)
+    return [{ name, ...ok, detail: `git leaves out ${uncommitted.join(' and ')}` }];
+  const detail = `git would commit ${open.join(' and ')}`;
+  return [{ name, status: 'warning', detail, advice: `add ${open.join(' and ')} to .gitignore` }];
+}
+
+export async function sandboxChecks(): Promise<readonly Check[]> {
+  try {
+    await runInSandbox({ source: 'export default () => null', args: {} });
+    const detail = 'isolates with a heap of their own; no network, files only where they are given';
+    return [{ name: 'sandbox', status: 'ok', detail }];
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    const advice = 'sandboxed tools cannot run here: use Node 22.13 or newer';
+    return [{ name: 'sandbox', status: 'warning', detail, advice }];
+  }
 }

@@ -1,12 +1,23 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { systemClock } from '@pce/core/internal';
+import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import type { Tracker } from '@pce/tracker';
+import type {
+  CheckpointSummary,
+  ContentStore,
+  EpisodeIntervention,
+  EpisodeStatus,
+  RestoredCheckpoint,
+  Tracker,
+} from '@pce/tracker';
 import { findJournal } from '../journals/find-journal.js';
-import type { PlaceOptions } from '../options/place-options.js';
-import { openStore } from '../store/open-store.js';
-import { storePlace } from '../store/store-place.js';
+import type { PlaceOptions } from '../pce-command.js';
+import { openStore, storePlace } from '../store/open-store.js';
+import { secretOf } from '../store/secret-of.js';
+import { printableLine } from '../terminal/output.js';
+import type { Host } from '../workspace/compose.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
-import { type WorkspaceTracker, workspaceTracker } from './workspace-tracker.js';
 
 export interface OpenTracker extends WorkspaceTracker, AsyncDisposable {
   readonly store: Store;
@@ -74,4 +85,151 @@ export async function findCheckpoint(
     return checkpoint;
   }
   return first;
+}
+
+export interface WorkspaceTracker {
+  readonly tracker: Tracker;
+  readonly content: ContentStore;
+}
+
+export interface WorkspaceTrackerOptions {
+  readonly store: Store;
+  readonly root: string;
+  readonly model?: RoleModel | undefined;
+  /** Takes failures of work in the background. @defaultValue they are dropped */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Returns a tracker over a workspace: contents are files where `.pce/content` is there, else in the store. */
+export async function workspaceTracker(given: WorkspaceTrackerOptions): Promise<WorkspaceTracker> {
+  const { store, root, model, onError } = given;
+  // Most commands know nothing of episodes, and these take long to load.
+  const [trackers, { diffClassifier }] = await Promise.all([
+    import('@pce/tracker'),
+    import('@pce/diff'),
+  ]);
+  const { createTracker, folderContent, folderWorkspace, storeContent, webhookAlerts } = trackers;
+  const contents = join(root, '.pce', 'content');
+  const content = existsSync(contents) ? folderContent(contents) : storeContent(store, systemClock);
+  const { PCE_ALERT_WEBHOOK: url } = process.env;
+  const token = await secretOf('PCE_ALERT_TOKEN', process.env);
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const onAlert = url ? webhookAlerts({ url, headers, ...(onError && { onError }) }) : undefined;
+  const reflector = model && (await import('@pce/roles')).modelReflector(model);
+  const tracker = createTracker({
+    store,
+    content,
+    classifier: diffClassifier({ workspace: root }),
+    workspace: folderWorkspace(root),
+    ...(reflector && { reflector }),
+    ...(onError && { onError }),
+    ...(onAlert && { onAlert }),
+  });
+  return { tracker, content };
+}
+
+export async function withTracker<T>(
+  { store, workspace: { root } }: Pick<Host, 'store' | 'workspace'>,
+  work: (tracker: Tracker) => Promise<T>,
+): Promise<T> {
+  const { tracker } = await workspaceTracker({ store, root });
+  try {
+    return await work(tracker);
+  } finally {
+    await tracker.close();
+  }
+}
+
+export async function openQuestions(
+  tracker: Pick<Tracker, 'listInterventions'>,
+): Promise<readonly EpisodeIntervention[]> {
+  const all: EpisodeIntervention[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await tracker.listInterventions({ after, limit: 200 });
+    all.push(...page.rows);
+    if (page.next === undefined) return all;
+    after = page.next;
+  }
+}
+
+/** Finds an open question of an episode by its name or an unambiguous beginning of it. */
+export async function findQuestion(
+  tracker: Pick<Tracker, 'listInterventions'>,
+  name: string,
+): Promise<EpisodeIntervention | undefined> {
+  if (!/\.q\d*$/.test(name)) return undefined;
+  const all = await openQuestions(tracker);
+  const found = all.filter(({ intervention }) => intervention === name);
+  const [first, second] =
+    found.length > 0 ? found : all.filter(({ intervention }) => intervention.startsWith(name));
+  return second === undefined ? first : undefined;
+}
+
+const verdicts = new Map([
+  [true, 'aligned'],
+  [false, 'not aligned'],
+  [null, 'incomplete'],
+]);
+
+const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
+export function episodeLine(given: EpisodeStatus): string {
+  const { episode, status, startedAt, checkpoints, title } = given;
+  return `${episode}  ${status.padEnd(7)}  ${timeOf(startedAt)}  ${String(checkpoints).padStart(5)} checkpoints  ${printableLine(title, 60)}`;
+}
+
+export function episodeLines(
+  status: EpisodeStatus,
+  checkpoints: readonly CheckpointSummary[],
+): readonly string[] {
+  const { goal, pause, reflection, limit, alerts, messages, roles, outcome, endReason } = status;
+  const until =
+    pause === null || pause.until === null ? 'a person resumes it' : timeOf(pause.until);
+  const waiting = messages.queued - messages.acknowledged - messages.failed;
+  return [
+    episodeLine(status),
+    ...(goal === null ? [] : [`goal: ${printableLine(goal, 200)}`]),
+    ...(outcome === null
+      ? []
+      : [`${outcome}${endReason === null ? '' : `: ${printableLine(endReason, 200)}`}`]),
+    ...(pause === null
+      ? []
+      : [`paused (${pause.cause}) until ${until}: ${printableLine(pause.reason, 300)}`]),
+    ...(limit === null ? [] : [`last limit: ${limit.role}, ${limit.kind}, ${timeOf(limit.at)}`]),
+    ...(reflection === null
+      ? []
+      : [
+          `reflection: ${verdicts.get(reflection.aligned)}: ${printableLine(reflection.diagnosis, 300)}`,
+        ]),
+    ...(reflection?.actionItems ?? []).map((item) => `  - ${printableLine(item, 200)}`),
+    `alerts: ${alerts} · messages that wait: ${waiting}`,
+    ...roles.map(
+      ({ role, iteration, class: found, queued, isPaused }) =>
+        `${role.padEnd(10)} iteration ${iteration ?? '–'}  ${found ?? '–'}  ${queued} waiting${isPaused ? '  paused' : ''}`,
+    ),
+    ...checkpoints.map(checkpointLine),
+  ];
+}
+
+function checkpointLine(given: CheckpointSummary): string {
+  const { checkpoint, at, role, iteration, diff, files, error } = given;
+  const change = diff === null ? '–' : `${diff.class} (${diff.decidedBy})`;
+  const wrote = files.length === 0 ? '' : `  ${files.length} files`;
+  const problem = error === null ? '' : `  error: ${printableLine(error, 80)}`;
+  return `${checkpoint}  ${timeOf(at)}  ${role.padEnd(10)} ${String(iteration).padStart(4)}  ${change}${wrote}${problem}`;
+}
+
+export function restoreLines({ files, left }: RestoredCheckpoint): readonly string[] {
+  const changed = files.filter(({ action }) => action !== 'none');
+  return [
+    ...changed.flatMap(({ path, action, patch }) => [
+      `${action} ${printableLine(path, 300)}`,
+      ...(patch === '' ? [] : [patch.trimEnd()]),
+    ]),
+    ...left.map(
+      (path) =>
+        `left alone, somebody else may have changed it (--paths restores it): ${printableLine(path, 300)}`,
+    ),
+    ...(changed.length === 0 ? ['no file differs'] : []),
+  ];
 }

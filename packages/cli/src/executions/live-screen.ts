@@ -1,17 +1,25 @@
-import type { ExecutionEvent, Forecast } from '@pce/client';
-import type { CommandLine } from '../options/server-options.js';
-import { printable } from '../terminal/printable.js';
-import { blockerLines, forecastLine, headLine } from './execution-lines.js';
-import type { ExecutionView } from './execution-view.js';
-import type { Screen } from './screen.js';
-import { taskTree } from './task-tree.js';
+import type { Client, ExecutionEvent, Forecast } from '@pce/client';
+import type { CommandLine } from '../pce-command.js';
+import { printable, startSpinner } from '../terminal/output.js';
+import { agentNames, listTasks } from './ask-server.js';
+import {
+  blockerLines,
+  type ExecutionView,
+  eventLine,
+  forecastLine,
+  hasEnded,
+  headLine,
+  taskTree,
+  toExecutionView,
+  withEvent,
+} from './execution-lines.js';
 
-export interface Facts {
+interface Facts {
   readonly agents: ReadonlyMap<string, string>;
   readonly forecast: Forecast | undefined;
 }
 
-export interface LiveScreenOptions {
+interface LiveScreenOptions {
   readonly spinner: { text: string; stop(): unknown };
   readonly askFacts: () => Promise<Facts>;
   readonly line: CommandLine;
@@ -22,7 +30,7 @@ const drawMs = 100;
 /** Between two questions for the facts, in milliseconds. */
 const askMs = 2_000;
 
-export function liveScreen({ spinner, askFacts, line }: LiveScreenOptions): Screen {
+function liveScreen({ spinner, askFacts, line }: LiveScreenOptions): Screen {
   let view: ExecutionView | undefined;
   let facts: Facts = { agents: new Map(), forecast: undefined };
   let isDrawn = false;
@@ -68,4 +76,70 @@ function picture(view: ExecutionView, { agents, forecast }: Facts, line: Command
   const cut = (text: string) => printable(text).slice(0, columns - 3);
   const shown = [...above, ...taskTree(view, { agents, maxLines })].map(cut);
   return [...shown, ...below.map(printable)].join('\n');
+}
+
+export interface Screen {
+  show(view: ExecutionView): void;
+  tell(event: ExecutionEvent, view: ExecutionView): void;
+  close(): void;
+}
+
+export interface ScreenOptions {
+  readonly client: Client;
+  readonly executionId: string;
+  readonly line: CommandLine;
+  /** Receives lines if there is no terminal. */
+  readonly print: (line: string) => void;
+}
+
+export function openScreen({ client, executionId, line, print }: ScreenOptions): Screen {
+  const spinner = startSpinner();
+  if (spinner === undefined) return lines(print);
+  const askFacts = async (): Promise<Facts> => {
+    const forecast = await client.executions.forecast(executionId);
+    return { agents: await agentNames(client), forecast };
+  };
+  return liveScreen({ spinner, line, askFacts });
+}
+
+function lines(print: (line: string) => void): Screen {
+  return {
+    show: (view) => print(headLine(view)),
+    tell(event, view) {
+      const line = eventLine(event, view);
+      if (line !== undefined) print(line);
+    },
+    close: () => undefined,
+  };
+}
+
+export interface WatchExecutionOptions {
+  readonly screen: Screen;
+  readonly signal: AbortSignal;
+  readonly untilBlocked: boolean;
+}
+
+export async function watchExecution(
+  client: Client,
+  executionId: string,
+  { screen, signal, untilBlocked }: WatchExecutionOptions,
+): Promise<void> {
+  const execution = await client.executions.get(executionId);
+  // Read after the number of the latest event: an event may be applied twice, but none is missed.
+  let view = toExecutionView(execution, await listTasks(client, executionId));
+  const isOver = (): boolean => hasEnded(view) || (untilBlocked && waits(view));
+  screen.show(view);
+  if (isOver()) return;
+  for await (const event of client.stream(executionId, { after: execution.lastEvent, signal })) {
+    view =
+      event.eventType === 'plan_changed'
+        ? toExecutionView({ ...execution, ...view }, await listTasks(client, executionId))
+        : withEvent(view, event);
+    screen.tell(event, view);
+    if (isOver()) return;
+  }
+}
+
+function waits({ status }: ExecutionView): boolean {
+  return status === 'BLOCKED' || status === 'CREATED';
 }

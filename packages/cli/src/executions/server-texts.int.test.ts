@@ -35,43 +35,6 @@ describe('what a person reads of a server', () => {
     folder.remove();
   });
 
-  it('is that there is nothing yet (D4)', async () => {
-    expect(await pce('exec', 'list')).toEqual({ code: 0, stdout: '', stderr: 'no executions\n' });
-    expect((await pce('exec', 'show', 'last')).stderr).toBe(
-      'pce: there is no execution yet: pce exec create begins one\n',
-    );
-  });
-
-  it('shows the state of a created execution, and the next steps (D1, D4)', async () => {
-    const created = await create('shop.md', '--name', 'My shop');
-    const id = idOf(created);
-    const listed = await pce('exec', 'list');
-
-    expect(created.code).toBe(0);
-    expect(created.stdout).toMatch(/^exec\w+ QUEUED: .+\n$/);
-    expect(created.stderr).toContain('shop.md:3: warning: no task says how long it takes');
-    expect(created.stderr.split('\n').at(-2)).toBe(
-      `2 tasks; pce watch ${id} --server ${server.url} shows their progress`,
-    );
-    expect(listed.stdout).toMatch(
-      new RegExp(
-        `^${id} {2}QUEUED {6}0\\.0 % {2}\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d {2}Open a shop\\n$`,
-      ),
-    );
-    const { plans } = await createClient({ url: server.url }).plans.list();
-    expect(plans.map(({ name }) => name)).toEqual(['My shop']);
-    expect((await pce('exec', 'list', '--status', 'PAUSED')).stderr).toBe('no executions\n');
-    await pce('exec', 'cancel', id);
-  });
-
-  it('asks nothing about the order of a plan if it is chosen (D1, D5)', async () => {
-    const asked = await create('notes.md');
-    const chosen = await create('notes.md', '--order', 'sequence');
-    expect(asked.stderr).toContain('no order stated');
-    expect(chosen.stderr).not.toContain('no order stated');
-    for (const each of [asked, chosen]) await pce('exec', 'cancel', idOf(each));
-  });
-
   it('is that a person must accept a plan that was read with little certainty (D1)', async () => {
     const created = await create('notes.md');
     const id = idOf(created);
@@ -83,19 +46,6 @@ describe('what a person reads of a server', () => {
     );
     expect(accepted.stdout).toMatch(/QUEUED/);
     await pce('exec', 'cancel', id);
-  });
-
-  it('lists the problems of a plan, and names five errors at the end (D1)', async () => {
-    const { code, stderr } = await create('circles.md');
-    const lines = stderr.trimEnd().split('\n');
-
-    expect(code).toBe(3);
-    expect(lines.filter((line) => /^circles\.md:\d+: error: /.test(line))).toHaveLength(12);
-    expect(lines.at(-1)).toMatch(
-      /^pce: the plan cannot be executed: (cycle at circles\.md:\d+(, )?){5} and 7 more$/,
-    );
-    const { plans } = await createClient({ url: server.url }).plans.list();
-    expect(plans.map(({ name }) => name)).not.toContain('circles');
   });
 
   it('is the rest of a list by its cursor, and the executions of a plan (D4)', async () => {
@@ -125,14 +75,5 @@ describe('what a person reads of a server', () => {
 
     expect(created.agentId).toBe(agentId);
     expect([await given('any'), await given(agentId)]).toEqual([null, agentId]);
-  });
-
-  it('is why it was paused (D4)', async () => {
-    await create('shop.md');
-    await pce('exec', 'resume', 'last');
-    const paused = await pce('exec', 'pause', 'last', '--reason', 'holidays');
-
-    expect(paused.stdout).toMatch(/^exec\w+ PAUSED: holidays\n$/);
-    expect((await pce('exec', 'show', 'last')).stdout).toMatch(/^exec\w+: holidays$/m);
   });
 });

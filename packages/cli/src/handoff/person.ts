@@ -1,6 +1,9 @@
 import { createInterface } from 'node:readline/promises';
-import type { LoopQuestion } from '@pce/handoff';
-import { printable } from '../terminal/printable.js';
+import { PceError } from '@pce/core/errors';
+import { systemClock, wait } from '@pce/core/internal';
+import type { Loop, LoopEvent, LoopQuestion, LoopState } from '@pce/handoff';
+import { processOwner } from '@pce/storage-sqlite';
+import { type Output, printable } from '../terminal/output.js';
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -48,5 +51,89 @@ export function personAt({ input, output }: Terminal): Person | undefined {
       last = mine.catch(() => undefined);
       return mine;
     },
+  };
+}
+
+export interface AnswerHereOptions {
+  readonly loop: Pick<Loop, 'resolve'>;
+  readonly person: Person;
+  readonly isOpen: (question: LoopQuestion) => Promise<boolean>;
+  readonly signal: AbortSignal;
+  /** Milliseconds between looks whether somebody has. @defaultValue 1,000 */
+  readonly pollMs?: number;
+}
+
+/** Asks the person at the terminal, until the question is answered here or elsewhere. Resolves with whether it is answered. */
+export async function answerHere(
+  question: LoopQuestion,
+  { loop, person, isOpen, signal, pollMs = 1_000 }: AnswerHereOptions,
+): Promise<boolean> {
+  const over = new AbortController();
+  const untilAnswered = async (): Promise<'elsewhere'> => {
+    while (await isOpen(question)) await wait(systemClock, pollMs, over.signal);
+    return 'elsewhere';
+  };
+  const here = person.ask(question, AbortSignal.any([signal, over.signal]));
+  const elsewhere = untilAnswered();
+  try {
+    const choose = await Promise.race([here, elsewhere]);
+    if (choose === undefined || choose === 'elsewhere') return choose !== undefined;
+    await loop.resolve(question.id, { choose, by: processOwner() });
+    return true;
+  } catch (error) {
+    if (PceError.isInstance(error) && error.code === 'intervention_resolved') return true;
+    throw error;
+  } finally {
+    over.abort(new Error('the question is answered'));
+    await Promise.allSettled([here, elsewhere]);
+  }
+}
+
+export interface PermissionHandlerOptions {
+  readonly person: Person | undefined;
+  readonly output: Pick<Output, 'note'>;
+  /** Aborts when no more questions may be asked. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Returns a listener to the events of a loop that asks the person at the terminal for permissions, or prints where they can be
+ * answered. A question that is answered elsewhere, or whose prompt is over, is withdrawn.
+ */
+export function permissionHandler({
+  person,
+  output,
+  signal,
+}: PermissionHandlerOptions): (
+  loop: Pick<Loop, 'resolve'>,
+  type: LoopEvent['type'],
+  state: Pick<LoopState, 'questions'>,
+) => void {
+  const open = new Map<string, AbortController>();
+  const settle = async (loop: Pick<Loop, 'resolve'>, question: LoopQuestion): Promise<void> => {
+    const over = new AbortController();
+    open.set(question.id, over);
+    const either = AbortSignal.any([signal, over.signal]);
+    const choose = await person?.ask(question, either);
+    if (either.aborted) return;
+    if (choose === undefined) {
+      const { id } = question;
+      return output.note(`  answer by: pce interventions resolve ${id} --choose allow | reject`);
+    }
+    try {
+      await loop.resolve(question.id, { choose, by: processOwner() });
+    } catch (error) {
+      // Somebody else was first.
+      output.note(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (loop, type, { questions }) => {
+    const question = questions.at(-1);
+    if (type === 'question.asked' && question?.kind === 'permission') void settle(loop, question);
+    for (const [name, over] of open) {
+      if (questions.some(({ id }) => id === name)) continue;
+      over.abort(new Error('nobody waits for the answer any more'));
+      open.delete(name);
+    }
   };
 }

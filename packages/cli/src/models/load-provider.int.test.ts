@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
-import { findProvider } from './find-provider.js';
-import { loadProvider } from './load-provider.js';
 import type { ModelUse } from './models-file.js';
 import { type OpenModelOptions, openModel } from './open-model.js';
 
@@ -15,71 +12,6 @@ const installed = (name: string, main: string, code: string) => ({
 });
 
 const provider = '{ languageModel: (id) => ({ id }) }';
-
-describe('the package of a provider (F4)', () => {
-  it('is found in the workspace, with its version and its folder', () => {
-    using folder = makeFolder(installed('acme', 'lib/index.mjs', `export const a = ${provider};`));
-
-    expect(findProvider('acme', folder.root)).toEqual({
-      version: '1.2.3',
-      folder: join(folder.root, 'node_modules/@ai-sdk/acme'),
-      entry: join(folder.root, 'node_modules/@ai-sdk/acme/lib/index.mjs'),
-    });
-    expect(findProvider('nobody', folder.root)).toBeUndefined();
-  });
-
-  it('has no version if its file is inside a package of another name', () => {
-    using folder = makeFolder({
-      ...installed('acme', 'index.mjs', ''),
-      'node_modules/@ai-sdk/acme/package.json': '{ "name": "other", "version": "9.9.9" }',
-      'node_modules/@ai-sdk/acme/index.js': '',
-    });
-    const place = join(folder.root, 'node_modules/@ai-sdk/acme');
-
-    expect(findProvider('acme', folder.root)).toEqual({
-      ...{ version: 'unknown', folder: place, entry: join(place, 'index.js') },
-    });
-  });
-
-  it.each([
-    ['an export', 'index.mjs', `export const version = '1'; export const acme = ${provider};`],
-    [
-      'a function with models',
-      'index.mjs',
-      `export const acme = Object.assign(() => 1, ${provider});`,
-    ],
-    ['the default export of CommonJS', 'index.cjs', `exports.acme = ${provider};`],
-    ['one of whole CommonJS', 'index.cjs', `module.exports = { none: null, acme: ${provider} };`],
-  ])('is taken by %s that makes models', async (_, main, code) => {
-    using folder = makeFolder(installed('acme', main, code));
-    const entry = join(folder.root, 'node_modules/@ai-sdk/acme', main);
-
-    const { languageModel } = await loadProvider(
-      { entry, version: '', folder: '' },
-      '@ai-sdk/acme',
-    );
-
-    expect(languageModel('large')).toEqual({ id: 'large' });
-  });
-
-  it.each([
-    [
-      'nothing that makes models',
-      "export const acme = { languageModel: 'large' }; export default null;",
-      /^@ai-sdk\/acme has no provider that works without settings of its own/,
-    ],
-    ['only a text', "export default 'acme';", /has no provider/],
-    ['an error', "throw new Error('boom');", /^@ai-sdk\/acme cannot be loaded: boom$/],
-    ['a thrown text', "throw 'boom';", /^@ai-sdk\/acme cannot be loaded: boom$/],
-  ])('is refused where it holds %s', async (_, code, message) => {
-    using folder = makeFolder(installed('acme', 'index.mjs', code));
-    const entry = join(folder.root, 'node_modules/@ai-sdk/acme/index.mjs');
-
-    await expect(loadProvider({ entry, version: '', folder: '' }, '@ai-sdk/acme')).rejects.toThrow(
-      message,
-    );
-  });
-});
 
 describe('a model that is opened (F4)', () => {
   const options = (root: string, more: Partial<OpenModelOptions> = {}): OpenModelOptions => ({

@@ -17,3 +17,7 @@ export function parseModelName(text: string): ModelName | undefined {
   const { provider, model } = (pattern.exec(text) ?? agentPattern.exec(text))?.groups ?? {};
   return provider === undefined || model === undefined ? undefined : { provider, model, text };
 }
+
+export function isAgent({ provider }: Pick<ModelName, 'provider'>): boolean {
+  return provider === 'acp' || provider === 'command';
+}

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { runIn } from '../../test/run-here.js';
-import { modelsCheck } from './models-check.js';
+import { modelsCheck } from './survey-models.js';
 
 const acme = {
   'node_modules/@ai-sdk/acme/package.json': '{ "name": "@ai-sdk/acme", "version": "1.2.3" }',
@@ -92,26 +91,4 @@ it('lists who is asked, at which price, and what each provider lacks (F4)', asyn
   expect(lines).toContain('acme            ✔ 1.2.3; it says itself what it needs to sign in');
   expect(lines).toContain('groq            ! 4.5.6; GROQ_API_KEY is not set');
   expect(lines).toContain('none            · not installed: npm install @ai-sdk/none');
-});
-
-it('says that rules play the roles, and of whom the key is set (F4)', async () => {
-  using folder = makeFolder({ ...acme, '.env': 'GROQ_API_KEY=secret-key\n' });
-  const plain = await runIn(folder.root, ['models']);
-  const { stdout } = await runIn(folder.root, ['models', '--json']);
-  const { roles, providers } = JSON.parse(stdout);
-
-  expect(plain.stdout).toMatch(
-    /^no model in models\.json: rules play the roles, unless --model names one\n\n/,
-  );
-  expect(plain.stdout).toContain('\ngroq            ✔ 4.5.6; GROQ_API_KEY is set\n');
-  expect(roles).toBeNull();
-  expect(providers).toContainEqual({
-    ...{
-      name: 'groq',
-      package: '@ai-sdk/groq',
-      key: { variable: 'GROQ_API_KEY', isSet: true, isRequired: true },
-    },
-    installed: { version: '4.5.6', folder: join(folder.root, 'node_modules/@ai-sdk/groq') },
-  });
-  expect(plain.stdout + stdout).not.toContain('secret-key');
 });

@@ -1,5 +1,4 @@
 import { InvalidInputError } from '@pce/core';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import local from './__fixtures__/local-models.json' with { type: 'json' };
 import documented from './__fixtures__/models.json' with { type: 'json' };
@@ -41,25 +40,4 @@ it('sets no prototype for any file', () => {
 
   expect(Object.getPrototypeOf(file.models)).toBe(Object.prototype);
   expect(file.models).toEqual({});
-});
-
-it('reads or refuses any JSON, and breaks on none', () => {
-  const keys = fc.constantFrom('model', 'roles', 'fallback', 'models', '__proto__', 'a:b');
-  const { value } = fc.letrec((tie) => ({
-    value: fc.oneof(
-      { maxDepth: 4 },
-      fc.constantFrom('openai:gpt-5', '', 0, -1, null, true),
-      fc.array(tie('value'), { maxLength: 3 }),
-      fc.dictionary(keys, tie('value')),
-    ),
-  }));
-  fc.assert(
-    fc.property(value, (json) => {
-      try {
-        parseModelsFile(JSON.stringify(json));
-      } catch (error) {
-        expect(error).toBeInstanceOf(InvalidInputError);
-      }
-    }),
-  );
 });

@@ -1,11 +1,10 @@
 import type { RoleModel } from '@pce/core/ports';
 import type { ModelRetry } from '@pce/llm-ai-sdk';
 import type { RoleModels } from '@pce/roles';
-import { printableLine } from '../terminal/printable.js';
+import { printableLine } from '../terminal/output.js';
 import { readDotEnv, readVariables } from '../workspace/read-dot-env.js';
-import { chooseModels, type ModelChoice } from './choose-models.js';
 import type { ModelName } from './model-name.js';
-import { type ModelUse, readModelsFile } from './models-file.js';
+import { chooseModels, type ModelChoice, type ModelUse, readModelsFile } from './models-file.js';
 import { openModel } from './open-model.js';
 
 export interface OpenModelsOptions {
@@ -28,11 +27,8 @@ export interface OpenModels {
  * anywhere.
  * @throws `InvalidInputError` for a wrong name or file, a package that is not installed, a key that is not set
  */
-export async function openModels({
-  root,
-  model,
-  onRetry = () => undefined,
-}: OpenModelsOptions): Promise<OpenModels | undefined> {
+export async function openModels(given: OpenModelsOptions): Promise<OpenModels | undefined> {
+  const { root, model, onRetry = () => undefined } = given;
   const file = await readModelsFile(root);
   const choice = chooseModels(model, file);
   if (choice === undefined) return undefined;

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { ifThere } from '@pce/confined-files';
 import { InvalidInputError, ModelError } from '@pce/core/errors';
 import type { Plan, PlanOrder } from '@pce/plans';
-import { CommandError } from '../command-error.js';
-import { exitCodes } from '../exit-codes.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
 
 export interface ModelBreakdown {
   readonly model: string;

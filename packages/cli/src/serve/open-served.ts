@@ -2,11 +2,9 @@ import type { Orchestrator } from '@pce/core';
 import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { Tracker } from '@pce/tracker';
-import { workspaceTracker } from '../episodes/workspace-tracker.js';
-import type { PlaceOptions } from '../options/place-options.js';
-import { openStore } from '../store/open-store.js';
-import { openWaker } from '../store/open-waker.js';
-import { storePlace } from '../store/store-place.js';
+import { workspaceTracker } from '../episodes/open-tracker.js';
+import type { PlaceOptions } from '../pce-command.js';
+import { openStore, openWaker, storePlace } from '../store/open-store.js';
 import { compose } from '../workspace/compose.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 

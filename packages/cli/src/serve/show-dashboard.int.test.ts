@@ -4,7 +4,6 @@ import { createOrchestrator, memoryStore } from '@pce/core';
 import { eventually, makeFolder } from '@pce/test-support';
 import { scriptedRoles } from '@pce/testkit';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openBrowser } from './open-browser.js';
 import { type DashboardOptions, showDashboard } from './show-dashboard.js';
 
 const url = 'http://127.0.0.1:7331';
@@ -64,16 +63,4 @@ it('is to be opened by the person where no program does it (D6)', async () => {
   expect((await show({ dashboard: true, open: true })).noted).toEqual([
     `no program opens a browser here: open ${url}/ yourself`,
   ]);
-});
-
-it.each([
-  ['linux', `xdg-open ${url}`],
-  ['freebsd', `xdg-open ${url}`],
-  ['darwin', `open ${url}`],
-  ['win32', `rundll32 url.dll,FileProtocolHandler ${url}`],
-] as const)('asks the program of %s to open an address (D6)', async (platform, asked) => {
-  using browser = withBrowser();
-  await openBrowser(url, platform);
-
-  expect(await browser.opened()).toBe(asked);
 });

@@ -1,7 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { UserTokenOptions } from '@pce/server';
-import { readSecretFile } from '../store/read-secret-file.js';
-import type { Environment } from '../store/secret-of.js';
+import { type Environment, readSecretFile } from '../store/secret-of.js';
 
 /**
  * Returns how to verify users' tokens, by the environment: `PCE_JWT_SECRET`, `PCE_JWT_SECRET_FILE` or `PCE_JWKS_URL`,

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
-import type { ArchiveReader } from '@pce/retention';
-import { secretOf } from './secret-of.js';
-import type { StorePlace } from './store-place.js';
+import type { ArchiveReader, Signer } from '@pce/retention';
+import type { StorePlace } from './open-store.js';
+import { type Environment, secretOf } from './secret-of.js';
 
 /** Returns the folder of a store's archives: that of PCE_ARCHIVE, or `archive` beside the store. */
 export function archiveFolder(place: StorePlace, root: string): string | undefined {
@@ -47,4 +48,31 @@ export async function archivableKinds() {
       ...{ owner, updatedAt, hasEnded: outcome !== undefined },
     })),
   ];
+}
+
+/**
+ * Returns the key that signs heads of journals, by the environment: `PCE_SIGNING_KEY` or `PCE_SIGNING_KEY_FILE`. Rejects with
+ * `InvalidInputError` without one.
+ */
+export async function openSigner(env: Environment = process.env): Promise<Signer> {
+  const pem = await secretOf('PCE_SIGNING_KEY', env);
+  if (pem === undefined) {
+    throw new InvalidInputError(
+      'there is no signing key: make one with "openssl genpkey -algorithm ed25519 -out pce-signing-key.pem", keep it away from the store, and name the file in PCE_SIGNING_KEY_FILE',
+    );
+  }
+  const { signingKey } = await import('@pce/retention');
+  return signingKey(pem);
+}
+
+/** Loads the packages with streams of their own, which makes the kinds of these known. */
+export async function loadStreamKinds(): Promise<void> {
+  await Promise.all([
+    import('@pce/core/budgets'),
+    import('@pce/schedules'),
+    import('@pce/server'),
+    import('@pce/handoff'),
+    import('@pce/mcp-server'),
+    import('@pce/retention'),
+  ]);
 }

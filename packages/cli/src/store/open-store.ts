@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { memoryStore } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
+import type { Waker } from '@pce/core/worker';
 import { type SqliteStore, sqliteStore } from '@pce/storage-sqlite';
-import type { PlaceOptions } from '../options/place-options.js';
-import { journalKey } from './journal-key.js';
-import { copyStore, isInReadOnlyFolder } from './read-only-copy.js';
-import type { StorePlace } from './store-place.js';
+import type { PlaceOptions } from '../pce-command.js';
+import { findWorkspace } from '../workspace/find-workspace.js';
+import { journalKey } from './secret-of.js';
 
 export interface OpenStoreOptions extends PlaceOptions {
   /** Creates the file if there is none; otherwise there are no turns. @defaultValue false */
@@ -59,4 +60,118 @@ export async function openStore(
 
 function opened(store: SqliteStore, cleanUp: () => Promise<void>): OpenedStore {
   return { store, lease: store.lease, cleanUp };
+}
+
+/** Opens the store of a workspace, without its tools and roles, for the time of some work. */
+export async function withStore<T>(
+  options: OpenStoreOptions,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const cwd = process.cwd();
+  const root = findWorkspace({ cwd, workspace: options.workspace });
+  const place = storePlace({ store: options.store, cwd, root });
+  const { store, cleanUp } = await openStore(place, options);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+    await cleanUp();
+  }
+}
+
+export interface StoreCopy {
+  readonly file: string;
+  remove(): Promise<void>;
+}
+
+/** Copies a store from a read-only folder: SQLite must create files beside the database. */
+export async function copyStore(file: string): Promise<StoreCopy> {
+  const folder = await mkdtemp(join(tmpdir(), 'pce-read-'));
+  const copy = join(folder, basename(file));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await copyFile(file, copy);
+    // The last commits may stand only there.
+    if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${copy}-wal`);
+    return { file: copy, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function isInReadOnlyFolder(file: string): boolean {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+export type StorePlace =
+  | { readonly type: 'memory' }
+  | { readonly type: 'file'; readonly file: string }
+  | { readonly type: 'postgres'; readonly url: string };
+
+export interface StorePlaceInput {
+  readonly store: string | undefined;
+  readonly cwd: string;
+  readonly root: string;
+}
+
+/**
+ * Returns the place of the store that the user names, by the option or else by `PCE_STORE_FILE`, a file that holds the address:
+ * with a password, for which neither the command line nor the environment is the place. By default, a file in the workspace.
+ */
+export function storePlace({ store: named, cwd, root }: StorePlaceInput): StorePlace {
+  const store = named ?? addressIn(process.env.PCE_STORE_FILE);
+  if (store === undefined) return { type: 'file', file: join(root, '.pce', 'pce.db') };
+  if (store === 'memory') return { type: 'memory' };
+  if (isPostgresUrl(store)) return { type: 'postgres', url: store };
+  return { type: 'file', file: resolve(cwd, store) };
+}
+
+function addressIn(file = ''): string | undefined {
+  if (file === '') return undefined;
+  let address: string;
+  try {
+    address = readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new InvalidInputError(`PCE_STORE_FILE ${file} cannot be read`, { cause });
+  }
+  if (address === '') throw new InvalidInputError(`PCE_STORE_FILE ${file} is empty`);
+  return address;
+}
+
+function isPostgresUrl(store: string): boolean {
+  return /^postgres(ql)?:\/\//.test(store);
+}
+
+/** Returns the value of `--store` without a password, for people to see and copy. */
+export function shownStore(store: string): string {
+  if (!isPostgresUrl(store) || !URL.canParse(store)) return store;
+  const url = new URL(store);
+  url.password = '';
+  // As a parameter it would be taken too.
+  url.searchParams.delete('password');
+  return url.href;
+}
+
+/** Values of `--waker`. */
+export const wakerKinds = ['postgres', 'none'] as const;
+
+/**
+ * Opens the waker of a store. `undefined` where workers find what is due by looking.
+ * @throws InvalidInputError for `postgres` with another store.
+ */
+export async function openWaker(
+  place: StorePlace,
+  kind: (typeof wakerKinds)[number] = place.type === 'postgres' ? 'postgres' : 'none',
+): Promise<Waker | undefined> {
+  if (kind === 'none') return undefined;
+  if (place.type !== 'postgres')
+    throw new InvalidInputError('--waker postgres: the store is not PostgreSQL: check --store');
+  const { postgresWaker } = await import('@pce/storage-postgres');
+  return postgresWaker({ url: place.url });
 }

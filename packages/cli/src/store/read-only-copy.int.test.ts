@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
-import { copyStore } from './read-only-copy.js';
+import { copyStore } from './open-store.js';
 
 it('copies a store with its last commit, and leaves no files', async () => {
   using folder = makeFolder({});

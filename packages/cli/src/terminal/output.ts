@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { cutLine, fitLine, printable, printableJson, wrapLine } from './printable.js';
+import yoctoSpinner, { type Spinner } from 'yocto-spinner';
 
 /** Output of a command: results and documents to standard output, everything else to standard error. */
 export interface Output {
@@ -95,4 +95,110 @@ export function ignoreClosedPipes(): void {
       if (error.code !== 'EPIPE') process.exitCode = 1;
     });
   }
+}
+
+/** The joiner inside an emoji such as a family: it hides nothing there. */
+const joined = String.raw`(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)`;
+
+/** Control characters, and marks that reorder or hide text: what a terminal obeys instead of showing it. Tab and line feed stay. */
+const unsafe = new RegExp(
+  String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|${joined}\u200d`,
+  'gu',
+);
+
+/** Escapes text from tools, models and documents for a terminal: control characters are shown as `\x1b` or `\u202e`. */
+export function printable(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(unsafe, escaped);
+}
+
+/** Escapes text on one line of at most `length` characters. A longer one keeps both ends, since errors end with the cause. */
+export function printableLine(text: string, length = 200): string {
+  const line = printable(bothEnds(text, length * 4))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return bothEnds(line, length);
+}
+
+/** Cuts the end of a line off that is longer than a width. */
+export function cutLine(line: string, width: number): string {
+  return line.length <= width ? line : `${line.slice(0, characterAt(line, width - 1)[0])}…`;
+}
+
+/** Shortens a line to a width; its indentation and its end stay. */
+function fitLine(line: string, width: number): string {
+  if (line.length <= width) return line;
+  const indent = /^\s*/.exec(line)?.[0] ?? '';
+  return indent + bothEnds(line.slice(indent.length), Math.max(10, width - indent.length));
+}
+
+/** Breaks a line between words; what follows is indented more. A command stays whole, to be copied. */
+function wrapLine(line: string, width: number): string {
+  if (line.length <= width || /(?:^|[: ] *)(?:npm run -s )?pce /.test(line)) return line;
+  const [indent = ''] = /^\s*/.exec(line) ?? [];
+  const lines = [''];
+  for (const word of line.slice(indent.length).split(' ')) {
+    const last = lines.at(-1) ?? '';
+    const room = width - indent.length - (lines.length === 1 ? 0 : 2);
+    if (last === '' || last.length + 1 + word.length <= room)
+      lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+    else lines.push(word);
+  }
+  return indent + lines.join(`\n${indent}  `);
+}
+
+/** Cuts between characters as a person sees them: joined emoji stay whole. */
+function bothEnds(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const end = Math.ceil((length - 3) / 2);
+  const [head] = characterAt(text, length - 3 - end);
+  const [start, after] = characterAt(text, text.length - end);
+  const tail = start === text.length - end ? start : after;
+  return `${text.slice(0, head)} … ${text.slice(tail)}`;
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** A joined emoji has fewer code units than this on each side of any place in it. */
+const longestCharacter = 64;
+
+/** Returns the start and the end of the character at an index. */
+function characterAt(text: string, place: number): readonly [start: number, end: number] {
+  const from = Math.max(0, place - longestCharacter);
+  const around = graphemes.segment(text.slice(from, place + longestCharacter));
+  const { index, segment } = around.containing(place - from) ?? {
+    index: place - from,
+    segment: '',
+  };
+  return [from + index, from + index + segment.length];
+}
+
+/** Formats a JSON document with every such character written as an escape; it parses to the same value. */
+export function printableJson(document: unknown): string {
+  return withEscapes(JSON.stringify(document, null, 2));
+}
+
+export function jsonLine(document: unknown): string {
+  return withEscapes(JSON.stringify(document));
+}
+
+function withEscapes(json: string): string {
+  return json.replace(unsafe, (character) => `\\u${hex(character, 4)}`);
+}
+
+function escaped(character: string): string {
+  return character.charCodeAt(0) < 0x100 ? `\\x${hex(character, 2)}` : `\\u${hex(character, 4)}`;
+}
+
+function hex(character: string, width: number): string {
+  return character.charCodeAt(0).toString(16).padStart(width, '0');
+}
+
+export function startSpinner(): Spinner | undefined {
+  if (!isInteractive()) return undefined;
+  // Ctrl-C pauses a turn, or ends a watch: it must not end the process.
+  return yoctoSpinner({ stream: process.stderr, handleSignals: false }).start('starting');
+}
+
+function isInteractive({ TERM, CI } = process.env): boolean {
+  return process.stderr.isTTY && TERM !== 'dumb' && CI === undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printable, printableJson, printableLine } from './printable.js';
+import { printable, printableJson, printableLine } from './output.js';
 
 /** Characters that control a terminal, and marks that reorder text. */
 const obeyed = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;

@@ -1,43 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { resolveAttachmentLimits } from '@pce/core/internal';
 import { makeFolder } from '@pce/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readDotEnv, readVariables } from '../workspace/read-dot-env.js';
-import { workspaceSecrets } from '../workspace/workspace-secrets.js';
-import { readAttachments } from './read-attachments.js';
+import { readDotEnv, readVariables, workspaceSecrets } from '../workspace/read-dot-env.js';
 
 afterEach(() => vi.unstubAllEnvs());
-
-describe('the files of --attach (A21)', () => {
-  it('are read by their names', async () => {
-    using folder = makeFolder({ 'a/notes.md': '# Notes' });
-
-    expect(await readAttachments([join(folder.root, 'a/notes.md')])).toEqual([
-      { name: 'notes.md', content: Buffer.from('# Notes') },
-    ]);
-    expect(await readAttachments()).toEqual([]);
-  });
-
-  it('are rejected if they are no files or too large', async () => {
-    const { maxBytes } = resolveAttachmentLimits();
-    using folder = makeFolder({ large: '', most: '' });
-    const at = (name: string) => join(folder.root, name);
-    mkdirSync(at('folder'));
-    await truncate(at('large'), maxBytes + 1);
-    await truncate(at('most'), maxBytes);
-
-    await expect(readAttachments([at('folder')])).rejects.toThrow(
-      `--attach ${at('folder')}: it is not a file`,
-    );
-    await expect(readAttachments([at('large')])).rejects.toThrow(
-      `--attach ${at('large')}: it has ${maxBytes + 1} bytes; ${maxBytes} are allowed`,
-    );
-    await expect(readAttachments([at('none')])).rejects.toThrow(`--attach ${at('none')}: ENOENT`);
-    expect(await readAttachments([at('most')])).toHaveLength(1);
-  });
-});
 
 describe('the variables of a workspace (F4)', () => {
   it('are those of the process, then of its .env; an empty one is not set', async () => {

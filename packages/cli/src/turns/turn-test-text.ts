@@ -1,4 +1,4 @@
-import { printableJson } from '../terminal/printable.js';
+import { printableJson } from '../terminal/output.js';
 
 export interface TurnTestInput {
   readonly turn: string;

@@ -1,5 +1,5 @@
 import type { DueWork } from '@pce/core/worker';
-import { workspaceTracker } from '../episodes/workspace-tracker.js';
+import { workspaceTracker } from '../episodes/open-tracker.js';
 import type { Host } from '../workspace/compose.js';
 
 /** The due work of a workspace beside its turns. */

@@ -50,14 +50,8 @@ interface HealthOptions {
   isDraining(): boolean;
 }
 
-function metricsOf({
-  driven,
-  waiting,
-  oldestMs,
-  refused,
-  slices,
-  isListening,
-}: WorkerState): string {
+function metricsOf(given: WorkerState): string {
+  const { driven, waiting, oldestMs, refused, slices, isListening } = given;
   const gauges = [
     ['pce_worker_driven', 'Turns that it drives', driven],
     [

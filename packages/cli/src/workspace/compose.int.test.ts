@@ -33,21 +33,6 @@ it('hides the password of a store in the commands that it writes (D8)', async ()
   expect(line).toContain('--store postgres://ann@127.0.0.1:9/pce');
 });
 
-it('names no workspace that is found anyway (E1)', async () => {
-  expect(await linesOf({ workspace: process.cwd() })).toEqual(['pce log t1', 'pce resume t1']);
-});
-
-it('starts the servers of a file, whose tools are named with it (B6)', async () => {
-  using folder = makeFolder({ 'mcp.json': '{"mcpServers":{"gone":{"command":"no-such"}}}' });
-  const mcp = `${folder.root}/mcp.json`;
-  await using host = await compose({ sync: 'normal', workspace: folder.root, mcp });
-
-  expect(host.notes).toEqual([expect.stringContaining('gone: ')]);
-  expect(host.turnCommandLine('resume', 't1')).toMatch(/ --mcp \S+mcp\.json --workspace /);
-  expect(host.model).toBeUndefined();
-  expect(host.modelsWithoutPrices).toEqual([]);
-});
-
 it('asks models only for a command that plays turns (F4)', async () => {
   using folder = makeFolder({ 'models.json': '{"model":"acp:pce-no-such-agent"}' });
   const open = (playsTurns: boolean) =>

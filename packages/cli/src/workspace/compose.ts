@@ -10,12 +10,12 @@ import { ruleRoles } from '@pce/rules';
 import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
 import { followSkill } from '@pce/workflows';
 import { openWorkspace, type Workspace } from '@pce/workspace';
-import { commandLine } from '../command-line.js';
 import type { OpenModels } from '../models/open-models.js';
-import type { HostOptions, PlaceOptions, TurnOptions } from '../options/place-options.js';
+import type { HostOptions, PlaceOptions, TurnOptions } from '../pce-command.js';
+import { commandLine } from '../pce-command.js';
 import { openArchives } from '../store/archive-folder.js';
-import { openStore } from '../store/open-store.js';
-import { type StorePlace, shownStore, storePlace } from '../store/store-place.js';
+import { openStore, type StorePlace, shownStore, storePlace } from '../store/open-store.js';
+import type { Output } from '../terminal/output.js';
 import { findWorkspace } from './find-workspace.js';
 import type { McpServers } from './mcp-servers.js';
 
@@ -48,6 +48,15 @@ export interface ComposeOptions extends PlaceOptions, TurnOptions {
   readonly isReadOnly?: boolean;
   /** Roles will be asked, so models are wanted. @defaultValue false */
   readonly playsTurns?: boolean;
+}
+
+/** Composes a host for a command that plays turns: says what it asks, and how calls fail. */
+export async function composeToPlay(options: ComposeOptions, output: Output): Promise<Host> {
+  const host = await compose({ ...options, createsStore: true, playsTurns: true });
+  for (const note of host.notes) output.note(note);
+  host.onRetry(output.note);
+  await host.learn();
+  return host;
 }
 
 /** Picks the adapters: the one place of the command line that knows them. */
@@ -154,13 +163,8 @@ async function observeByOtlp(): Promise<TurnObserver> {
   return otel({ sink: openSink().sink });
 }
 
-function turnFlags({
-  model,
-  critic = false,
-  otlp = false,
-  mcp,
-  selfBuilding = false,
-}: TurnOptions): readonly string[] {
+function turnFlags(given: TurnOptions): readonly string[] {
+  const { model, critic = false, otlp = false, mcp, selfBuilding = false } = given;
   return [
     ...(model === undefined ? [] : ['--model', model]),
     ...(critic ? ['--critic'] : []),

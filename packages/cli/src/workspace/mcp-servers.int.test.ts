@@ -87,38 +87,3 @@ it('offers the skills of a server, and holds back one whose files have changed (
   expect(approved.stdout).toContain('notes');
   expect((await list('workflows')).stdout).toContain('notes');
 });
-
-it('takes the first look when a server is reached, not when it could not be (B6)', async () => {
-  using folder = makeFolder({
-    ...files,
-    'gone.json': '{"mcpServers":{"shared":{"command":"no-such-program"}}}',
-  });
-  const { root } = folder;
-  writeFileSync(join(root, 'mcp.json'), servers(join(root, 'shared')));
-  const list = (file: string) =>
-    runIn(root, ['tools', 'list', '--mcp', join(root, file), '--json']);
-
-  const unreached = await list('gone.json');
-  const reached = await list('mcp.json');
-
-  expect(unreached.stderr).toContain('shared');
-  expect(reached.stdout).toContain('"shared.write_file"');
-});
-
-it.each([
-  ['that is not there', undefined, 'no such file'],
-  ['that is none', '[]', 'mcpServers'],
-])('says what is wrong with a file %s (B6)', async (_, text, message) => {
-  using folder = makeFolder({ ...files, ...(text !== undefined && { 'mcp.json': text }) });
-  const { root } = folder;
-
-  const { code, stderr } = await runIn(folder.root, [
-    'tools',
-    'list',
-    '--mcp',
-    join(root, 'mcp.json'),
-  ]);
-
-  expect(code).toBe(1);
-  expect(stderr).toContain(message);
-});

@@ -30,11 +30,8 @@ const approvedSchema = z.record(z.string(), z.string());
 const approvedFile = '.pce/mcp-approved.json';
 
 /** Starts the servers of a file. The first version of a tool counts as approved, and is kept in the workspace. */
-export async function startMcpServers({
-  file,
-  root,
-  approve,
-}: McpServersOptions): Promise<McpServers> {
+export async function startMcpServers(given: McpServersOptions): Promise<McpServers> {
+  const { file, root, approve } = given;
   const text = await ifThere(readFile(resolve(file), 'utf8'));
   if (text === undefined) throw new InvalidInputError(`--mcp ${file}: there is no such file`);
   // Above, it would be loaded by every command: all files of pce are built into one.
@@ -97,10 +94,7 @@ async function readApproved(root: string): Promise<Record<string, string> | unde
   }
 }
 
-/**
- * Saves the approved offers, unless there are none: a server that could not be reached is still to be seen for the
- * first time.
- */
+/** Saves the approved offers, unless there are none: a server that could not be reached is still to be seen for the first time. */
 async function keepApproved(root: string, approved: Record<string, string>): Promise<void> {
   if (Object.keys(approved).length === 0) return;
   const file = join(root, approvedFile);

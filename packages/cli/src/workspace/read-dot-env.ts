@@ -1,12 +1,10 @@
+import { isSecretName, secretVariables } from '@pce/core/internal';
 import { readSecrets } from '@pce/workspace';
 import { type Environment, secretOf } from '../store/secret-of.js';
 
 export type Variables = Readonly<Record<string, string>>;
 
-/**
- * Reads the `.env` of a workspace. Returns nothing for an unreadable one: opening the workspace reports the problem
- * with it.
- */
+/** Reads the `.env` of a workspace. Returns nothing for an unreadable one: opening the workspace reports the problem with it. */
 export async function readDotEnv(root: string): Promise<Variables> {
   return withoutEmpty(await readSecrets(root).catch(() => ({})));
 }
@@ -32,4 +30,27 @@ function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): 
   return Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
   );
+}
+
+/** Shorter values occur in other text by chance. */
+const longEnough = 8;
+/** Those whose names say that they are secret are taken out from this length on. */
+const longEnoughByName = 4;
+
+export interface WorkspaceSecrets {
+  readonly values: readonly string[];
+  /** Variables of `.env` whose values are too short to be distinguished from other text. */
+  readonly kept: readonly string[];
+}
+
+/** Returns the secrets of a workspace: the values of its `.env`, and of this process's variables with the name of a secret. */
+export async function workspaceSecrets(root: string): Promise<WorkspaceSecrets> {
+  const isTakenOut = (name: string, value: string): boolean =>
+    value.length >= (isSecretName(name) ? longEnoughByName : longEnough);
+  const own = Object.entries(await readDotEnv(root));
+  const all = [...own, ...secretVariables(process.env)];
+  return {
+    values: all.flatMap(([name, value]) => (isTakenOut(name, value) ? [value] : [])),
+    kept: own.flatMap(([name, value]) => (isTakenOut(name, value) ? [] : [name])),
+  };
 }

@@ -3,8 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
-import { planAgentFiles } from './plan-agent-files.js';
-import { writeAgentFiles } from './write-agent-files.js';
+import { planAgentFiles, writeAgentFiles } from './plan-agent-files.js';
 
 async function tell(root: string) {
   const planned = await planAgentFiles(root);

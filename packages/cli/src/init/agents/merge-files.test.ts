@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { parse as parseJson } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { mergeAgentsPage } from './merge-agents-page.js';
-import { mergeJsonServer } from './merge-json-server.js';
-import { mergeTomlServer } from './merge-toml-server.js';
+import { mergeJsonServer, mergeTomlServer } from './plan-agent-files.js';
 
 const server = { command: 'pce', args: ['mcp'] };
 const json = mergeJsonServer(server);
@@ -89,47 +87,5 @@ describe('the server in the TOML file of an agent (E1)', () => {
     ['has servers that are none', 'mcp_servers = 3\n', 'mcp_servers is not a table'],
   ])('is refused where the file %s', (_, text, message) => {
     expect(() => toml(text)).toThrow(message);
-  });
-});
-
-describe("PCE's part of AGENTS.md (E1)", () => {
-  it.each([
-    ['nothing', undefined],
-    ['a page of the user', '# Agents\n\nUse tabs.\n'],
-    ['a page without a final line end', 'Use tabs.'],
-    ['line ends of Windows', '# Agents\r\n\r\nUse tabs.\r\n'],
-  ])('joins %s, and once', (_, text) => {
-    const { text: added } = mergeAgentsPage(text);
-    expect(added).toContain('record_checkpoint');
-    expect(added.startsWith(text?.trimEnd() ?? '# Agents')).toBe(true);
-    expect(mergeAgentsPage(added)).toEqual({ text: added });
-  });
-
-  it('is replaced if PCE wrote it, and the text around it is kept', () => {
-    const old = '<!-- pce:begin d70f9525 -->\nan older part\n<!-- pce:end -->';
-    const { text } = mergeAgentsPage(`before\n\n${old}\n\nafter\n`);
-    expect(text).toMatch(/^before\n\n<!-- pce:begin [0-9a-f]{8} -->\n## PCE\n/);
-    expect(text).toMatch(/<!-- pce:end -->\n\nafter\n$/);
-    expect(text).not.toContain('an older part');
-  });
-
-  it('stays where somebody changed it', () => {
-    const { text } = mergeAgentsPage(undefined);
-    const changed = text.replace('## PCE', '## Our way');
-    expect(mergeAgentsPage(changed)).toEqual({
-      text: changed,
-      note: expect.stringContaining('changed by somebody'),
-    });
-  });
-
-  it.each([
-    ['has no end', 'x\n<!-- pce:begin -->\n', 'line 2: a mark'],
-    [
-      'stands there twice',
-      '<!-- pce:begin -->\n<!-- pce:end -->\n<!-- pce:begin -->\n<!-- pce:end -->\n',
-      'line 3: a mark',
-    ],
-  ])('is refused where its mark %s', (_, text, message) => {
-    expect(() => mergeAgentsPage(text)).toThrow(message);
   });
 });

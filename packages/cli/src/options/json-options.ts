@@ -1,3 +1,0 @@
-export interface JsonOptions {
-  readonly json?: boolean;
-}
