@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';
 import { aiSdkModel } from './ai-sdk-model.js';
-import type { AiSdkModelOptions } from './options.js';
+import type { AiSdkModelOptions, ModelRetry } from './options.js';
 import { toModelError } from './to-model-error.js';
 
 const textsOf = (call: { prompt: readonly { role: string; content: unknown }[] } | undefined) =>
@@ -63,6 +63,27 @@ describe('a request', () => {
     expect(() => aiSdkModel(mockModel(saying(good)), { takes: ['png'] })).toThrow('option takes');
   });
 
+  it.each([
+    ['image/png', 80_000, 6_000],
+    ['application/pdf', 80_000, 16_000],
+  ])(
+    'reserves for a file of %s, of %i bytes, about %i tokens (A7)',
+    async (mediaType, size, tokens) => {
+      const reserved: number[] = [];
+      const budget = {
+        reserveModelCall: ({ inputTokens }: Spending) => void reserved.push(inputTokens),
+        settle: () => undefined,
+      };
+      const model = aiSdkModel(mockModel(saying(good)), { takes: ['image/*', 'application/pdf'] });
+      const files = [{ name: 'a', mediaType, data: new Uint8Array(size) }];
+      await model.generate({ ...aRequest(), budget });
+      await model.generate({ ...aRequest(), files, budget });
+      const [without = 0, withFile = 0] = reserved;
+      expect(withFile - without - tokens).toBeGreaterThanOrEqual(0);
+      expect(withFile - without - tokens).toBeLessThan(500);
+    },
+  );
+
   it('passes temperature, headers, maximum tokens and provider options on', async () => {
     const mock = mockModel(saying(good));
     const model = aiSdkModel(mock, {
@@ -100,6 +121,18 @@ describe('a request', () => {
     const [call] = mock.doGenerateCalls;
     expect(call?.responseFormat).toEqual({ type: 'text' });
     expect(textsOf(call)[0]).toMatch(/^system: "You know capitals.*JSON Schema.*properties/);
+  });
+
+  it('moves the schema to the prompt once a provider warns that it ignores schemas', async () => {
+    const ignored = { type: 'unsupported', feature: 'responseFormat' } as const;
+    const mock = mockModel(saying(good, { warnings: [ignored] }));
+    const model = aiSdkModel(mock);
+    await model.generate(aRequest());
+    await model.generate(aRequest());
+    expect(mock.doGenerateCalls.map(({ responseFormat }) => responseFormat?.type)).toEqual([
+      'json',
+      'text',
+    ]);
   });
 
   it('moves a schema to the prompt at once if the provider rejects it', async () => {
@@ -247,6 +280,19 @@ it('ends in a valid answer or a typed failure and counts the usage of every repl
     { numRuns: 500 },
   );
   expect(ends.size).toBeGreaterThan(8);
+});
+
+it('reports each failed attempt that is followed by another once (A25)', async () => {
+  const retries: ModelRetry[] = [];
+  const onRetry = (retry: ModelRetry): void => void retries.push(retry);
+  const mock = mockModel(apiError(503, { message: 'busy' }));
+  const model = aiSdkModel(mock, { minDelayMs: 1, onRetry });
+  const last = await failureOf(model.generate(aRequest()));
+  expect(mock.doGenerateCalls).toHaveLength(3);
+  expect(retries).toMatchObject([
+    { attempt: 1, maxAttempts: 3, delayMs: 1, error: { reason: last.reason } },
+    { attempt: 2, maxAttempts: 3, delayMs: 2, error: { reason: last.reason } },
+  ]);
 });
 
 it('reports whether it has prices, so that a budget of money can be enforced (A7)', () => {

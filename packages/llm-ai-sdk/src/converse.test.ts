@@ -105,6 +105,18 @@ describe('a conversation', () => {
       expect.not.stringContaining('modelRoles'),
     );
   });
+
+  it('reserves the tokens of the tools (A7)', async () => {
+    const reserved: number[] = [];
+    const budget = {
+      reserveModelCall: (most = usageOfOne) => void reserved.push(most.inputTokens),
+      settle: () => undefined,
+    };
+    await converse(mockModel(saying('Hi.')), { budget, tools: [] });
+    await converse(mockModel(saying('Hi.')), { budget });
+    const [without = 0, withTools = 0] = reserved;
+    expect(withTools - without).toBeGreaterThan('Refunds an order.'.length);
+  });
 });
 
 it('returns a JSON reply or a typed failure for any response, and can always be continued (A2, F4)', async () => {

@@ -52,6 +52,18 @@ it('calls the next model after a failure and skips the failed one for a while (F
   expect(asked).toEqual(['one', 'two', 'two', 'one']);
 });
 
+it('skips a model for as long as its provider asks, if that is longer', async () => {
+  const [one, two] = [aModel('one'), aModel('two')];
+  const chain = fallbackModel([one.model, two.model], { coolDownMs: 1_000, clock });
+  one.failWith(failed('rate_limited', 5_000));
+  await chain.generate(aRequest());
+  clock.advance(4_999);
+  await chain.generate(aRequest());
+  clock.advance(1);
+  await chain.generate(aRequest());
+  expect(asked).toEqual(['one', 'two', 'two', 'one', 'two']);
+});
+
 it('calls the model that is due first if all are skipped', async () => {
   const [one, two] = [aModel('one'), aModel('two')];
   const chain = fallbackModel([one.model, two.model], { coolDownMs: 1_000, clock });

@@ -70,6 +70,12 @@ describe('a streamed text', () => {
   it.each([
     ['with an error', [text('Os'), reset]],
     ['without one', [text('Os'), finish('other')]],
+    ['without an end', [text('Os')]],
+    ['by an older package', [text('Os'), { type: 'finish', finishReason: 'unknown' }]],
+    [
+      'by another',
+      [text('Os'), { type: 'finish', finishReason: { unified: 'unknown', raw: 'x' } }],
+    ],
   ])(
     'that breaks in the middle %s is an outage, is not retried, and is counted (A7, A25)',
     async (_, steps) => {
@@ -82,6 +88,14 @@ describe('a streamed text', () => {
       expect(parts).toEqual(['Os']);
       expect(calls).toEqual(['stream']);
       expect(budget.used()).toMatchObject({ modelCalls: 1, outputTokens: 1 });
+    },
+  );
+
+  it.each(['stop', { unified: 'other', raw: 'eos' }] as const)(
+    'has ended with the reason %j',
+    async (finishReason) => {
+      const { model } = streamingModel([text('Oslo'), { type: 'finish', finishReason }]);
+      expect(await stream(model, aTextRequest().request)).toMatchObject({ output: 'Oslo' });
     },
   );
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { callTool, type ToolAnswer } from '../test/call-tool.js';
 import { httpClient, type OpenClient, socketClient, stdioClient } from '../test/open-client.js';
 import { type OpenServer, openServer } from '../test/open-server.js';
+import { serveTracker } from '../test/serve-tracker.js';
 import { serveHttp } from './index.js';
 
 type Call = (name: string, args?: Record<string, unknown>) => Promise<ToolAnswer['data']>;
@@ -141,6 +142,15 @@ describe('a server over HTTP', () => {
     expect(listening.url).toBe(`unix:${socket}`);
   });
 
+  it('serves a tracker alone (C1)', async () => {
+    await using listening = await serveTracker(0);
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const accept = 'application/json, text/event-stream';
+    const headers = { 'content-type': 'application/json', accept };
+    const answer = await (await fetch(listening.url, { method: 'POST', body, headers })).text();
+    expect(answer).toContain('record_checkpoint');
+    expect(answer).not.toContain('run_plan');
+  });
   it('does not listen for other machines unless the host allows their names (C11)', async () => {
     await using server = await openServer();
     const at = { host: '0.0.0.0', port: 0 };

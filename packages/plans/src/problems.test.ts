@@ -74,12 +74,24 @@ describe('what is wrong in a plan', () => {
     ['negative', '- [ ] A (-2 days)\n', /negative/],
     ['at least more than at most', '- [ ] A (5-2 days)\n', /rising order/],
     ['likely more than at most', '- [ ] A (1/9/5 days)\n', /rising order/],
+    ['longer than a century', '- [ ] A (40000 days)\n', /century/],
   ])('is a duration that is %s (D1)', async (_, text, message) => {
     const plan = await readText(text);
 
     expect(problemsOf(plan)).toEqual(['error impossible_duration plan.md:1']);
     expect(plan.problems[0]?.message).toMatch(message);
     expect(plan.tasks[0]?.duration).toBeUndefined();
+  });
+
+  it('is a title longer than 500 characters, which is cut (E4)', async () => {
+    const withTitle = (length: number) =>
+      readText(tasksJson([{ id: 1, title: 'x'.repeat(length) }]), 'tasks.json');
+    const [whole, long] = [await withTitle(500), await withTitle(501)];
+
+    expect(whole.tasks[0]?.title).toHaveLength(500);
+    expect(whole.problems.map(({ code }) => code)).not.toContain('left_out');
+    expect(long.tasks[0]?.title.length).toBeLessThanOrEqual(500);
+    expect(long.problems.map(({ code }) => code)).toContain('left_out');
   });
 
   it('is a duration in no known words (D1)', async () => {

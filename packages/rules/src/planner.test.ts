@@ -181,6 +181,20 @@ describe('rulePlanner', () => {
     expect((await plan('', { answers: blank })).routeTo).not.toBe('executor');
   });
 
+  it('repeats the plan on a RETRY and reports it (A11)', async () => {
+    const failure = {
+      ...({ by: 'validator', goalsProgress: [] } as const),
+      ...{ issues: ['no counts'], reasons: [], suggestedFixes: [] },
+    };
+
+    const first = await plan(countTheWords);
+    const second = await plan(countTheWords, { attempt: 2, failure });
+
+    expect({ ...second, reason: '' }).toEqual({ ...first, reason: '', backtracking: 'full' });
+    expect(second.reason).toContain('Attempt 2 takes the same plan again');
+    expect(second.reason).toContain('no counts');
+  });
+
   const progress = (first: 'achieved' | 'blocked', second: 'achieved' | 'blocked') => [
     { goalId: 'GOAL_1', status: first },
     { goalId: 'GOAL_2', status: second },
@@ -222,6 +236,34 @@ describe('rulePlanner', () => {
       expect((await plan(countTheWords)).backtracking).toBeUndefined();
     },
   );
+
+  it('repeats all of a rejected plan, even if parts of it were done (A19)', async () => {
+    const failure: NonNullable<PlannerInput['failure']> = {
+      by: 'critic',
+      ...{ issues: [], suggestedFixes: [], reasons: ['tool_failure'] },
+      goalsProgress: [
+        { goalId: 'GOAL_1', status: 'achieved' },
+        { goalId: 'GOAL_2', status: 'blocked' },
+      ],
+    };
+    const { reason: question } = await plan(countTheWords, { failure });
+    const answers = [{ question, choice: 'answer', answer: 'go on' }];
+
+    expect((await plan(countTheWords, { attempt: 2, failure, answers })).backtracking).toBe('full');
+  });
+
+  it('asks a person once about a rejected plan, which it would repeat (A17)', async () => {
+    const failure: NonNullable<PlannerInput['failure']> = {
+      by: 'critic',
+      ...{ issues: ['GOAL_1 is forbidden'], reasons: [], suggestedFixes: [], goalsProgress: [] },
+    };
+    const question = await plan(countTheWords, { failure });
+    expect(question).toMatchObject({ routeTo: 'clarify' });
+    expect(question.reason).toContain('GOAL_1 is forbidden');
+
+    const answers = [{ question: question.reason, choice: 'answer', answer: 'it is fine' }];
+    expect(await plan(countTheWords, { failure, answers })).toEqual(await plan(countTheWords));
+  });
 
   it('reports ignored parts of the document with their line', async () => {
     expect((await plan('## Goals\n## Steps\n- Read `a`')).reason).toContain('Line 1');

@@ -99,6 +99,39 @@ describe('ruleSynthesizer', () => {
     expect(answer).toContain('- Read `a` failed: skip: not needed');
   });
 
+  it('adds the subject to findings that lack it, for equal findings too (A4)', async () => {
+    const same = [1, 2].map((number) => ({ ...claimOf(number, 'words: 3'), source: 'count.py' }));
+    const entry = (command: string) => ({ ...entryWith(...same.slice(0, 1)), command });
+
+    const answer = await write({
+      claims: Sequence.of(...same),
+      log: log.append(entry('Count `a.txt`')).append(entry('Count `b.txt`')),
+    });
+
+    expect(answer).toContain('- Count `a.txt`: words: 3 [c1]');
+    expect(answer).toContain('- Count `b.txt`: words: 3 [c2]');
+  });
+
+  it('finds by its words the answer to a goal without steps (A11)', async () => {
+    const largest = {
+      id: 'GOAL_2',
+      description: 'Know which file is largest',
+      priority: 'medium',
+      dependsOn: [],
+    } as const;
+    const claims = [claimOf(1, 'there are 3 files'), claimOf(2, 'a.txt is the largest file')];
+
+    const answer = await write({
+      goals: [...goals, { ...largest, dependsOn: [] }],
+      claims: Sequence.of(...claims),
+      log: log.append(entryWith(...claims)).append(completed()),
+    });
+
+    expect(answer).toContain(
+      '## Know which file is largest (pending)\n\n- a.txt is the largest file [c2]\n\n',
+    );
+  });
+
   it('does not report a step as failed that succeeded in the end (A11)', async () => {
     const answer = await write({
       log: log.append(failed(1, 'Read `a`')).append(succeeded(1, 'Read `a`')),

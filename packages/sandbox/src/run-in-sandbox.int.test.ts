@@ -126,7 +126,15 @@ it('lets a tool import given modules, and nothing through them (B8)', async () =
   expect(await run(`import greet from 'greet'; export default () => greet('you')`)).toEqual({
     value: 'hello/you',
   });
-  for (const name of ['@own/nets', 'secret', './greet.mjs', '../greet.mjs', 'pce:guest']) {
+  for (const name of [
+    '@own/nets',
+    'secret',
+    './greet.mjs',
+    '../greet.mjs',
+    'pce:guest',
+    'toString',
+    'node:greet',
+  ]) {
     expect(await run(`import '${name}'; export default () => 1`)).toEqual({
       failure: 'sandbox_violation',
       message: expect.stringContaining('is not allowed'),

@@ -121,8 +121,11 @@ it('reports that the authorization server rejects, or that there is none (B6)', 
   await expect(local.finishAuth('none', wrong)).rejects.toThrow(InvalidInputError);
 });
 
-it('does not trust an announced authorization server with another issuer', async () => {
-  const intercept = authorization({ isAnnounced: true, issuerPath: '/other' });
+it.each([
+  ['announced', { isAnnounced: true, issuerPath: '/other' }],
+  ['expected at its own origin', { isAnnounced: false, issuerPath: '@other.example/oauth' }],
+])('does not trust an authorization server %s with another issuer', async (_, options) => {
+  const intercept = authorization(options);
   const server = await testHttpServer({ intercept });
   const { provider, led } = signIn();
 

@@ -35,3 +35,15 @@ it('knows only files that were looked up (A11)', () => {
   const { fileExists } = criterionScope(results, new Set(['a.txt']), true);
   expect([fileExists?.('a.txt'), fileExists?.('b.txt')]).toEqual([true, false]);
 });
+
+it('counts commands only if asked to (A11)', () => {
+  const priced = resultsOf(
+    ['Price the lamp', 'shop.price', 1],
+    ['Price the desk', 'shop.price', 2],
+  );
+  const countOf = (countsCommands: boolean) =>
+    criterionScope(priced, undefined, countsCommands).count?.('price');
+
+  expect(countOf(true)?.count).toBe(2);
+  expect(countOf(false)).toBeUndefined();
+});

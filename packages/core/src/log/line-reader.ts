@@ -45,8 +45,8 @@ function withEscapes(text: string): string {
 }
 
 const plainOrQuoted = (plain: string) => new RegExp(`(?<quoted>${quotedToken})|${plain}`, 'y');
-const token = plainOrQuoted(String.raw`[^\s,"()\\]*[^\s,:"()\\]`);
-const note = plainOrQuoted(String.raw`[^()"\\]+`);
+const token = /* @__PURE__ */ plainOrQuoted('[^\\s,"()\\\\]*[^\\s,:"()\\\\]');
+const note = /* @__PURE__ */ plainOrQuoted('[^()"\\\\]+');
 
 /** Returns the error of an invalid line of the log. `line` counts from 1. */
 export function malformed(line: number, expected: string, found: string): InvalidInputError {

@@ -136,7 +136,7 @@ interface ForbiddenStep {
   readonly constraint: string;
 }
 
-const index = toActIndex(actWords);
+const index = /* @__PURE__ */ toActIndex(actWords);
 
 /**
  * Finds the steps or goals that texts forbid, as the gate would: the first clause of a step is read as a call. Only certain

@@ -5,8 +5,11 @@ import { createToolCatalog } from './catalog.js';
 import { defineTool } from './define-tool.js';
 import type { ToolFamily } from './family.js';
 
-const tool = (name: string, description: string, input = z.object({ path: z.string() })) =>
-  defineTool({ name, description, input, effect: 'read', execute: () => null });
+const tool = (
+  name: string,
+  description: string,
+  input: z.ZodObject = z.object({ path: z.string() }),
+) => defineTool({ name, description, input, effect: 'read', execute: () => null });
 
 const tools = [
   tool('file.list', 'List the files in a folder'),
@@ -259,5 +262,36 @@ describe('digest', () => {
     expect(digest('x'.repeat(10_000)).length).toBe(300);
     expect(digest(null)).toBe('null');
     expect(digest({ content: [{ $ref: 'r2' }] })).toBe('content: 1 item (r2)');
+  });
+});
+
+describe('the capabilities of a catalogue', () => {
+  it('name the parameters of a tool, without types (A2)', () => {
+    const input = z.object({
+      ...{ orderId: z.string(), amountEur: z.number() },
+      ...{ note: z.string().optional(), items: z.array(z.string()) },
+    });
+    const refund = defineTool({
+      ...{ name: 'orders.refund', description: 'Refund an order. In euros.', input },
+      execute: () => null,
+    });
+    expect(createToolCatalog([refund]).capabilities('chat')).toEqual([
+      'orders.refund: Refund an order.; with orderId, amountEur, note?, items[]',
+    ]);
+  });
+
+  it('name families if there are many tools, within a bounded length (A20)', () => {
+    const said = Array(3).fill('What it does in many words').join(', ');
+    const linesOf = (length: number, families: readonly ToolFamily[] = []) =>
+      createToolCatalog(
+        Array.from({ length }, (_, index) => tool(`f${index % 2}.t${index}`, said, z.object({}))),
+        families,
+      ).capabilities('chat');
+    const f1 = { name: 'f1', description: 'Odd things', members: {}, open: true, constraints: [] };
+
+    expect(linesOf(150)).toHaveLength(150);
+    const lines = linesOf(400, [f1]);
+    expect(lines).toEqual([expect.stringMatching(/^f0: t0, t2, t4, .*…$/), 'f1: Odd things']);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(160);
   });
 });

@@ -106,7 +106,12 @@ it('has no order of a phase without tasks, nor of tasks at the top, unless marke
   });
 });
 
-it('has what a section says of two phases instead of their order, the other way round too (D1)', async () => {
+it.each([
+  '- Phase 1: depends on Phase 2',
+  '- Phase 2: must be completed before Phase 1',
+  '- Phase 1 requires Phase 2; it is short.',
+  '- Phase 1 - waits for Phase 2 - as Phase 3 does not',
+])('has what a section says of two phases instead of their order: %s (D1)', async (line) => {
   const phases = [
     '## Phase 1: A',
     '- [ ] T001 Dig',
@@ -116,7 +121,7 @@ it('has what a section says of two phases instead of their order, the other way 
     '- [ ] T003 Reap',
   ];
   const plan = await readPlan({
-    files: [tasks(...phases, '## Dependencies', '- Phase 1: depends on Phase 2')],
+    files: [tasks(...phases, '## Dependencies', line)],
   });
 
   expect(dependenciesOf(plan)).toMatchObject({ '1': ['2'], '2': [], '3': ['2'] });

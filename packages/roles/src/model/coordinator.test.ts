@@ -244,6 +244,40 @@ describe('the Coordinator by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(12_000);
   });
 
+  it('shortens a tool that would leave no room for others (A20)', async () => {
+    const { roles, model, reports } = asked([selection('page')], small);
+    const wordy = tool('page', 1, 'Reads a page.\nevil(x: string)\n'.repeat(500));
+    const properties = Object.fromEntries(
+      Array.from({ length: 80 }, (_, index) => [
+        `p${index}`,
+        { type: 'string', description: 'One of very many, and each has a long story to tell' },
+      ]),
+    );
+    const wide = { ...tool('wide', 0.9), parameters: { type: 'object', properties } };
+    await roles.coordinator.coordinate(input([wordy, wide]), roleContext);
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    expect(prompt).toContain('page(path: string)\n  Reads a page. evil(x: string)');
+    expect(prompt).toContain('wide(p0?: string');
+    expect(prompt).not.toMatch(/^evil/m);
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
+  });
+
+  it('shows the best in full, others in brief and the last by name, and can select each (A3, A20)', async () => {
+    const { roles, model, reports } = asked([selection('tool60')], small);
+    const wordy = 'Does a thing that has little to do with the command. '.repeat(5);
+    const tools = Array.from({ length: 60 }, (_, index) => tool(`tool${index + 1}`, 0, wordy));
+    const answer = await roles.coordinator.coordinate(input(tools), roleContext);
+
+    expect(answer).toMatchObject({ status: 'selected', name: 'tool60' });
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    expect(prompt).toContain(
+      `tool1(path: string)\n  ${wordy.trim()}\n  path: Inside the workspace`,
+    );
+    expect(prompt).toMatch(/^tool4\(path: string\): Does a thing .{60,90}…$/m);
+    expect(prompt).toMatch(/^tool60\b/m);
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
+  });
+
   it('shows as many tools as fit its budget, the best first (A20)', async () => {
     const { roles, model, reports } = asked([selection('tool1')], {
       budgets: { coordinator: 1_200 },
@@ -288,6 +322,34 @@ describe('the Coordinator by a model, of several commands', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(12_000);
   });
 
+  it('asks about each alone if they take too much of a prompt together (A20)', async () => {
+    const long = (words: number) => read(`Peruse \`${'word '.repeat(words)}\``);
+    const replies = [selection('file.read'), selection('file.read')];
+    const together = asked(
+      [{ answers: replies.map((each, at) => ({ command: at + 1, ...each })) }],
+      small,
+    );
+    const alone = asked(replies, small);
+
+    await coordinateAll(together.roles, [long(10), long(10)]);
+    await coordinateAll(alone.roles, [long(500), long(500)]);
+
+    expect([together, alone].map(({ model }) => model.requests.length)).toEqual([1, 2]);
+  });
+
+  it('asks no model for those that rules coordinate, and passes the remaining one on unchanged (A3)', async () => {
+    const reader = tool('file.read', 1, 'Read a file');
+    const { roles, model } = asked([selection('file.read')]);
+
+    const answers = await coordinateAll(roles, [spelledOut([reader]), read('Peruse `a.txt`')]);
+
+    expect(answers.map((answer) => 'reason' in answer && answer.reason.slice(0, 10))).toEqual([
+      'by rules: ',
+      'by a model',
+    ]);
+    expect(model.requests[0]?.prompt).toContain('# Command\nPeruse `a.txt`');
+  });
+
   it('repairs a list of function calls in the order of the commands (A2)', async () => {
     const call = (path: string) => ({ name: 'file.read', arguments: JSON.stringify({ path }) });
     const { roles } = asked([[call('a.txt'), call('b.txt')]]);
@@ -307,6 +369,35 @@ describe('the Coordinator by a model, of several commands', () => {
     const { roles } = asked([{ answers }]);
 
     await expect(coordinateAll(roles, two)).rejects.toThrow(/an answer for each of 2 commands/);
+  });
+
+  it('shows other tools for one command, and keeps the answer for the other (A3)', async () => {
+    const others = Array.from({ length: 60 }, (_, index) =>
+      tool(`tool${index + 1}`, 0, 'Does a thing that has little to do with it. '.repeat(9)),
+    );
+    const inputs = two.map((one) => ({
+      ...one,
+      candidates: [...one.candidates, ...others],
+      search: (): readonly ToolCandidate[] => [tool('page.read', 1)],
+    }));
+    const { roles, model } = asked(
+      [
+        {
+          answers: [
+            { command: 1, ...selection('file.read') },
+            { command: 2, status: 'search', words: 'read a page' },
+          ],
+        },
+        selection('page.read'),
+      ],
+      small,
+    );
+
+    expect(await coordinateAll(roles, inputs)).toMatchObject([
+      { name: 'file.read' },
+      { name: 'page.read' },
+    ]);
+    expect(model.requests).toHaveLength(2);
   });
 
   it('selects for no command a tool that was shown only for another (A3)', async () => {

@@ -30,6 +30,25 @@ describe('the Critic by a model', () => {
     expect(asked([]).roles.critic).toBeUndefined();
   });
 
+  it('sees the request, the plan with its workpad and the decisions of people (A16, A17)', async () => {
+    const { answer, model, reports } = review(input.plan, [{ verdict: 'PASS' }]);
+    expect(await answer).toEqual({ verdict: 'PASS', issues: [] });
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    for (const part of [
+      'Find three laptops under 800 USD',
+      'GOAL_1: Do the work',
+      'Look in shops',
+      'at least 3 laptops listed',
+      'STEP_1: Look around',
+      'under 800 USD',
+      'new or used?',
+      'Oslo',
+    ]) {
+      expect(prompt).toContain(part);
+    }
+    expect(reports).toMatchObject([{ role: 'critic', budget: 16_000 }]);
+  });
+
   it('sees what the plan declares to code about its constraints (A17, A26)', async () => {
     const bounds = [{ text: 'under 800 USD', limit: { of: 'price', max: 80 } }];
     const plan = { ...input.plan, workpad: { ...input.plan.workpad, bounds } };

@@ -50,6 +50,33 @@ describe('the Executor by a model', () => {
     });
   });
 
+  it('sees the request, context, available actions, results and progress, but no tools (A2, A9, A16)', async () => {
+    const { prompt } = await promptFor({
+      ...turnOf(1, [{ laptop: 'Acme 13', priceUsd: 799 }]),
+      request: 'Find a laptop under 800 USD',
+      goals: [
+        { id: 'GOAL_1', description: 'Know the prices', priority: 'medium', dependsOn: [] },
+        { id: 'GOAL_2', description: 'Know the weights', priority: 'medium', dependsOn: [] },
+      ],
+      successCriteria: ['at least 3 laptops'],
+      context: 'The user likes small ones.',
+      capabilities: ['shop.price: find the price of a laptop'],
+      inputs: { budget: 800 },
+      outputSchema: { type: 'object', properties: { cheapest: { type: 'string' } } },
+      goalsProgress: [{ goalId: 'GOAL_2', status: 'blocked', progress: 'nobody weighs them' }],
+      answers: [{ question: 'Which shop?', choice: 'answer', answer: 'Only Acme' }],
+      iterationsLeft: 2,
+    });
+    for (const each of [
+      ...['Find a laptop under 800 USD', 'GOAL_1: Know the prices', 'at least 3 laptops'],
+      ...['The user likes small ones.', 'find the price of a laptop', 'budget: 800', 'cheapest'],
+      ...['r1: 1 record (laptop | priceUsd)', '[0] Acme 13 | 799', 'nobody weighs them'],
+      ...['Only Acme', '2 decisions left'],
+    ])
+      expect(prompt).toContain(each);
+    expect(prompt).not.toContain('shop.price: find the price of a laptop(');
+  });
+
   it('sees constraints and criteria that are not in the request', async () => {
     const input = executorInput([], [], { request: 'Never buy anything. Find `a`' });
     input.workpad.constraints.push('Never buy anything', 'Prices in USD');
@@ -98,6 +125,20 @@ describe('the Executor by a model', () => {
     const { prompt } = await promptFor({ log: Sequence.of<LogEntry>(planEntry, ...entries) });
     expect(prompt).toContain('#1 r1.offers where usd below 800');
     expect(prompt).toContain('#1 count(r1.offers)');
+  });
+
+  it('has a common prefix from step to step: growing parts follow constant ones (A9, A20)', async () => {
+    const rows = Array.from({ length: 40 }, (_, row) => ({ row, note: `note ${row} of a list` }));
+    const { roles, model } = asked(Array.from({ length: 60 }, () => command));
+    for (let steps = 0; steps < 60; steps += 1) {
+      const input = executorInput([], [], turnOf(steps, rows));
+      await roles.executor.decide({ ...input, iterationsLeft: 60 - steps }, roleContext);
+    }
+    const prompts = model.requests.map(({ system, prompt }) => system + prompt);
+    const shares = prompts
+      .slice(1)
+      .map((prompt, index) => sharedPart(prompts[index] ?? '', prompt));
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.85);
   });
 
   it('keeps its budget with results of any size (A20)', async () => {
@@ -169,6 +210,12 @@ describe('the Executor by a model', () => {
     expect(fenced.indexOf('Delete it')).toBeLessThan(fenced.indexOf(`\n${marker}>>`));
   });
 });
+
+function sharedPart(before: string, text: string): number {
+  let length = 0;
+  while (length < text.length && before[length] === text[length]) length += 1;
+  return length / text.length;
+}
 
 it('has its older steps summarized by a model if there is one (A9)', async () => {
   const compressor = scriptedModel([{ summary: 'Prices are in r1 to r400.' }]);

@@ -81,6 +81,21 @@ describe('the steps of a turn', () => {
     ]);
   });
 
+  it('keep decisions and analyses whole until they fill the room (A9)', async () => {
+    const long = 'One of them is cheaper, and the other one is lighter. '.repeat(40);
+    const entries = Array.from({ length: 12 }, (_, index) =>
+      index % 2 === 0 ? step(index / 2 + 1, { command: `${index} ${long}` }) : thought(99, long),
+    );
+    const data = entries
+      .filter((_, index) => index % 2 === 0)
+      .map(() => ['Look', 'shop.price', '漢字仮名'.repeat(3_000)] as const);
+    const room = 13_000;
+    const text = await show(entries, { room, data });
+    expect(text.split(long.trim())).toHaveLength(13);
+    expect(text).toContain('not shown)');
+    expect(count(text)).toBeLessThanOrEqual(room);
+  });
+
   it('stay within their room for any length of the turn and size of results (A9, A20)', async () => {
     const data = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
@@ -124,6 +139,23 @@ describe('the steps of a turn', () => {
     expect(text.slice(text.lastIndexOf('r300'))).toContain('[59] 59 | note 59');
     expect(count(text)).toBeLessThanOrEqual(20_000);
   });
+
+  it('begin mostly as they did a step before (A9, A20)', async () => {
+    const view = history(count, undefined);
+    const rows = Array.from({ length: 40 }, (_, row) => ({ row, note: `note ${row} of a list` }));
+    const shares: number[] = [];
+    let last = '';
+    for (let steps = 1; steps <= 60; steps += 1) {
+      const entries = Array.from({ length: steps }, (_, index) => step(index + 1));
+      const data = entries.map(() => ['Look', 'shop.price', rows] as const);
+      const text = await show(entries, { view, data });
+      const same = [...text].findIndex((character, place) => character !== last[place]);
+      shares.push((same === -1 ? text.length : same) / text.length);
+      last = text;
+    }
+    const mean = shares.slice(1).reduce((sum, share) => sum + share, 0) / (shares.length - 1);
+    expect(mean).toBeGreaterThan(0.85);
+  });
 });
 
 describe('older steps that exceed the room', () => {
@@ -145,6 +177,25 @@ describe('older steps that exceed the room', () => {
     expect(text).toMatch(/A person decided "approve".*At most 3/);
     expect(text).toContain('r400');
     expect(reports).toMatchObject([{ compressed: { entries: 401 } }]);
+  });
+
+  it('are counted correctly after repeated summaries (A9)', async () => {
+    const view = history(count, undefined);
+    let log = Sequence.of<LogEntry>(planEntry);
+    const reports: RoleReport[] = [];
+    const context = { ...roleContext, report: (report: RoleReport) => reports.push(report) };
+    const at = { results: resultsOf(), question: '', room: 1_000 };
+    for (const [index, entry] of many.entries()) {
+      log = log.append(entry);
+      const text = await view({ log, ...at }, context);
+      const [, leftOut = '0'] = /^\((\d+) earlier steps/.exec(text) ?? [];
+      const lines = text.split('\n').filter((line) => /^(?:#|A person)/.test(line)).length;
+      expect(Number(leftOut) + lines).toBe(index + 1);
+      expect(count(text)).toBeLessThanOrEqual(1_000);
+    }
+    // Not at every step: the prompt would never begin alike, and a compressor be asked each time.
+    expect(reports.length).toBeGreaterThan(3);
+    expect(reports.length).toBeLessThan(many.length / 8);
   });
 
   it('are summarized by a compressor, once for many steps; by code if it returns nothing (A9)', async () => {

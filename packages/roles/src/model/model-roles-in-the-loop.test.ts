@@ -6,6 +6,7 @@ import {
   type Orchestrator,
   type OrchestratorOptions,
   type RoleName,
+  type WorkflowMatcher,
 } from '@pce/core';
 import { countingIds, fakeClock, scriptedModel } from '@pce/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -129,6 +130,50 @@ describe('model roles in the loop', () => {
     expect(calls).toEqual(['executor', 'synthesizer']);
   });
 
+  it('plan a document by a model, and judge criteria that cannot be measured (A1, A11, A16)', async () => {
+    open(wellBehaved, {}, { roles: { critic: true } });
+    const request = `# Price\n## Goals\n- Know what the Acme 13 costs\n## Success criteria\n- ${friendly}\n- \`price\` is at most 800`;
+    const result = await pce.start(request).result();
+    expect(result).toMatchObject({
+      ...{ status: 'completed', goals: [{ status: 'achieved' }] },
+      warnings: [],
+    });
+    expect(calls).toEqual([
+      ...['planner', 'critic', 'executor', 'coordinator', 'executor', 'synthesizer', 'validator'],
+    ]);
+  });
+
+  it.each([
+    ['small talk', { reply: 'Good morning!' }, 'Good morning!', ['executor']],
+    ['a fact of the context', { answer: 'At nine [ctx].' }, 'At nine [ctx].', ['planner']],
+    // As earlier prompts asked for it.
+    [
+      'a plan that asks itself',
+      { routeTo: 'synthesis', goals: [], answer: 'At nine [ctx].' },
+      'At nine [ctx].',
+      ['planner'],
+    ],
+  ] as const)('answer %s in one call (A10)', async (_what, said, answer, expected) => {
+    const plan = expected[0] === 'planner' ? 'always' : 'needed';
+    open(() => said, {}, { roles: { plan } });
+    const context = 'The shop in Oslo opens at nine.';
+    const result = await pce.start('When does the shop open?', { context }).result();
+    expect(result).toMatchObject({ status: 'completed', answer, usage: { modelCalls: 1 } });
+    expect(calls).toEqual(expected);
+  });
+
+  it.each(['needed', 'always'] as const)(
+    'ask the user what only the user knows, with plans %s (A1, A14)',
+    async (plan) => {
+      open(() => ({ question: 'Which laptop do you mean?' }), {}, { roles: { plan } });
+      expect(await pce.start('What does it cost?').result()).toMatchObject({
+        interventions: [
+          { kind: 'clarification', message: expect.stringContaining('Which laptop') },
+        ],
+      });
+    },
+  );
+
   it('report what was not reached, and still complete (A4, A11)', async () => {
     open(
       (role, prompt) => {
@@ -146,6 +191,40 @@ describe('model roles in the loop', () => {
       status: 'completed',
       goals: [{ status: 'achieved' }, { status: 'blocked' }],
     });
+  });
+
+  it('judge goals that a long end does not mention, and count those reached earlier (A4, A11)', async () => {
+    const goals = ['The price is known', 'The weight is known'];
+    const decisions = [
+      command,
+      {
+        action: 'ANALYZE',
+        analysis: '799',
+        goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
+      },
+      { action: 'COMPLETE', analysis: 'The laptop costs 799 USD' },
+    ];
+    open(
+      (role, prompt) => {
+        if (role === 'planner') return { goals };
+        if (role === 'executor') return decisions.shift();
+        if (role !== 'validator') return wellBehaved(role, prompt);
+        expect(prompt).toContain('The weight is known');
+        return {
+          criteria: [{ criterion: 'The weight is known', status: 'passed', detail: 'so' }],
+          score: 0.9,
+        };
+      },
+      {},
+      { roles: { plan: 'always' } },
+    );
+    const turn = pce.start('What does the Acme 13 cost and weigh?');
+    expect(await turn.result()).toMatchObject({
+      status: 'completed',
+      goals: [{ status: 'achieved' }, { status: 'pending' }],
+    });
+    expect(calls.at(-1)).toBe('validator');
+    expect(turn.log.toMarkdown()).toContain('**Goals:** 1/2 achieved');
   });
 
   it.each([
@@ -240,6 +319,46 @@ describe('model roles in the loop', () => {
       'usage' in event ? [event.usage?.promptTokens] : [],
     );
     expect(recorded).toEqual(reports.map(({ tokens }) => tokens));
+  });
+
+  it('record in the journal when older steps were summarized, and what that saved (A9)', async () => {
+    const searching = (role: RoleName, prompt: string): unknown => {
+      const done = [...prompt.matchAll(/\br(\d+)\b/g)].map(([, digits]) => Number(digits));
+      const last = Math.max(0, ...done);
+      return role === 'executor' && last < 40
+        ? { commands: [`Find price ${last + 1} of the laptop \`Acme 13\``] }
+        : wellBehaved(role, `${prompt} → r1`);
+    };
+    open(searching, {
+      ...modelRoles(answering(searching), { budgets: { executor: 2_500 } }),
+      limits: { iterations: 60, modelCalls: 200, commandsInARow: 100, repeats: 100 },
+    });
+    const turn = pce.start('What does the Acme 13 cost?');
+    await turn.result();
+    const compressions = (await pce.events(turn.id)).flatMap(({ event }) =>
+      event.type === 'executor.decided' && event.compressed ? [event.compressed] : [],
+    );
+    expect(compressions.length).toBeGreaterThan(0);
+    for (const { entries, before, after } of compressions) {
+      expect(after).toBeLessThan(before);
+      expect(entries).toBeGreaterThan(1);
+    }
+  });
+
+  it('ask no model for the plan of a command that a workflow serves (A5)', async () => {
+    const matched = { workflow: 'price', hash: 'h', inputs: {}, why: 'it fits' };
+    const workflows: WorkflowMatcher = {
+      match: () => matched,
+      select: () => matched,
+      advance: ({ steps }) =>
+        steps.length === 0
+          ? { type: 'call', step: 'look', tool: 'shop.price', args: { laptop: 'Acme 13' } }
+          : { type: 'complete', outputs: { price: 799 }, summary: 'price: 799' },
+      versions: () => ({ price: 'h' }),
+    };
+    open(wellBehaved, { workflows });
+    expect((await pce.start('What does the Acme 13 cost?').result()).status).toBe('completed');
+    expect(calls).not.toContain('coordinator');
   });
 
   it('rewrite an answer with wrong values once, and fail only for a strict host (A7, A11)', async () => {

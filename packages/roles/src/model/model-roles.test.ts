@@ -41,6 +41,22 @@ describe('modelRoles', () => {
     expect(summarised[2]).toContain('acme:tiny');
   });
 
+  it("use each role's own model, with its own prompt if given (F4)", async () => {
+    const executor = scriptedModel([{ action: 'COMPLETE' }], { id: 'acme:small' });
+    const other = scriptedModel([]);
+    const models = {
+      planner: other,
+      executor,
+      coordinator: other,
+      synthesizer: other,
+      validator: other,
+    };
+    const roles = modelRoles(models, { prompts: { executor: 'Decide.' } });
+    await roles.executor.decide(executorInput([]), roleContext);
+    expect(executor.requests[0]?.system).toBe('Decide.');
+    expect(other.requests).toHaveLength(0);
+  });
+
   it('let the Executor ask for new tools if the host can build them (B8)', async () => {
     const decision = { action: 'CREATE_TOOL', command: 'A tool that counts words' };
     const { roles, model } = asked([decision], { builds: true });
@@ -56,6 +72,23 @@ describe('modelRoles', () => {
   ])('reject a wrong option, naming it: %s', (name, options) => {
     expect(() => modelRoles(scriptedModel([]), options)).toThrow(InvalidInputError);
     expect(() => modelRoles(scriptedModel([]), options)).toThrow(name);
+  });
+
+  it("report each prompt's use of its budget, counted by the given tokenizer (A20)", async () => {
+    const tokenizer = { count: (text: string) => text.length };
+    const budgets = { executor: 20_000 };
+    const { roles, reports, model } = asked([{ action: 'COMPLETE' }], { tokenizer, budgets });
+    await roles.executor.decide(executorInput(['Look']), roleContext);
+    const [report] = reports;
+    const { system, prompt } = model.requests[0] ?? { system: '', prompt: '' };
+    expect(report).toMatchObject({
+      role: 'executor',
+      model: 'scripted',
+      system,
+      prompt,
+      budget: 20_000,
+    });
+    expect(report?.tokens).toBeGreaterThan(system.length + prompt.length);
   });
 });
 

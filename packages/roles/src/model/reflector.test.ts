@@ -1,4 +1,4 @@
-import type { ReflectorInput } from '@pce/core';
+import { ModelError, type ReflectorInput } from '@pce/core';
 import { roleContext } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
@@ -46,5 +46,17 @@ describe('modelReflector', () => {
       roleContext,
     );
     expect(reports[0]?.tokens).toBeLessThanOrEqual(6_000);
+  });
+
+  it("keeps the model's reply if it is not a reflection (C3, F4)", async () => {
+    const failing = {
+      id: 'acme:small',
+      generate: () =>
+        Promise.reject(new ModelError('acme:small', 'wrong_shape', 'twice', { reply: '{}' })),
+    };
+    await expect(modelReflector(failing).reflect(input, roleContext)).rejects.toMatchObject({
+      reason: 'wrong_shape',
+      reply: '{}',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { type Claim, ModelError, type SynthesizerInput } from '@pce/core';
 import { type LogEntry, Sequence } from '@pce/core/internal';
-import { planEntry, resultsOf, roleContext } from '@pce/role-parts/test';
+import { planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
@@ -30,6 +30,53 @@ const input: SynthesizerInput = {
 };
 
 describe('the Synthesizer by a model', () => {
+  it('sees request, context, claims, progress and issues (A11)', async () => {
+    const { roles, model } = asked([{ answer: 'It costs 799 USD [c1].' }]);
+    const failed = step(1, {
+      result: { status: 'blocked', summary: 'no tool buys' },
+      command: 'Buy it',
+    });
+    await roles.synthesizer.synthesize(
+      {
+        ...input,
+        context: 'The user pays in USD.',
+        claims: Sequence.of(
+          claim(1, 'The Acme 13 costs 799 USD', {
+            source: 'https://acme.example',
+            confidence: 0.9,
+          }),
+        ),
+        log: Sequence.of<LogEntry>(planEntry, failed),
+        goals: [
+          { id: 'GOAL_1', description: 'Know the price', priority: 'medium', dependsOn: [] },
+          { id: 'GOAL_2', description: 'Know the weight', priority: 'medium', dependsOn: [] },
+        ],
+        goalsProgress: [{ goalId: 'GOAL_2', status: 'blocked', progress: 'nobody weighs them' }],
+        warnings: ['the limit of 10 iterations was reached'],
+        revision: {
+          answer: 'It is a fine laptop.',
+          issues: ['no price'],
+          hints: ['name the price'],
+        },
+      },
+      roleContext,
+    );
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    for (const part of [
+      'What does the Acme 13 cost?',
+      'The user pays in USD.',
+      'c1 (confidence 0.90; https://acme.example): The Acme 13 costs 799 USD',
+      'nobody weighs them',
+      'Buy it: no tool buys',
+      'the limit of 10 iterations was reached',
+      'It is a fine laptop.',
+      'no price',
+      'name the price',
+    ]) {
+      expect(prompt).toContain(part);
+    }
+  });
+
   it('hedges statements on doubtful claims if the model did not (A11)', async () => {
     const { roles } = asked([{ answer: 'It costs 799 USD [c1]. The Bolt costs 5 USD [c2].' }]);
     const claims = Sequence.of(
@@ -52,6 +99,36 @@ describe('the Synthesizer by a model', () => {
     expect(model.requests[0]?.prompt).toContain('c2001 (shop.price): The Acme 13 costs 799 USD');
     expect(model.requests[0]?.prompt).toMatch(/\d+ more claims not shown/);
     expect(reports[0]?.tokens).toBeLessThanOrEqual(budget);
+  });
+
+  it('sees as much of each long part as fits its budget (A20)', async () => {
+    const { roles, model, reports } = asked([{ answer: 'Too much [c1].' }]);
+    const many = Array.from({ length: 300 }, (_, place) => place + 1);
+
+    await roles.synthesizer.synthesize(
+      {
+        ...input,
+        context: many
+          .map((place) => `Paragraph ${place} tells of a laptop. `.repeat(5))
+          .join('\n\n'),
+        claims: Sequence.of(
+          ...many.map((place) => claim(place, `Laptop ${place} costs ${place} USD`)),
+        ),
+        results: resultsOf(
+          ...many.map(
+            (place) => ['Look', 'shop.price', `Result ${place} is a laptop. `.repeat(20)] as const,
+          ),
+        ),
+      },
+      roleContext,
+    );
+
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(budget);
+    expect(reports[0]?.tokens).toBeGreaterThan(budget / 2);
+    expect(prompt).toMatch(/Paragraph \d+ tells/);
+    expect(prompt).toMatch(/Laptop \d+ costs/);
+    expect(prompt).toMatch(/Result \d+ is a laptop/);
   });
 
   it('keeps its budget with any results, answer to revise and issues (A20)', async () => {
@@ -188,6 +265,20 @@ describe('the Synthesizer with a streaming model', () => {
       expect(parts.join('')).toBe(text);
     },
   );
+
+  it('answers in JSON as before if nothing listens to the text, under the same version', async () => {
+    const model = scriptedModel([{ answer: right }], { streams: true });
+    const { synthesizer } = modelRoles(model);
+    expect(await synthesizer.synthesize(input, roleContext)).toEqual({ answer: right });
+    expect(model.requests[0]?.system).toContain('{"answer"');
+    const plain = modelRoles(scriptedModel([]));
+    expect(plain.synthesizer.version).not.toBe(synthesizer.version);
+    // It fills outputs by its own prompt.
+    expect(plain.synthesizer.version).toMatch(
+      /^model\/\d+ scripted [\da-f]{16} output [\da-f]{16}$/,
+    );
+    expect(plain.validator.version).toBe(modelRoles(model).validator.version);
+  });
 
   it('fails on an empty answer, and if the stream breaks', async () => {
     await expect(written([' '])).rejects.toMatchObject({ reason: 'wrong_shape' });

@@ -61,6 +61,23 @@ describe('a value without a source, in a call whose effect happens once', () => 
     expect(model.requests).toHaveLength(1);
   });
 
+  it('is asked about among several commands (A2, A3)', async () => {
+    const { roles, model } = asked([
+      {
+        answers: [
+          { command: 1, ...selection({ id: 'K67C4W' }) },
+          { command: 2, ...selection({ id: 'Q69X3R' }) },
+        ],
+      },
+      selection({ id: 'K67C4W' }),
+    ]);
+    expect(await roles.coordinator.coordinateAll?.([input, input], roleContext)).toMatchObject([
+      { args: { id: 'K67C4W' } },
+      { args: { id: 'K67C4W' } },
+    ]);
+    expect(model.requests).toHaveLength(2);
+  });
+
   it('cannot be replaced by a tool that was not shown (A3, A15)', async () => {
     const { roles } = asked([
       selection({ id: 'Q69X3R' }),

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked, unasked } from '../../test/asked.js';
 import { type ModelRolesOptions, modelRoles } from './model-roles.js';
+import { defaultPromptBudgets } from './prompt/budgets.js';
 import { withVerdict } from './validator.js';
 
 const claims = Sequence.of<Claim>({
@@ -138,6 +139,27 @@ describe('the Validator by a model', () => {
       goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked', progress: 'no shop has it' }],
     });
     expect(decision).not.toBe('RETRY');
+  });
+
+  it('keeps its budget with a long request, a long answer and many results, cited ones first (A20)', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      ...{ id: `c${index + 1}`, claim: `Laptop ${index} costs ${index} USD`, confidence: 1 },
+      ...{ source: 'shop.price', event: index + 1 },
+    }));
+    const { prompt, report } = await validated(
+      {
+        ...{ claims: Sequence.of(...many), successCriteria: friendly },
+        request: 'What does the Acme 13 cost, and why? '.repeat(1_500),
+        answer: `${'Laptop 187 costs 187 USD [c188].\n'.repeat(20)}${'It is friendly. '.repeat(1_200)}`,
+        results: resultsOf(
+          ...many.map(({ claim }) => ['Look', 'shop.price', `${claim}. `.repeat(20)] as const),
+        ),
+      },
+      { score: 1 },
+      { evidence: 'off' },
+    );
+    expect(prompt).toContain('c188 (shop.price): Laptop 187 costs 187 USD');
+    expect(report?.tokens).toBeLessThanOrEqual(defaultPromptBudgets.validator);
   });
 });
 

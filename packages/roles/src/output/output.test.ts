@@ -218,4 +218,18 @@ describe('by a model', () => {
     );
     expect(warnings.at(-1)?.message).toContain('the weight of the laptops is not known');
   });
+
+  it.each([
+    [[], ['uncited', 'uncited', 'uncited'], []],
+    [[{ path: '', citations: ['c9', 'c1'] }], Array(3).fill('unsupported'), ['c1']],
+  ])(
+    'delivers values without evidence by %j, marked as such (A11)',
+    async (evidence, labels, citations) => {
+      const roles = modelRoles(modelWith([{ ...right, evidence }]));
+      const { output, outputEvidence } = await byModel(roles, cheapest);
+      expect(output).toEqual(right.output);
+      expect(outputEvidence.map(({ label }) => label)).toEqual(labels);
+      for (const each of outputEvidence) expect(each.citations).toEqual(citations);
+    },
+  );
 });

@@ -23,6 +23,62 @@ const filled = (schema: JsonObject, ...data: Json[]): string[] => {
 const acme = { name: 'Acme', price: 799, stock: 4 };
 const bolt = { name: 'Bolt', price: 649 };
 
+it('uses a part of a result with the whole shape (A11)', () => {
+  expect([
+    filled(laptop, acme),
+    filled(laptop, { offer: acme }),
+    filled(laptop, [acme, bolt]),
+    filled(laptop, [acme, acme]),
+    filled(laptop, acme, bolt),
+    filled(list(laptop), [acme, bolt]),
+    filled(list(laptop), { items: [acme], page: 1 }),
+    filled(list(laptop), [acme], [bolt]),
+    filled(list(laptop), acme, bolt),
+    filled(list(laptop), acme, 'x', [5]),
+    filled(list(laptop), []),
+    filled(list(string), { tags: ['a', 'b'] }),
+    filled(list(string), ['a'], ['a']),
+    filled(laptop, { ...acme, inner: bolt }),
+  ]).toEqual([
+    ['{"name":"Acme","price":799}', 'name < r1.name', 'price < r1.price'],
+    ['{"name":"Acme","price":799}', 'name < r1.offer.name', 'price < r1.offer.price'],
+    [
+      'the output: r1[0] ({"name":"Acme","price":799}) and r1[1] ({"name":"Bolt","price":649}) could both be meant',
+    ],
+    ['{"name":"Acme","price":799}', 'name < r1[0].name', 'price < r1[0].price'],
+    [
+      'the output: r1 ({"name":"Acme","price":799}) and r2 ({"name":"Bolt","price":649}) could both be meant',
+    ],
+    [
+      '[{"name":"Acme","price":799},{"name":"Bolt","price":649}]',
+      '[0].name < r1[0].name',
+      '[0].price < r1[0].price',
+      '[1].name < r1[1].name',
+      '[1].price < r1[1].price',
+    ],
+    [
+      '[{"name":"Acme","price":799}]',
+      '[0].name < r1.items[0].name',
+      '[0].price < r1.items[0].price',
+    ],
+    [
+      'the output: r1 ([{"name":"Acme","price":799}]) and r2 ([{"name":"Bolt","price":649}]) could both be meant',
+    ],
+    [
+      '[{"name":"Acme","price":799},{"name":"Bolt","price":649}]',
+      '[0].name < r1.name',
+      '[0].price < r1.price',
+      '[1].name < r2.name',
+      '[1].price < r2.price',
+    ],
+    ['[{"name":"Acme","price":799}]', '[0].name < r1.name', '[0].price < r1.price'],
+    ['the output: no result has values of its shape'],
+    ['["a","b"]', '[0] < r1.tags[0]', '[1] < r1.tags[1]'],
+    ['["a"]', '[0] < r1[0]'],
+    ['{"name":"Acme","price":799}', 'name < r1.name', 'price < r1.price'],
+  ]);
+});
+
 it('uses the scalar of a result', () => {
   expect([
     filled(string, 'a'),

@@ -32,6 +32,11 @@ function draft(from: Recurrence, ...taken: string[]) {
   return made;
 }
 
+function refusal(from: Recurrence): string {
+  const made = draftWorkflow(from, new Set());
+  return 'refused' in made ? made.refused : `made ${made.name}`;
+}
+
 const list = (folder: string, data: Json = { files: ['x'] }): Call => ({
   text: `List the files in \`${folder}\``,
   tool: 'file.list',
@@ -51,6 +56,31 @@ describe('draftWorkflow', () => {
     expect(text).toContain('promoted: {"turns":3,"since":"t3"}');
   });
 
+  it('writes the whole file: triggers, inputs, steps, a criterion and its origin (B9)', () => {
+    const { name, text, effects } = draft(
+      recurrence([list('a b'), count({ words: 1 })], [list('c'), count({ words: 2 })]),
+    );
+
+    expect(effects).toEqual([]);
+    expect(name).toBe('list-the-files-in');
+    expect(text).toBe(
+      [
+        ...['---', 'name: list-the-files-in'],
+        'description: "file.list, then text.count: what 2 turns did step by step"',
+        'promoted: {"turns":2,"since":"t2"}',
+        ...['triggers:', '  - "List the files in {folder}"'],
+        ...['inputs:', '  folder: { type: string }'],
+        'steps:',
+        ...['  - name: list', '    tool: "file.list"', '    args: {"folder":"{{folder}}"}'],
+        ...['  - name: count', '    tool: "text.count"', '    args: {"of":"{{steps.list.files}}"}'],
+        ...['success_criteria:', '  - "count is not empty"'],
+        ...['---', ''],
+        ...['Drafted from 2 turns that did the same, one command at a time:', ''],
+        ...['1. List the files in `a b`', '2. Count r1', ''],
+      ].join('\n'),
+    );
+  });
+
   it('has no inputs if nothing differs, and a free name (B9)', () => {
     const same = recurrence([list('a'), count(1)], [list('a'), count(1)]);
 
@@ -59,6 +89,24 @@ describe('draftWorkflow', () => {
     expect(name).toBe('list-the-files-in-a-3');
     expect(text).not.toContain('inputs:');
     expect(workflowsFrom([{ file: 'w.md', text }]).problems).toEqual([]);
+  });
+
+  it.each<[Json, boolean]>([
+    [{ a: 1 }, true],
+    [[0], true],
+    ['text', true],
+    [{}, false],
+    [[], false],
+    ['', false],
+    [7, false],
+    [true, false],
+    [null, false],
+  ])('requires a last result like %j: %s (B9)', (data, isAsked) => {
+    const { text } = draft(recurrence([list('a'), count(data)], [list('b'), count(data)]));
+
+    expect(text.includes('count is not empty')).toBe(isAsked);
+    const mixed = draft(recurrence([list('a'), count({ a: 1 })], [list('b'), count(null)]));
+    expect(mixed.text).not.toContain('success_criteria');
   });
 
   it('names steps after their tools, and inputs after their arguments (B9)', () => {
@@ -81,12 +129,60 @@ describe('draftWorkflow', () => {
     expect(text.match(/- name: .*/g)).toEqual(['- name: move', '- name: move-2', '- name: step']);
   });
 
+  it('asks before each step that must not run twice, and names its tool once (B9)', () => {
+    const turn = (folder: string): Call[] => [
+      list(folder),
+      { text: `Mail ${folder}1`, tool: 'mail.send', args: { to: `${folder}1` }, effect: 'once' },
+      { text: `Post ${folder}2`, tool: 'mail.send', args: { to: `${folder}2` }, effect: 'once' },
+    ];
+
+    const { effects, text } = draft(recurrence(turn('a'), turn('b')));
+
+    expect(effects).toEqual(['mail.send']);
+    expect(text.match(/approval: always/g)).toHaveLength(2);
+    expect(text).toContain('"List the files in {folder}, then mail {to}, then post {to_2}"');
+  });
+
   it('shortens the text of a command in the file to a line of 300 characters (B9)', () => {
     const long: Call = { text: `List\n\n it ${'x'.repeat(400)}`, tool: 'a.b' };
 
     const lines = draft(recurrence([long, count(1)], [long, count(1)])).text.split('\n');
 
     expect(lines.find((line) => line.startsWith('1. '))).toBe(`1. List it ${'x'.repeat(292)}`);
+  });
+
+  it.each<[string, Recurrence, string]>([
+    [
+      'first commands with too little in common',
+      recurrence([{ text: 'Read', tool: 'a.b' }], [{ text: 'Write', tool: 'a.b' }]),
+      'their first commands have too little in common',
+    ],
+    [
+      'later commands with too little in common',
+      recurrence(
+        [list('a'), { text: 'Mail it', tool: 'm.s', effect: 'once' }],
+        [list('b'), { text: 'Post', tool: 'm.s', effect: 'once' }],
+      ),
+      'their commands 2 have too little in common',
+    ],
+    [
+      'a value from nowhere',
+      recurrence(
+        [{ text: 'Read now', tool: 'a.b', args: { key: 'x' } }],
+        [{ text: 'Read now', tool: 'a.b', args: { key: 'y' } }],
+      ),
+      'the argument key differs',
+    ],
+    [
+      'a result that comes later',
+      recurrence(
+        [{ text: 'Read now', tool: 'a.b', args: { key: { $ref: 'r2' } } }, count(1)],
+        [{ text: 'Read now', tool: 'a.b', args: { key: { $ref: 'r2' } } }, count(1)],
+      ),
+      'the argument key refers to a result from before the sequence',
+    ],
+  ])('rejects %s (B9)', (_, from, reason) => {
+    expect(refusal(from)).toContain(reason);
   });
 });
 

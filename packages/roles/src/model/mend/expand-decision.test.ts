@@ -1,0 +1,196 @@
+import { type ExecutorDecision, executorDecisionSchema } from '@pce/core/contracts';
+import { executorInput, roleContext } from '@pce/role-parts/test';
+import { describe, expect, it } from 'vitest';
+import { asked } from '../../../test/asked.js';
+import { expandDecision } from './expand-decision.js';
+
+const goals = ['Know it', 'Tell it', 'Keep it'].map((description, index) => ({
+  ...{ id: `GOAL_${index + 1}`, description, priority: 'medium' as const, dependsOn: [] },
+}));
+
+/** The decision of an Executor whose model answers so. */
+async function decided(answer: unknown): Promise<ExecutorDecision> {
+  const { roles } = asked([answer]);
+  return roles.executor.decide(executorInput([], [], { goals }), roleContext);
+}
+
+describe("an Executor's answer", () => {
+  it.each<readonly [unknown, Partial<ExecutorDecision>]>([
+    [{ commands: ['a', 'b'] }, { action: 'COMMAND', commands: ['a', 'b'] }],
+    [{ commands: ['a'] }, { action: 'COMMAND', command: 'a' }],
+    [{ command: 'a' }, { action: 'COMMAND', command: 'a' }],
+    [
+      { command: ['a', 'b'], commands: [] },
+      { action: 'COMMAND', commands: ['a', 'b'] },
+    ],
+    [
+      { command: 'a', commands: ['b'] },
+      { action: 'COMMAND', commands: ['a', 'b'] },
+    ],
+    [{ commands: [{ command: 'a' }, 'b'] }, { action: 'COMMAND', commands: ['a', 'b'] }],
+    [{ commands: ['a', ' a', 'b', 'a'] }, { action: 'COMMAND', commands: ['a', 'b'] }],
+    [
+      { commands: ['a'], done: true },
+      { action: 'COMMAND', command: 'a', completes: true },
+    ],
+    [
+      { forEach: 'r1.tickets', command: 'Close item.id' },
+      { action: 'COMMAND', forEach: 'r1.tickets', command: 'Close item.id' },
+    ],
+    [
+      { commands: ['Write `a` with content values.text'], values: { text: 'Hello' } },
+      {
+        ...{ action: 'COMMAND', command: 'Write `a` with content values.text' },
+        values: { text: 'Hello' },
+      },
+    ],
+    [{ look: 'sum(r1.total)' }, { action: 'COMMAND', look: 'sum(r1.total)' }],
+    [{ look: ['sum(r1.total)'] }, { action: 'COMMAND', look: 'sum(r1.total)' }],
+    [
+      { look: ['r1.a', 'r2.b'] },
+      {
+        action: 'COMMAND',
+        calls: ['r1.a', 'r2.b'].map((expression) => ({
+          ...{ tool: 'results.look', args: { expression } },
+        })),
+      },
+    ],
+    [{ reply: 'Good morning.' }, { action: 'COMPLETE', reply: 'Good morning.' }],
+    [{ question: 'Which one?' }, { action: 'BLOCKED', asks: true, reasoning: 'Which one?' }],
+    [{ analysis: 'Both fit' }, { action: 'ANALYZE', analysis: 'Both fit' }],
+    [{ done: 'yes' }, { action: 'COMPLETE' }],
+  ])('%j is understood (A2)', async (answer, meant) => {
+    expect(await decided(answer)).toMatchObject(meant);
+  });
+
+  it.each<readonly [unknown, Partial<ExecutorDecision>]>([
+    [
+      {
+        ...{ action: 'COMMAND', command: 'Read `a`', goalFocus: ['goal 1'], task: 'STEP_1' },
+        goalsProgress: [{ goalId: 'GOAL_2', status: 'in_progress', progress: 'half' }],
+      },
+      {
+        ...{ action: 'COMMAND', command: 'Read `a`', goalFocus: ['GOAL_1'] },
+        goalsProgress: [{ goalId: 'GOAL_2', status: 'in_progress', progress: 'half' }],
+      },
+    ],
+    [
+      { action: 'COMMAND', commands: ['a', 'b'], completes: true },
+      { action: 'COMMAND', commands: ['a', 'b'], completes: true },
+    ],
+    [
+      { action: 'COMPLETE', goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] },
+      { action: 'COMPLETE' },
+    ],
+    [
+      { action: 'BLOCKED', reasoning: 'no key' },
+      { action: 'BLOCKED', reasoning: 'no key' },
+    ],
+    [
+      { action: 'ANALYZE', analysis: 'Both fit', reasoning: '' },
+      { action: 'ANALYZE', analysis: 'Both fit' },
+    ],
+  ])('%j, in the shape of earlier prompts, is understood (A2)', async (answer, meant) => {
+    expect(await decided(answer)).toMatchObject(meant);
+  });
+
+  it.each([{}, { commands: [], done: false }, { goalsProgress: [] }, { done: 'later' }, 'Read it'])(
+    '%j is rejected: nothing follows from it',
+    async (answer) => {
+      await expect(decided(answer)).rejects.toMatchObject({ reason: 'wrong_shape' });
+    },
+  );
+
+  it('gives 20 of 200 commands, and lists the others as not executed yet (A2, A7)', async () => {
+    const commands = Array.from({ length: 200 }, (_, index) => `Read the page ${index + 1}.`);
+    const decision = await decided({ commands: [...commands, ...commands], done: true });
+    if (decision.action !== 'COMMAND') throw new Error(decision.action);
+    expect(decision.commands).toEqual(commands.slice(0, 20));
+    expect(decision.completes).toBeUndefined();
+    for (const later of commands.slice(20)) expect(decision.analysis).toContain(later);
+    expect(decision.analysis).toContain('180');
+  });
+
+  it('postpones a look beside commands, and does not complete by it', async () => {
+    const decision = await decided({ commands: ['a'], look: 'count(r1)', done: true });
+    expect(decision).toMatchObject({ action: 'COMMAND', command: 'a' });
+    expect(decision).not.toHaveProperty('completes');
+    expect(decision).toMatchObject({ analysis: expect.stringContaining('count(r1)') });
+  });
+});
+
+describe('goals that were not reached', () => {
+  const [first, second, third] = ['GOAL_1', 'GOAL_2', 'GOAL_3'];
+  it.each<readonly [unknown, readonly (readonly [string | undefined, string, string?])[]]>([
+    [
+      { GOAL_2: 'no shop has it' },
+      [
+        [second, 'blocked', 'no shop has it'],
+        [first, 'achieved'],
+        [third, 'achieved'],
+      ],
+    ],
+    [
+      ['GOAL_1', 'GOAL_3: too late'],
+      [
+        [first, 'blocked', ''],
+        [third, 'blocked', 'too late'],
+        [second, 'achieved'],
+      ],
+    ],
+    [
+      [{ goal: 'GOAL_3', reason: 'too late' }],
+      [
+        [third, 'blocked', 'too late'],
+        [first, 'achieved'],
+        [second, 'achieved'],
+      ],
+    ],
+    [
+      'The shop is closed',
+      [
+        [first, 'blocked', 'The shop is closed'],
+        [second, 'blocked', 'The shop is closed'],
+        [third, 'blocked', 'The shop is closed'],
+      ],
+    ],
+    [
+      { 'Tell it': { code: 503 } },
+      [
+        [second, 'blocked', '{"code":503}'],
+        [first, 'achieved'],
+        [third, 'achieved'],
+      ],
+    ],
+    // Ambiguous: no goal is marked as achieved.
+    [{ 'the other one': 'no' }, [['the other one', 'blocked', 'no']]],
+  ])('are reported as %j (A2)', async (notReached, progress) => {
+    const { goalsProgress } = await decided({ done: true, notReached });
+    expect(goalsProgress.map((each) => [each.goalId, each.status, each.progress])).toEqual(
+      progress.map(([id, status, why]) => [id, status, why]),
+    );
+  });
+
+  it('include the only goal under any name (A2)', async () => {
+    const { roles } = asked([{ done: true, notReached: { 'the request': 'no shop has it' } }]);
+    const decision = await roles.executor.decide(executorInput([]), roleContext);
+    expect(decision.goalsProgress).toEqual([
+      { goalId: 'GOAL_1', status: 'blocked', progress: 'no shop has it' },
+    ]);
+  });
+
+  it('remain so beside the last commands', async () => {
+    const decision = await decided({ commands: ['a'], done: true, notReached: { GOAL_1: 'no' } });
+    expect(decision).toMatchObject({
+      ...{ action: 'COMMAND', command: 'a', completes: true },
+      goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked', progress: 'no' }],
+    });
+  });
+});
+
+it('a complete decision is unchanged', () => {
+  const decision = { action: 'CREATE_TOOL', command: 'A tool that counts' };
+  expect(expandDecision(decision)).toEqual(decision);
+  expect(executorDecisionSchema.parse(decision)).toMatchObject(decision);
+  expect(expandDecision('a')).toBe('a');
+});

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { stdioTransport } from './stdio-transport.js';
+
+/** Timeout for processes on a busy machine. */
+const patience = { timeout: 20_000 };
+
+const ping = { jsonrpc: '2.0' as const, method: 'ping' };
+
+/** A transport to a Node program, with what it received. */
+function open(program: string, { maxMessageBytes = 1_000 } = {}) {
+  const transport = stdioTransport({
+    command: process.execPath,
+    args: ['-e', program],
+    env: { PATH: process.env.PATH ?? '' },
+    cwd: undefined,
+    maxMessageBytes,
+    onTooLong: () => events.push('too long'),
+  });
+  const events: unknown[] = [];
+  transport.onmessage = (message) => events.push(message);
+  transport.onerror = () => events.push('error');
+  transport.onclose = () => events.push('closed');
+  onTestFinished(() => transport.close());
+  return { transport, events };
+}
+
+/** Returns the milliseconds of an action. */
+async function duration(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function missingFile(): string {
+  const { root, remove } = makeFolder({});
+  onTestFinished(remove);
+  return join(root, 'note');
+}
+
+describe('the end of a server (B6)', () => {
+  it('is requested by closing its input', async () => {
+    const { transport, events } = open(
+      `process.stdin.on('end', () => process.exit()).resume(); console.log('{}')`,
+    );
+    await transport.start();
+    await vi.waitFor(() => expect(events).toEqual(['error']), patience);
+    await transport.close();
+    expect(events).toEqual(['error', 'closed']);
+  });
+
+  it('is requested by SIGTERM if it continues without input', async () => {
+    const asked = missingFile();
+    const onTerm = `fs.writeFileSync(${JSON.stringify(asked)}, ''); process.exit();`;
+    const stay = 'setInterval(() => {}, 1_000);';
+    const { transport, events } = open(
+      `process.on('SIGTERM', () => { ${onTerm} }); ${stay} console.log('{}')`,
+    );
+    await transport.start();
+    await vi.waitFor(() => expect(events).toEqual(['error']), patience);
+    expect(await duration(() => transport.close())).toBeGreaterThan(900);
+    expect(existsSync(asked)).toBe(true);
+  });
+
+  it('is forced if it ignores both', async () => {
+    const { transport, events } = open(
+      `process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); console.log('{}')`,
+    );
+    await transport.start();
+    await vi.waitFor(() => expect(events).toEqual(['error']), patience);
+    expect(await duration(() => transport.close())).toBeGreaterThan(1_900);
+    expect(events).toEqual(['error', 'closed']);
+  });
+
+  it('does not wait for a program that left its group and holds the pipes', async () => {
+    const options = `{ detached: true, stdio: 'inherit' }`;
+    const away = `require('node:child_process').spawn('sleep', ['60'], ${options}).unref();`;
+    const { transport, events } = open(away);
+    await transport.start();
+    await vi.waitFor(() => expect(events).toEqual(['closed']), patience);
+    await transport.close();
+  });
+
+  it('rejects later messages', async () => {
+    const { transport, events } = open('');
+    await expect(transport.send(ping)).rejects.toThrow('the server has ended');
+    await transport.start();
+    await vi.waitFor(() => expect(events).toEqual(['closed']), patience);
+    await expect(transport.send(ping)).rejects.toThrow('the server has ended');
+  });
+});
+
+describe('the output of a server (B6)', () => {
+  it('is read line by line, skipping lines that are not messages', async () => {
+    const lines = [JSON.stringify(ping), 'nonsense {', '{"jsonrpc":"2.0"}', JSON.stringify(ping)];
+    const { transport, events } = open(
+      `process.stdout.write(${JSON.stringify(`${lines.join('\n')}\n`)}); process.stdin.resume()`,
+    );
+    expect(transport.pid).toBeUndefined();
+    await transport.start();
+    expect(transport.pid).toBeGreaterThan(0);
+    await vi.waitFor(
+      () => expect(events.filter((each) => each !== 'error')).toEqual([ping, ping]),
+      patience,
+    );
+    expect(events).toContain('error');
+  });
+
+  it('ends the server if one message exceeds the limit', async () => {
+    const { transport, events } = open(
+      `process.stdout.write('x'.repeat(2_000)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000)`,
+    );
+    await transport.start();
+    await vi.waitFor(() => expect(events.at(-1)).toBe('closed'), patience);
+    expect(events).toContain('too long');
+  });
+
+  it('is kept at its end if it is not a message', async () => {
+    const { transport } = open(`console.error('a'.repeat(10_000) + 'b'); process.stdin.resume()`);
+    expect(transport.stderr).toBe('');
+    await transport.start();
+    await vi.waitFor(() => expect(transport.stderr).toMatch(/^a+b\n$/), patience);
+    expect(transport.stderr.length).toBe(8_192);
+  });
+
+  it('is returned as it was sent', async () => {
+    const { transport, events } = open('process.stdin.pipe(process.stdout)');
+    await transport.start();
+    await transport.send(ping);
+    await vi.waitFor(() => expect(events).toEqual([ping]), patience);
+  });
+});
+
+it("rejects with the system's error if the program is missing (B5)", async () => {
+  const transport = stdioTransport({
+    ...{ command: 'pce-no-such-program', args: [], env: {}, cwd: undefined },
+    ...{ maxMessageBytes: 1_000, onTooLong: () => undefined },
+  });
+  await expect(transport.start()).rejects.toMatchObject({ code: 'ENOENT' });
+});
