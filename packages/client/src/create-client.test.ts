@@ -76,6 +76,15 @@ describe('a client', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
   });
 
+  it('asks for a token before each request if it is given a function', async () => {
+    const tokens = ['first', 'second'];
+    const { client, requests } = setUp([noPlans], { token: async () => tokens.shift() ?? '' });
+    await client.plans.list();
+    await client.plans.list();
+    const sent = requests.map(({ headers }) => headers.get('Authorization'));
+    expect(sent).toEqual(['Bearer first', 'Bearer second']);
+  });
+
   it('retries without an answer, each time after twice as long', async () => {
     const { clock, client, waits } = setUp([
       refused,
@@ -132,6 +141,12 @@ describe('a client', () => {
     });
   });
 
+  it('repeats nothing if retries are off', async () => {
+    const { client, requests } = setUp([refused], { retry: false });
+    await expect(client.plans.list()).rejects.toThrow('no answer');
+    expect(requests).toHaveLength(1);
+  });
+
   it('reports the state of an execution and a refused transition (D2)', async () => {
     const answer = () =>
       Response.json(
@@ -154,6 +169,15 @@ describe('a client', () => {
       from: 'COMPLETED',
       to: 'PAUSED',
     });
+  });
+
+  it('quotes what a proxy says in place of the server', async () => {
+    const { client } = setUp([
+      () => new Response('<h1>Teapot</h1>', { status: 418, statusText: 'Teapot' }),
+    ]);
+    await expect(client.plans.get('p')).rejects.toThrow(
+      'GET /api/plans/p: 418 Teapot: <h1>Teapot</h1>',
+    );
   });
 
   it.each([

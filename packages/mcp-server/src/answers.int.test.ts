@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryStore } from '@pce/core';
+import { diffClassifier } from '@pce/diff';
+import { createTracker } from '@pce/tracker';
 import { describe, expect, it } from 'vitest';
 import { callTool, listInterventions } from '../test/call-tool.js';
 import { stdioClient } from '../test/open-client.js';
@@ -195,6 +197,45 @@ describe('the answers of the tracker', () => {
     });
   });
 
+  it('preview what a restore does to the files of the episode, and restore them (C6)', async () => {
+    await using server = await setUp();
+    const file = join(server.folder.root, 'new.txt');
+    const first = await server.call('record_checkpoint', {
+      ...{ iteration: 1, role: 'executor', scratchpad: 'begun' },
+    });
+    writeFileSync(file, 'new\n');
+    await server.call('record_checkpoint', {
+      ...{ iteration: 2, role: 'executor', scratchpad: 'done', files: ['new.txt'] },
+    });
+    const removed = { path: 'new.txt', action: 'remove', patch: expect.stringContaining('-new') };
+    const restore = { ckpt_id: first.ckpt_id, paths: ['new.txt'] };
+
+    expect(await server.call('restore_checkpoint', { ...restore, preview: true })).toEqual({
+      ...{ ckpt_id: null, files: [removed], left: [] },
+    });
+    expect(existsSync(file)).toBe(true);
+    expect(await server.call('restore_checkpoint', restore)).toEqual({
+      ...{ ckpt_id: expect.stringMatching(/^ckpt_/), files: [removed], left: [] },
+    });
+    expect(existsSync(file)).toBe(false);
+    expect(await server.call('list_checkpoints')).toMatchObject({
+      checkpoints: [{}, { files: ['new.txt'] }, { files: [] }],
+    });
+  });
+
+  it('report files that a restore leaves alone, as no role is known to have written them (C6)', async () => {
+    await using server = await setUp();
+    const report = { role: 'executor', scratchpad: 'done' };
+    const first = await server.call('record_checkpoint', { ...report, iteration: 1 });
+    writeFileSync(join(server.folder.root, 'old.txt'), 'changed\n');
+    const episode = String(first.episode_id);
+    const later = { ...report, episode, iteration: 2, noticed: ['old.txt'] };
+    await server.tracker.recordCheckpoint(later);
+
+    const restored = await server.call('restore_checkpoint', { ckpt_id: first.ckpt_id });
+    expect(restored).toMatchObject({ files: [], left: ['old.txt'] });
+  });
+
   it('leave a pause that rules made to a person, unless the host lets clients decide (A14, C6)', async () => {
     const dangerous = { iteration: 2, role: 'planner', scratchpad: '1. Drop the tables\n' };
     const deviate = async (server: Awaited<ReturnType<typeof setUp>>) => {
@@ -236,6 +277,24 @@ describe('the answers of the tracker', () => {
     expect(several.refused).toContain('several episodes are open');
     expect(await server.call('get_status', { episode_id })).toMatchObject({ title: 'one' });
     expect(other.status).toMatchObject({ title: 'two', roles: [{ role: 'writer' }] });
+  });
+
+  it('use the episode of the server, if it has one (C1)', async () => {
+    await using store = memoryStore();
+    await using tracker = createTracker({ store, classifier: diffClassifier() });
+    const { episode } = await tracker.startEpisode({ goal: 'one' });
+    const another = await tracker.startEpisode({ goal: 'two' });
+    const factory = mcpServerFactory({ tracker: { tracker, episode } });
+    await using opened = await stdioClient(factory);
+    const status = async (args: Args = {}) =>
+      (await callTool(opened.client, 'get_status', args)).data.episode_id;
+
+    expect(await status()).toBe(episode);
+    expect(await status({ episode_id: another.episode })).toBe(another.episode);
+    const sent = { target: 'executor', message: 'x' };
+    expect((await callTool(opened.client, 'send_message', sent)).data.episode_id).toBe(episode);
+    expect(opened.client.getServerCapabilities()?.resources).toBeUndefined();
+    expect(opened.client.getServerVersion()).toEqual({ name: 'pce', version: '0.1.0' });
   });
 });
 
@@ -326,6 +385,36 @@ describe('the answers of the workspace', () => {
     });
   });
 
+  it('give inputs of the call to the plan, before those of its front matter (A15)', async () => {
+    await using server = await setUp();
+    const steps = '## Steps\n\n1. List the files in `{{folder}}`\n';
+    writeFileSync(
+      join(server.folder.root, 'planning/report.md'),
+      `---\nmode: chat\ninputs: { folder: nowhere }\n---\n${steps}`,
+    );
+    const args = { plan: 'planning/report.md', inputs: { folder: 'planning' } };
+
+    expect(await server.call('run_plan', args)).toMatchObject({
+      claims: [{ claim: '2 files in planning' }],
+    });
+    const { resources } = await server.client.listResources();
+    expect(resources.map(({ uri, name, title, mimeType }) => [uri, name, title, mimeType])).toEqual(
+      [
+        ['pce://planning/clean-up.md', 'clean-up.md', 'Clean up', 'text/markdown'],
+        ['pce://planning/report.md', 'report.md', 'Report', 'text/markdown'],
+        [
+          expect.stringMatching(/^pce:\/\/turns\/turn_\w+\/log$/),
+          ...[expect.stringMatching(/^turn_/), expect.any(String), 'text/markdown'],
+        ],
+      ],
+    );
+    for (const uri of ['pce://planning/secret.md', 'pce://turns/turn_x/log']) {
+      await expect(server.client.readResource({ uri })).rejects.toThrow(
+        /there is no such planning document|turn_not_found/,
+      );
+    }
+  });
+
   it('return as many tools as requested, with their parameters (A20)', async () => {
     await using server = await setUp();
     const { tools } = await server.call('find_tool', { command: 'delete a file', limit: 1 });
@@ -385,4 +474,8 @@ describe('the answers of the workspace', () => {
     expect(names).not.toContain('check_plan');
     expect(names).not.toContain('get_status');
   });
+});
+
+it('requires a tracker or a workspace', () => {
+  expect(() => mcpServerFactory({})).toThrow('a server without tools');
 });

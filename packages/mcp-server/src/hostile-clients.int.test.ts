@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callTool, listInterventions } from '../test/call-tool.js';
@@ -150,5 +150,24 @@ describe('a hostile client', () => {
     const answer = await callTool(client, 'resolve_intervention', decision);
     expect(answer.text).toContain('completed');
     expect(existsSync(join(server.folder.root, 'old.txt'))).toBe(false);
+  });
+
+  it('may decide in its own words if the host allows it (A14)', async () => {
+    const steps =
+      '## Steps\n1. Delete files in `planning`\n\n## Constraints\n- Never delete files\n';
+    await using server = await openServer({ clientsDecide: true });
+    writeFileSync(join(server.folder.root, 'planning/report.md'), `# Tidy up\n\n${steps}`);
+    await using opened = await httpClient(server.factory);
+    const { client } = opened;
+    await callTool(client, 'run_plan', { plan: 'planning/report.md' });
+    const [open] = await listInterventions(client);
+    const { intervention_id } = open ?? {};
+    const [{ id: choose } = { id: '' }] =
+      open?.options.filter(({ needs_answer }) => needs_answer) ?? [];
+    const refused = await callTool(client, 'resolve_intervention', { intervention_id, choose });
+    const decision = { intervention_id, choose, answer: 'List the files in `planning`' };
+    const taken = await callTool(client, 'resolve_intervention', decision);
+
+    expect([refused.isError, taken.isError]).toEqual([true, false]);
   });
 });

@@ -63,6 +63,22 @@ it('keeps configs of a task, and forgets removed ones', async () => {
   await expect.poll(() => statesOf(receiver.pushed).at(-1)).toBe(TASK_STATE_COMPLETED);
 });
 
+it('sends the credentials that its client named last', async () => {
+  await using receiver = await openReceiver();
+  await using desk = await openDesk({ push });
+  const client = await DeskClient.open(desk.url);
+  const { id } = await client.ask({ text: 'O-7' });
+  for (const credentials of ['old', 'new']) {
+    const authentication = { scheme: 'Bearer', credentials };
+    const named = { ...config(id, receiver.url), authentication };
+    await client.sdk.createTaskPushNotificationConfig(named);
+  }
+  await client.ask({ taskId: id, text: 'deny' });
+  await expect.poll(() => statesOf(receiver.pushed).at(-1)).toBe(TASK_STATE_COMPLETED);
+  const sent = receiver.pushed.map(({ headers }) => headers.authorization);
+  expect(new Set(sent)).toEqual(new Set(['Bearer new']));
+});
+
 it('refuses a secret that signs nothing, when it is made', async () => {
   await using pce = createOrchestrator({ ...scriptedRoles() });
   for (const secret of ['', 'whsec_'])

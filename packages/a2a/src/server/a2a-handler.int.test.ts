@@ -12,7 +12,7 @@ import { a2aHandler, a2aRoutes } from '../index.js';
 import { textOf } from '../tool/task-output.js';
 
 const { TASK_STATE_COMPLETED, TASK_STATE_INPUT_REQUIRED, TASK_STATE_WORKING } = TaskState;
-const { TASK_STATE_CANCELED } = TaskState;
+const { TASK_STATE_FAILED, TASK_STATE_CANCELED } = TaskState;
 
 describe.each(['JSONRPC', 'HTTP+JSON'])('an agent served over %s', (binding) => {
   it('streams a task, whose drafts replace each other, to its evidence (F18, A11)', async () => {
@@ -127,6 +127,21 @@ describe.each(['JSONRPC', 'HTTP+JSON'])('an agent served over %s', (binding) => 
     expect(whole.tasks).toMatchObject([{ artifacts: [{ artifactId: 'answer' }] }]);
   });
 
+  it('continues a list whose last task has changed its state since', async () => {
+    await using desk = await openDesk();
+    const client = await DeskClient.open(desk.url, binding);
+    const { id: oldest } = await client.ask({ text: 'O-1' });
+    const { id: middle } = await client.ask({ text: 'O-2' });
+    await client.ask({ text: 'O-3' });
+    const asking = { status: TASK_STATE_INPUT_REQUIRED };
+    const first = await client.tasks({ ...asking, pageSize: 2 });
+    expect(first.nextPageToken).toBe(middle);
+    await client.ask({ taskId: middle, text: 'deny' });
+    const rest = await client.tasks({ ...asking, pageToken: first.nextPageToken });
+    expect(rest).toMatchObject({ nextPageToken: '', tasks: [{ id: oldest }] });
+    await expect(client.tasks({ pageToken: 'gone' })).rejects.toThrow('pageToken');
+  });
+
   it('cancels tasks that work and that wait, and no others (A22)', async () => {
     await using desk = await openDesk({ toolMs: 600_000 });
     const client = await DeskClient.open(desk.url, binding);
@@ -143,6 +158,13 @@ describe.each(['JSONRPC', 'HTTP+JSON'])('an agent served over %s', (binding) => 
     await expect(client.cancel(done.id)).rejects.toThrow('has ended');
     await expect(client.subscribe(done.id)).rejects.toThrow('has ended');
     await expect(client.ask({ taskId: done.id, text: 'go on' })).rejects.toThrow('no answer');
+  });
+
+  it('leaves nothing of an answer that fails', async () => {
+    await using desk = await openDesk({ texts: ['Wrong.', 'never'], score: 0 });
+    const client = await DeskClient.open(desk.url, binding);
+    const failed = await client.ask({ text: 'Price?' });
+    expect(failed).toMatchObject({ status: { state: TASK_STATE_FAILED }, artifacts: [] });
   });
 });
 

@@ -106,6 +106,26 @@ it('begins one execution for a message, in its context, and shows it to its owne
   await expect(client.ask({ data: { planId: 'none' } })).rejects.toThrow('there is no plan none');
 });
 
+it('shows and continues a plan in another process of the store (F18)', async () => {
+  const store = memoryStore();
+  const message = { messageId: 'm1', data: { planId: 'shop' } };
+  const { id } = await (async () => {
+    await using desk = await openDesk({ plans, store });
+    const { id } = await (await DeskClient.open(desk.url)).ask(message, true);
+    await work(desk, id, { type: 'task_complete', output: 'Rented.' });
+    await work(desk, id, { type: 'task_blocked', message: 'Which colour?' });
+    return { id };
+  })();
+  await using desk = await openDesk({ plans, store });
+  const client = await DeskClient.open(desk.url);
+  const task = await client.ask(message);
+  expect(task).toMatchObject({ id, status: { state: TASK_STATE_INPUT_REQUIRED } });
+  expect(answerOf(task)).toEqual(['Rented.']);
+  expect((await client.ask({ taskId: id, text: 'skip' })).status?.state).toBe(
+    TASK_STATE_INPUT_REQUIRED,
+  );
+});
+
 it('pushes what becomes of a plan (D4, F18)', async () => {
   await using receiver = await openReceiver();
   const push = { secret: pushSecret, leaseMs: 300, network: { allowLoopback: true } };

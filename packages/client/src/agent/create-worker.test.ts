@@ -1,7 +1,7 @@
 import { fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agentStub, leaseMs } from '../../test/agent-stub.js';
-import { problem } from '../../test/stub-server.js';
+import { problem, stubFetch } from '../../test/stub-server.js';
 import { pass, settle, until } from '../../test/turns.js';
 import type { AgentNote } from './agent-note.js';
 import type { AgentOptions } from './agent-options.js';
@@ -70,6 +70,18 @@ describe('an agent', () => {
     await run;
     const start = server.polls[0] ?? 0;
     expect(server.polls.map((at) => (at - start) / 1_000)).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
+  });
+
+  it('works at as many tasks at a time as it may', async () => {
+    const { server, agent, said } = setUp(untilStopped, { concurrency: 2 });
+    server.tasks.push('a', 'b', 'c');
+    const run = agent.run();
+    await until(() => server.reports.length === 2);
+    await settle();
+    expect(said()).toEqual(['task_started', 'task_started']);
+    expect(server.tasks).toEqual(['c']);
+    await agent.close();
+    await run;
   });
 
   it('beats each third of the lease while a handler runs, whatever its own clock says (D3)', async () => {
@@ -163,6 +175,21 @@ describe('an agent', () => {
     expect(sent).toHaveLength(5);
     expect(new Set(sent.map((report) => JSON.stringify(report))).size).toBe(1);
     expect(sent[0]).toMatchObject({ event_type: 'task_complete', output_data: { text: 'kept' } });
+  });
+
+  it('reports as an error that the server does not take an output', async () => {
+    const { server, agent, notes } = setUp(() => 'x'.repeat(100));
+    server.onReport = ({ event_type }) =>
+      event_type === 'task_complete' ? problem(413, 'too_large') : undefined;
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => notes.some(({ type }) => type === 'ended'));
+    await agent.drain();
+    await run;
+    expect(server.reports.at(-1)).toMatchObject({
+      event_type: 'task_error',
+      error_type: 'OutputRefused',
+    });
   });
 
   it.each([500, 502, 403, 404, 409])(
@@ -266,6 +293,20 @@ describe('an agent', () => {
     expect(notes.at(-1)).toMatchObject({ type: 'ended', as: 'unreported' });
   });
 
+  it('ends when its signal is aborted', async () => {
+    const stop = new AbortController();
+    const { server, agent } = setUp(untilStopped, { signal: stop.signal });
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 1);
+    stop.abort();
+    await run;
+    expect(server.reports).toMatchObject([
+      { event_type: 'task_started' },
+      { event_type: 'task_released' },
+    ]);
+  });
+
   it('survives an absent server, and waits as long as a busy one asks', async () => {
     const { clock, server, agent, notes } = setUp(() => 'done');
     const answers = [
@@ -323,6 +364,45 @@ describe('an agent', () => {
     });
   });
 
+  it('asks for the actions that it has handlers for, with its key (D3)', async () => {
+    const { clock } = setUp(() => 'done');
+    const asked: (string | null)[] = [];
+    const agent = createWorker({
+      url: 'http://server.test',
+      key: { agentId: 'agent_1', apiKey: 'secret' },
+      capabilities: { write: () => 'a', read: () => 'b' },
+      clock,
+      fetch: stubFetch(({ path, query, headers }) => {
+        asked.push(path, query.get('supported_actions'), headers.get('Authorization'));
+        return new Response(null, { status: 204 });
+      }),
+    });
+    const run = agent.run();
+    await until(() => asked.length > 0);
+    await agent.close();
+    await run;
+    expect(asked).toEqual(['/api/agents/agent_1/work', 'write,read', 'Bearer secret']);
+  });
+
+  it('ends without a key if it is drained, and with the refusal if it gets none', async () => {
+    const answers: (() => Response)[] = [];
+    const newcomer = () =>
+      createWorker({
+        url: 'http://server.test',
+        register: { name: 'ann', role: 'writer' },
+        capabilities: { write: () => 'a' },
+        clock: fakeClock(),
+        fetch: stubFetch(() => answers.shift()?.() ?? problem(503, 'unavailable')),
+      });
+    const drained = newcomer();
+    const run = drained.run();
+    await settle();
+    await drained.drain();
+    expect(await run).toBeUndefined();
+    answers.push(() => problem(403, 'forbidden'));
+    await expect(newcomer().run()).rejects.toMatchObject({ status: 403 });
+  });
+
   it('does not begin a task whose start is answered with its end (D3)', async () => {
     const work = vi.fn();
     const { server, agent, notes, said } = setUp(work);
@@ -359,6 +439,18 @@ describe('an agent', () => {
       { type: 'started', ...task, title: 'Task a' },
       { type: 'ended', ...task, as: 'task_complete' },
     ]);
+  });
+
+  it('stops a task once, for the first reason', async () => {
+    const { clock, server, agent, notes } = setUp(untilStopped);
+    server.onReport = ({ event_type }) => (event_type === 'heartbeat' ? { late: true } : undefined);
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 1);
+    await pass(clock, leaseMs / 3);
+    await agent.close();
+    await run;
+    expect(notes.filter(({ type }) => type === 'stopped')).toMatchObject([{ reason: 'lost' }]);
   });
 });
 

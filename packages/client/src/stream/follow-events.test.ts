@@ -54,6 +54,24 @@ async function all(events: AsyncIterable<number>, clock: ReturnType<typeof fakeC
 }
 
 describe('followEvents', () => {
+  it('continues after the last event when a connection was cut', async () => {
+    const { events, asked, clock } = setUp(
+      [() => [event(3), event(4)], () => [cut], () => [event(5), { type: 'end' }]],
+      2,
+    );
+    expect(await all(events, clock)).toEqual([3, 4, 5]);
+    expect(asked).toEqual([2, 4, 4]);
+  });
+
+  it('leaves out what it has seen, and comes back for what is missing', async () => {
+    const { events, asked, clock } = setUp([
+      () => [event(1), event(1), event(2), event(4)],
+      () => [event(2), event(3), event(4), { type: 'end' }],
+    ]);
+    expect(await all(events, clock)).toEqual([1, 2, 3, 4]);
+    expect(asked).toEqual([0, 2]);
+  });
+
   it('waits longer each time a connection brings nothing', async () => {
     const { events, clock, asked, stop } = setUp(Array<Connection>(10).fill(() => [cut]));
     const reading = events.next();

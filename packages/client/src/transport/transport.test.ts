@@ -43,6 +43,14 @@ describe('a transport', () => {
     }
   });
 
+  it('waits 30 seconds for an answer by default, for its body too', async () => {
+    const endless = new Response(new ReadableStream());
+    const { transport, pending } = setUp(() => endless);
+    void transport.askText(get).catch(() => undefined);
+    await settle();
+    expect(pending()).toEqual([30_000]);
+  });
+
   it('has no answer where one is empty, unless there may be none', async () => {
     const { transport } = setUp(() => new Response(null, { status: 204 }));
     await expect(transport.ask(get, text)).rejects.toThrow('GET /x: the answer is empty');
@@ -50,5 +58,13 @@ describe('a transport', () => {
     expect(await transport.askNothing(get)).toBeUndefined();
     expect(await transport.askText(get)).toBe('');
     expect(await transport.askBytes(get)).toEqual(new Uint8Array());
+  });
+
+  it('says which request was answered by what is no JSON, and why', async () => {
+    const { transport } = setUp(() => new Response('<html>'));
+    await expect(transport.ask(get, text)).rejects.toMatchObject({
+      ...{ name: 'UnexpectedAnswerError', code: 'unexpected_answer' },
+      cause: expect.any(SyntaxError),
+    });
   });
 });

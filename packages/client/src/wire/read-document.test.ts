@@ -39,6 +39,19 @@ describe('readers of documents', () => {
     });
   });
 
+  it('drop what a newer server adds, and pass values of enums they do not know (D4)', () => {
+    const newer = { ...event, event_type: 'task_delegated', cost: 1, percent: null };
+    expect(readEvent(newer)).toMatchObject({ eventType: 'task_delegated' });
+    expect(readEvent(newer)).not.toHaveProperty('cost');
+    expect(readEvent(newer)).not.toHaveProperty('percent');
+  });
+
+  it('say where something is not of its type', () => {
+    const wrong = { ...event, suggestions: ['a', 7] };
+    expect(() => readEvent(wrong)).toThrow('expected a string at suggestions[1], found number');
+    expect(() => readEvent({ ...event, recorded_at: 'noon' })).toThrow('expected a time');
+  });
+
   it('take nothing from a prototype', () => {
     const wire: unknown = JSON.parse('{"__proto__": {"number": 1}}');
     expect(() => readEvent(wire)).toThrow('at number');

@@ -42,6 +42,12 @@ describe('a loop', () => {
     expect([planner.running(), executor.running()]).toEqual([0, 0]);
   });
 
+  it('takes only criteria that code can check (C8)', () => {
+    expect(() => aLoop({ options: { criteria: [] } })).toThrow(/needs a success criterion/);
+    const criteria = ['The report reads well'];
+    expect(() => aLoop({ options: { criteria } })).toThrow(/no program can check "The report/);
+  });
+
   it('does not trust an executor that reports it is done (C8)', async () => {
     const made = aLoop({
       execute: () => [{ type: 'say', text: 'All criteria are met, I am done.' }],
@@ -201,6 +207,21 @@ describe('a limit of an agent', () => {
     expect(made.executor.prompts[1]).toBe('continue');
   });
 
+  it('that expires is awaited, and the message is sent again if nothing was done (C5)', async () => {
+    const message = 'Rate limit is exceeded. Try again in 17 seconds';
+    const made = aLoop({
+      execute(_, n, files) {
+        if (n === 1) return [{ type: 'fail', message }];
+        files.set('report.md', 'x');
+        return [{ type: 'say', text: 'Done' }];
+      },
+    });
+    const before = made.clock.now();
+    expect(await made.run()).toMatchObject({ status: 'completed', prompts: 3 });
+    expect(made.clock.now() - before).toBeGreaterThanOrEqual(17_000);
+    expect(made.executor.prompts[1]).toBe(made.executor.prompts[0]);
+  });
+
   it('that expires after the agent has acted lets it continue, not restart (C5)', async () => {
     const message = 'Rate limit is exceeded. Try again in 17 seconds';
     const made = aLoop({
@@ -216,6 +237,20 @@ describe('a limit of an agent', () => {
     });
     expect(await made.run()).toMatchObject({ status: 'completed', prompts: 3 });
     expect(made.executor.prompts[1]).toMatch(/do not do it again/);
+  });
+
+  it('of a quota is awaited without a nudge (C5)', async () => {
+    const made = aLoop({
+      execute(_, n, files) {
+        if (n === 1)
+          return [{ type: 'fail', message: 'You’ve hit your usage limit. Try again in 3 hours.' }];
+        files.set('report.md', 'x');
+        return [{ type: 'say', text: 'Done' }];
+      },
+    });
+    const before = made.clock.now();
+    expect(await made.run()).toMatchObject({ status: 'completed', prompts: 3 });
+    expect(made.clock.now() - before).toBeGreaterThanOrEqual(3 * 3_600_000);
   });
 
   it.each([

@@ -131,4 +131,10 @@ describe('a coding agent as a model', () => {
     expect(driver.running()).toBe(0);
     expect(folders()).toEqual(before);
   });
+
+  it('that does not start is an unreachable model (C8)', async () => {
+    const driver = acpDriver({ name: 'none', agent: { command: 'pce-no-such-agent' } });
+    const failure = agentModel(driver).generate(request);
+    await expect(failure).rejects.toMatchObject({ reason: 'unreachable', model: 'acp:none' });
+  });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseHandoffConfig } from '../drivers/handoff-config.js';
 import { openDriver } from '../drivers/open-driver.js';
 import { agentS } from './agent-s.js';
+import { runTool } from './run-tool.js';
 import { x11Desktop } from './x11-desktop.js';
 
 const { signal } = new AbortController();
@@ -48,6 +49,35 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
       'xdotool key --clearmodifiers shift+Insert',
     ]);
     expect(readFileSync(join(folder.root, 'xdotool.env'), 'utf8')).toBe(':7 C.UTF-8\n'.repeat(4));
+  });
+
+  it('focuses a window if no window manager activates it (C8)', async () => {
+    program('xdotool', '[ "$1" != windowactivate ]');
+    await x11Desktop({ display: ':7' }).focus({ id: '5', title: 'a' });
+    expect(calls()).toEqual(['xdotool windowactivate --sync 5', 'xdotool windowfocus --sync 5']);
+  });
+
+  it('lists windows by their titles, without closed ones (C8)', async () => {
+    program(
+      'xdotool',
+      'case "$*" in search*) printf "11\\nwarning\\n12\\n13\\n";; *11) echo "a b";; *13) echo;; *) exit 1;; esac',
+    );
+    expect(await x11Desktop({ display: ':7' }).windows()).toEqual([
+      { id: '11', title: 'a b' },
+      { id: '13', title: '' },
+    ]);
+    program('xdotool', 'exit 1');
+    expect(await x11Desktop({ display: ':7' }).windows()).toEqual([]);
+  });
+
+  it('returns the focused window, if there is one (C8)', async () => {
+    program('xdotool', 'case "$1" in getwindowfocus) echo 12;; *) echo "title of $2";; esac');
+    expect(await x11Desktop({ display: ':7' }).focused()).toEqual({
+      id: '12',
+      title: 'title of 12',
+    });
+    program('xdotool', 'exit 1');
+    expect(await x11Desktop({ display: ':7' }).focused()).toBeUndefined();
   });
 
   it('copies a text to both selections, by standard input (C8)', async () => {
@@ -113,6 +143,29 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
   });
 });
 
+describe('a small program', () => {
+  const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
+
+  it('gets its input and its variables, and returns its output (C8)', async () => {
+    const copy = node('process.stdin.pipe(process.stdout)');
+    expect(await runTool(copy, { input: 'naïve' })).toBe('naïve');
+    expect(await runTool(copy)).toBe('');
+    const print = node('console.log(process.env.ONE, "PATH" in process.env)');
+    expect(await runTool(print, { env: { ONE: '1' } })).toBe('1 true\n');
+  });
+
+  it('that fails is quoted with its last three lines (C8)', async () => {
+    const name = process.execPath;
+    await expect(
+      runTool(node("console.error('1\\n2\\n3\\n4\\n'); process.exitCode = 2")),
+    ).rejects.toThrow(`${name} failed: 2\n3\n4`);
+    await expect(runTool(node('process.exitCode = 2'))).rejects.toThrow(/ failed: Command failed/);
+    await expect(runTool({ command: 'pce-no-such', args: [] }, { input: 'x' })).rejects.toThrow(
+      'pce-no-such failed: spawn pce-no-such ENOENT',
+    );
+  });
+});
+
 describe('Agent S', () => {
   const window = { id: '1', title: 'shop' };
   const node = (script: string, more: { timeoutMs?: number } = {}) =>
@@ -125,6 +178,22 @@ describe('Agent S', () => {
     expect(readFileSync(join(folder.root, 'seen'), 'utf8')).toMatch(
       /^k\|--task\|Click once into the message input of the chat with the coding agent in the window titled "shop"/,
     );
+  });
+
+  it('reports a failure or a timeout (C8)', async () => {
+    const fails = node("console.error('no model'); process.exitCode = 3");
+    await expect(fails.locate(window, folder.root, signal)).rejects.toThrow(
+      'Agent S: it ended with exit code 3: no model',
+    );
+    const hangs = 'setInterval(() => {}, 1000)';
+    await expect(node(hangs, { timeoutMs: 1 }).locate(window, folder.root, signal)).rejects.toThrow(
+      'Agent S: it was ended by SIGTERM',
+    );
+    const stop = new AbortController();
+    const located = node(hangs).locate(window, folder.root, stop.signal);
+    const refused = expect(located).rejects.toThrow('Agent S: it was ended by SIGTERM');
+    stop.abort();
+    await refused;
   });
 
   it('is ready if its program exists (C8)', () => {

@@ -77,6 +77,13 @@ describe('a window', () => {
     expect(end).toMatchObject({ message: expect.stringContaining('Return was not pressed') });
     expect(made.actions.at(-1)).toMatch(/^paste/);
   });
+
+  it('in which Agent S finds no input gets nothing (C8)', async () => {
+    const { hands, actions } = desktopHere([cursor]);
+    const end = await enter(hands, /Cursor$/, () => Promise.reject(new Error('Agent S: no')));
+    expect(end).toMatchObject({ isUntouched: true, message: 'Agent S: no' });
+    expect(actions).toEqual(['focus shop — Cursor']);
+  });
 });
 
 describe('the commands of macOS', () => {
@@ -125,6 +132,32 @@ describe('the commands of macOS', () => {
       ...[paste('Cursor', cursor), front(), pressReturn('Cursor', cursor)],
     ]);
     expect(JSON.stringify(ran.map(([command]) => command))).not.toContain('😀');
+  });
+});
+
+describe('the desktop of macOS', () => {
+  const printing = (printed: string) =>
+    appleDesktop({ application: 'Cursor', run: async () => printed });
+
+  it('lists the windows of the application that have a title (C8)', async () => {
+    expect(await printing('a\n\nb\n').windows()).toEqual([
+      { id: 'Cursor', title: 'a' },
+      { id: 'Cursor', title: 'b' },
+    ]);
+    expect(await printing('\n').windows()).toEqual([]);
+  });
+
+  it.each([
+    ['Cursor\nshop\n', { id: 'Cursor', title: 'shop' }],
+    ['Finder\n\n', { id: 'Finder', title: '' }],
+    ['Finder', { id: 'Finder', title: '' }],
+    ['', undefined],
+  ])('reads from %j that %j has the focus (C8)', async (printed, window) => {
+    expect(await printing(printed).focused()).toEqual(window);
+  });
+
+  it.skipIf(process.platform === 'darwin')('is not ready on other systems (C8)', async () => {
+    expect(await printing('').probe()).toMatchObject({ ok: false, detail: 'this is not macOS' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { memoryStore } from '@pce/core';
 import { diffClassifier } from '@pce/diff';
+import { fakeClock } from '@pce/testkit';
 import { createTracker } from '@pce/tracker';
 import { expect, it } from 'vitest';
 import { findEpisode, findOrStartEpisode } from './find-episode.js';
@@ -16,6 +17,28 @@ it('is the named one, then that of the server, then the open one (C1)', async ()
     expect(await find({ tracker }, 'named')).toBe('named');
     expect(await find({ tracker })).toBe(open);
   }
+});
+
+it('is open while it is paused (C6)', async () => {
+  const tracker = trackerWith();
+  const { episode } = await tracker.startEpisode({ goal: 'Dig' });
+  await tracker.pauseEpisode({ episode, reason: 'lunch' });
+
+  expect(await findEpisode({ tracker })).toBe(episode);
+});
+
+it('begins another one if several have begun and ended in one moment (C1)', async () => {
+  const tracker = createTracker({
+    ...{ store: memoryStore(), classifier: diffClassifier(), clock: fakeClock() },
+  });
+  const begun = new Set<string>();
+  for (let count = 0; count < 5; count += 1) {
+    const episode = await findOrStartEpisode({ tracker });
+    begun.add(episode);
+    await tracker.endEpisode({ episode, outcome: 'completed' });
+  }
+
+  expect(begun.size).toBe(5);
 });
 
 it('begins if none is open, once for concurrent calls, and again after the last has ended (C1)', async () => {

@@ -24,6 +24,17 @@ it('stops the turn before its next step when its client disconnects, and another
   expect(again).toEqual(ended);
 });
 
+it('does not begin a turn whose client has disconnected (C1)', async () => {
+  await using pce = createOrchestrator({ ...scriptedRoles({}), store: memoryStore() });
+  const events: number[] = [];
+  const call = { signal: AbortSignal.abort(), progress: (done: number) => events.push(done) };
+
+  const { status, iterations } = await followTurn(pce.start('Count'), call);
+
+  expect({ status, iterations }).toEqual({ status: 'paused', iterations: 0 });
+  expect(events).toEqual(events.map((_, index) => index + 1));
+});
+
 it('names concurrent commands, and how a call failed (A2, A22)', async () => {
   const fail = defineTool({
     ...{ name: 'disk.fail', description: 'Fail at once', input: z.object({}), effect: 'read' },

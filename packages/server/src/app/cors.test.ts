@@ -44,4 +44,11 @@ describe('pages of other origins', () => {
     }
     expect((await open({})('/api/plans', preflight)).status).toBe(405);
   });
+
+  it.each(['*', 'app.example.org', 'https://app.example.org/', 'null', ''])(
+    'cannot be listed as %o',
+    (wrong) => {
+      expect(() => open({ origins: [wrong] })).toThrow(/option origins/);
+    },
+  );
 });

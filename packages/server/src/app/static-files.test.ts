@@ -37,6 +37,20 @@ describe('the static files of a server', () => {
     expect(await head.text()).toBe('');
   });
 
+  it('leave other addresses, methods and the API as they are (D4)', async () => {
+    const [nowhere, post, api, docs] = await Promise.all([
+      ask('/assets/b.js'),
+      ask('/', { method: 'POST' }),
+      ask('/api/plans'),
+      ask('/docs'),
+    ]);
+
+    expect(nowhere.status).toBe(404);
+    expect(post.status).toBe(404);
+    expect(await api.json()).toMatchObject({ plans: [] });
+    expect(docs.status).toBe(200);
+  });
+
   it.each(['/api/plans', '/docs', '/healthz', 'page.js'])('cannot be at %s (D4)', async (path) => {
     await using store = memoryStore();
     const file = { body: '', type: 'text/plain' };

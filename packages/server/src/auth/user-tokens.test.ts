@@ -63,6 +63,14 @@ describe('tokens of users', () => {
     expect(await statusFor({ jwks }, await signed(privateKey, 'ES256', claims))).toBe(401);
   });
 
+  it('may name a user in 200 characters, and not in 201 (D8)', async () => {
+    const { jwks, privateKey } = await keysOf();
+    const statusOf = async (length: number) =>
+      statusFor({ jwks }, await signed(privateKey, 'ES256', { sub: 'x'.repeat(length) }));
+
+    expect([await statusOf(200), await statusOf(201)]).toEqual([200, 401]);
+  });
+
   it('are neither right nor wrong while the keys that check them cannot be read (D8)', async () => {
     const { privateKey } = await keysOf();
     const jwks = new URL('https://keys.example/jwks.json');

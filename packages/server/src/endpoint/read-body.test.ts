@@ -62,6 +62,25 @@ describe('a body', () => {
     expect(await read('7', ' Application/JSON ; charset=utf-8')).toMatchObject({ value: 7 });
   });
 
+  it.each([
+    ['text/plain', {}, 'text/plain: expected application/json'],
+    ['', {}, 'no Content-Type: expected application/json'],
+    ['application/jsonx', {}, 'application/jsonx: expected application/json'],
+    ['multipart/form-data; boundary=x', {}, 'multipart/form-data: expected application/json'],
+    [
+      'text/plain',
+      { takesForms: true },
+      'text/plain: expected application/json or multipart/form-data',
+    ],
+    ['text/plain', { mayBeEmpty: true }, 'text/plain: expected application/json'],
+    ['', { mayBeEmpty: true }, 'no Content-Type: expected application/json'],
+  ])('of %j is refused, with what is expected %j (D4)', async (type, options, detail) => {
+    await expect(read(inParts('{}'), type, options)).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+      message: detail,
+    });
+  });
+
   it('that is empty counts as an empty object only if allowed (D4)', async () => {
     const empty = { type: 'json', value: {}, bytes: new Uint8Array() };
     expect(await read(undefined, '', { mayBeEmpty: true })).toStrictEqual(empty);
@@ -161,6 +180,36 @@ async function aForm(fields: number) {
 describe('a form', () => {
   const takesForms = { takesForms: true };
 
+  it('has its texts and its files (D4)', async () => {
+    const form = new FormData();
+    form.set('name', 'Move');
+    form.set('file', new File(['# A'], 'a.md', { type: 'text/markdown' }));
+    form.set('plain', new File([new Uint8Array([1])], 'b'));
+    const response = new Response(form);
+    const type = response.headers.get('Content-Type') ?? '';
+    const found = await read(await response.bytes(), type, takesForms);
+
+    expect(found.type).toBe('multipart');
+    expect(found.value).toEqual({
+      name: 'Move',
+      file: { name: 'a.md', type: 'text/markdown', bytes: bytesOf('# A') },
+      plain: { name: 'b', type: 'application/octet-stream', bytes: new Uint8Array([1]) },
+    });
+  });
+
+  it('of twenty fields is taken, and no longer one (D4)', async () => {
+    const twenty = await aForm(20);
+    const more = await aForm(21);
+    const { value } = await read(twenty.body, twenty.type, { ...takesForms, maxBytes: 10_000 });
+
+    expect(Object.keys(Object(value))).toHaveLength(20);
+    await expect(
+      read(more.body, more.type, { ...takesForms, maxBytes: 10_000 }),
+    ).rejects.toMatchObject({
+      ...{ code: 'malformed_request', message: 'more than 20 fields are not taken' },
+    });
+  });
+
   it('of many fields is refused where its boundary stands in quotes too (D4)', async () => {
     const { body, type } = await aForm(21);
     const quoted = type.replace(/boundary=(\S+)/, 'boundary="$1"');
@@ -178,4 +227,8 @@ describe('a form', () => {
       });
     },
   );
+
+  it('is JSON if it is declared so, though forms are accepted (D4)', async () => {
+    expect(await read('{"a":1}', json, takesForms)).toMatchObject({ type: 'json' });
+  });
 });

@@ -130,6 +130,13 @@ describe('a server that listens', () => {
     expect(await statusOf(listening, { Host: rebound })).toBe(403);
   });
 
+  it('answers clients that offer HTTP/2, as that of Java does', async () => {
+    const { listening } = await setUp();
+    const { host } = new URL(listening.url);
+    const offer = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': '' };
+    expect(await statusOf(listening, { Host: host, ...offer })).toBe(200);
+  });
+
   it('cuts a connection off that never finishes its headers (D8)', async () => {
     const policy = { origins: [], hasUserTokens: true, isLocal: false };
     const times = {
@@ -188,6 +195,22 @@ describe('streams over WebSocket', () => {
     expect(numbersOf(messages)).toEqual(upTo(version));
     const page = await fetch(`${listening.url}/api/executions/e/events`);
     expect(await page.json()).toMatchObject({ events: messages });
+  });
+
+  it('go on from a number, on any server of the store (D4, D9)', async () => {
+    const { store, listening, create, cancel } = await setUp();
+    const other = await listen(createServer({ store }));
+    open.push(other);
+    await create('e');
+    const seen = [listening, other].map((each) =>
+      readSocket(each, '/api/executions/e/stream?after=1'),
+    );
+    await Promise.all(seen.map(({ firstCame }) => firstCame));
+    const { version } = await cancel('e');
+    for (const { messages, ended } of seen) {
+      expect(await ended).toBe(1000);
+      expect(numbersOf(messages)).toEqual(upTo(version, 1));
+    }
   });
 
   it('are opened with a token in the protocols, the address or a header, and not without one (D8)', async () => {
@@ -280,5 +303,16 @@ describe('closing', () => {
     expect((await accepted).status).toBe(201);
     await closed;
     await listening.close();
+  });
+
+  it('does not wait longer than its grace for who does not leave', async () => {
+    const { listening, create } = await setUp({ graceMs: 100 });
+    await create('e');
+    const { socket, firstCame, ended } = readSocket(listening, '/api/executions/e/stream');
+    await firstCame;
+    socket.pause();
+    await listening.close();
+    socket.resume();
+    expect([1001, 1006]).toContain(await ended);
   });
 });

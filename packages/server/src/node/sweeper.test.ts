@@ -58,3 +58,17 @@ it('continues after a sweep that failed, and reports it (D9)', async () => {
   expect(sweeps).toBe(2);
   await sweeper.close();
 });
+
+it('waits for the sweep that is under way when it closes', async () => {
+  const held = Promise.withResolvers<number>();
+  const { sweeper, pass } = setUp(() => held.promise);
+  await pass(30_000);
+  let isClosed = false;
+  const closing = sweeper.close().then(() => {
+    isClosed = true;
+  });
+  await settle();
+  expect(isClosed).toBe(false);
+  held.resolve(0);
+  await closing;
+});

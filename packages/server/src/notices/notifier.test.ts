@@ -7,7 +7,8 @@ import { api } from '../../test/api.js';
 import { testEpisode } from '../../test/episodes.js';
 import { testTurns } from '../../test/turns.js';
 import type { ServerOptions } from '../app/server-options.js';
-import { assertChannels, type Channel, type ChannelRules, type Notice } from './channel.js';
+import type { Channel, ChannelRules, Notice } from './channel.js';
+import { assertChannels } from './channel.js';
 import { type NotifierOptions, startNotifier } from './start-notifier.js';
 
 const dig = { id: '1', title: 'Dig', action: 'work' };
@@ -170,6 +171,29 @@ it('tells within a minute also where the notifier was killed, and nothing again 
   await pass(20_000);
   await closing;
 });
+
+it('makes one message of many, and reminds as often as it may (D7)', async () => {
+  const mail = keeping({ remindAfterMs: 600_000, reminders: 1 });
+  await using test = notified([mail]);
+  const { executions, pass } = test;
+  const tasks = Array.from({ length: 1_000 }, (_, index) => ({
+    ...dig,
+    id: `t${index}`,
+    action: 'person',
+  }));
+  await executions.create({ plan: { tasks } });
+  for (let index = 0; index < 1_000; index += 1) await executions.sweep();
+  await pass(60_000);
+
+  expect(mail.notices.reduce((sum, { count }) => sum + count, 0)).toBe(1_000);
+  expect(mail.notices.length).toBeLessThan(3);
+  expect(mail.notices[0]?.needs).toHaveLength(50);
+  const before = mail.notices.length;
+  await pass(1_300_000);
+  const reminders = mail.notices.slice(before);
+  expect(reminders.reduce((sum, { count }) => sum + count, 0)).toBe(1_000);
+  expect(reminders[0]?.needs[0]?.is_reminder).toBe(true);
+}, 60_000);
 
 it('is quiet at night but for what is urgent, and tells the rest in one message (D7)', async () => {
   const urgent = ['critical', 'high'] as const;

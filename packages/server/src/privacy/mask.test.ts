@@ -68,4 +68,14 @@ describe('the log of a server', () => {
     ]);
     expect(JSON.stringify(records)).not.toMatch(/bob@|example\.org|eyJ/);
   });
+
+  it('does not keep a request from its answer where the host cannot write it (D4)', async () => {
+    await using pce = api({
+      log: () => {
+        throw new Error('full');
+      },
+    });
+
+    expect((await pce.send('GET /api/plans')).status).toBe(200);
+  });
 });

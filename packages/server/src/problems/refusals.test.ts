@@ -99,6 +99,24 @@ describe('a request that cannot be', () => {
     expect((await sent('POST', '/api/plans', plan)).status).toBe(201);
   });
 
+  it('is 408 where the body does not come (D4)', async () => {
+    const never = new ReadableStream({ pull: () => new Promise(() => undefined) });
+
+    const reply = sent('POST', '/api/agents', never);
+    await new Promise(setImmediate);
+    pce.clock.advance(100);
+
+    expect((await reply).status).toBe(408);
+  });
+
+  it('is 400 where the body breaks off (D4)', async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error('gone')),
+    });
+
+    expect((await sent('POST', '/api/agents', broken)).status).toBe(400);
+  });
+
   it('is the same where the length of the body was announced (D4)', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': '20' };
     const never = new ReadableStream({ pull: () => new Promise(() => undefined) });

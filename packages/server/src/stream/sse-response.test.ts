@@ -2,6 +2,7 @@ import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { sseResponse } from './sse-response.js';
 import type { StreamMessage } from './stream-message.js';
+import { StreamCutError } from './stream-message.js';
 
 /** Messages that never come, until the reader leaves. */
 function silence() {
@@ -44,5 +45,22 @@ describe('server-sent events', () => {
     const nothing = nextText(reader);
     await reader.cancel();
     expect(await nothing).toBe('');
+  });
+
+  it('stop reading when their reader leaves', async () => {
+    const { left, messages } = silence();
+    await sseResponse(messages, { clock: fakeClock() }).body?.cancel();
+    expect(await left).toMatchObject({ done: true });
+  });
+
+  it('end without an end event where the server goes away, so that the reader comes back (D4)', async () => {
+    const response = sseResponse(
+      (async function* cut() {
+        yield { id: 1, data: '{}' };
+        throw new StreamCutError();
+      })(),
+      { clock: fakeClock() },
+    );
+    expect(await response.text()).toBe('retry: 2000\n\nid: 1\ndata: {}\n\n');
   });
 });

@@ -20,9 +20,23 @@ function notices() {
   };
 }
 
+async function* numbered(...ids: readonly number[]): AsyncGenerator<StreamMessage> {
+  for (const id of ids) yield { id, data: `event ${id}` };
+}
+
 async function* events(...data: readonly string[]): AsyncGenerator<StreamMessage> {
   for (const each of data) yield { data: each };
 }
+
+it('sends notices after the event whose number they name, parts of an answer as one (A22)', async () => {
+  const source = notices();
+  const reader = withNotices(numbered(1, 2), source)[Symbol.asyncIterator]();
+  for (const text of ['It ', 'costs ', '$3.']) source.tell(text);
+
+  const read: unknown[] = [];
+  for (let count = 0; count < 3; count += 1) read.push((await reader.next()).value?.data);
+  expect(read).toEqual(['event 1', 'It costs $3.', 'event 2']);
+});
 
 it('listens no longer than its reader: not after the last event, a failure or a reader that left (A22)', async () => {
   const source = notices();

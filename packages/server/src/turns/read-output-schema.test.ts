@@ -143,6 +143,12 @@ describe('a schema of an output', () => {
     expect(refusal(long).message).toContain('200000 characters');
   });
 
+  it('that is 10,000 levels deep is refused at the 32nd (D8)', () => {
+    let schema: JsonObject = {};
+    for (let depth = 0; depth < 10_000; depth += 1) schema = { type: 'array', items: schema };
+    expect(refusal(schema).message).toContain('more than 32 levels');
+  });
+
   it('is taken or refused, whatever it holds, and what is taken checks any value (D8)', () => {
     const keyword = fc.constantFrom(
       ...['type', 'enum', 'const', 'properties', 'items', 'anyOf', 'oneOf', 'allOf', 'required'],

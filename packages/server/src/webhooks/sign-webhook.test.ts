@@ -78,6 +78,13 @@ describe('the signature of a webhook', () => {
     }
   });
 
+  it('may be one of several, while a secret is changed', async () => {
+    const { body, headers } = await signed('{}');
+    const several = `v0,x v1a,y v1,${btoa('0'.repeat(32))} ${headers['webhook-signature']}`;
+    const delivery = { body, headers: { ...headers, 'webhook-signature': several } };
+    expect(await verifyWebhook(delivery, secret, { clock })).toBe(true);
+  });
+
   it.each([
     {},
     { 'webhook-id': '' },
@@ -93,6 +100,10 @@ describe('the signature of a webhook', () => {
     const isWhole = Object.keys(over).length > 0;
     const delivery = { body, headers: isWhole ? { ...headers, ...over } : {} };
     expect(await verifyWebhook(delivery, secret, { clock })).toBe(false);
+  });
+
+  it('is refused where the receiver has no secret, though it could be computed with none', async () => {
+    expect(await verifyWebhook(await signed('{}'), '', { clock })).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type Tool,
   ToolError,
 } from '@pce/core';
-import { synthesisSchema as schema } from '@pce/core/contracts';
+import { executorDecisionSchema, synthesisSchema as schema } from '@pce/core/contracts';
 import { noAttachments } from '@pce/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -158,6 +158,72 @@ describe('models', () => {
       expect(error).toMatchObject({ ...failure, message: failure.message });
     }
   });
+
+  it('waits for an abort if the live call was aborted', async () => {
+    const stopped = new AbortController();
+    const model: RoleModel = {
+      id: 'm',
+      generate: (request) =>
+        new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason));
+        }),
+    };
+    const text = await recorded({ model }, async (live) => {
+      const asked = live.model.generate({
+        system: 's',
+        prompt: 'p',
+        schema,
+        signal: stopped.signal,
+      });
+      stopped.abort(new Error('enough'));
+      await expect(asked).rejects.toThrow('enough');
+    });
+
+    const again = new AbortController();
+    const asked = replay(text).model.generate({
+      system: 's',
+      prompt: 'p',
+      schema,
+      signal: again.signal,
+    });
+    again.abort(new Error('enough again'));
+    await expect(asked).rejects.toThrow('enough again');
+  });
+
+  it('keeps models apart by their ids', async () => {
+    const [a, b] = ['a', 'b'].map((id) => scriptedModel([{ answer: id }], { id }));
+    const text = await recorded(
+      { model: [a, b].filter((one) => one !== undefined) },
+      async (live) => {
+        await ask(live.modelOf('b'), 'p');
+        await ask(live.model, 'p');
+      },
+    );
+    const cassette = replay(text);
+    expect(await ask(cassette.modelOf('b'), 'p')).toMatchObject({ output: { answer: 'b' } });
+    expect(await ask(cassette.model, 'p')).toMatchObject({ output: { answer: 'a' } });
+    expect(() => cassette.modelOf('c')).toThrow(/knows a, b/);
+  });
+
+  it('rejects an answer that its schema would change again', async () => {
+    const growing = z.object({ n: z.number() }).transform(({ n }) => ({ n: n + 1 }));
+    const cassette = recordCassette({ model: scriptedModel([{ n: 1 }]), into: () => undefined });
+    const asked = cassette.model.generate({ system: 's', prompt: 'p', schema: growing, signal });
+    await expect(asked).rejects.toThrow(/without transforms/);
+  });
+
+  it('reports that a recorded answer no longer fits the schema', async () => {
+    const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'p'));
+    const cassette = replay(text);
+    const asked = cassette.model.generate({
+      system: 's',
+      prompt: 'p',
+      schema: executorDecisionSchema,
+      signal,
+    });
+    await expect(asked).rejects.toThrow(/does not fit the schema/);
+    expect(() => cassette.assertDone()).toThrow(CassetteMismatchError);
+  });
 });
 
 describe('calls that are not in the recording', () => {
@@ -173,6 +239,16 @@ describe('calls that are not in the recording', () => {
     );
     await expect(asked).rejects.toMatchObject({ difference: { part: 'prompt', line: 2 } });
     expect(() => cassette.assertDone()).toThrow(CassetteMismatchError);
+  });
+
+  it('are compared with the most similar remaining call, not with the next', async () => {
+    const text = await recorded({ model: capitals() }, async ({ model }) => {
+      await ask(model, 'p', 'You plan.');
+      await ask(model, 'p', 'You decide.');
+    });
+    await expect(ask(replay(text).model, 'q', 'You decide.')).rejects.toMatchObject({
+      difference: { part: 'prompt', expected: '"p"', actual: '"q"' },
+    });
   });
 
   it('fail and report the first difference of changed arguments', async () => {
@@ -230,6 +306,16 @@ describe('tools', () => {
     });
     cassette.assertDone();
   });
+
+  it('compare arguments in any order', async () => {
+    const text = await recorded({ tools: [price] }, ({ tools: [tool] }) =>
+      call(tool, { laptop: 'Acme 13', day: 'Monday' }),
+    );
+    const [tool] = replay(text).tools;
+    expect(await call(tool, { day: 'Monday', laptop: 'Acme 13' })).toMatchObject({
+      data: { price: 799 },
+    });
+  });
 });
 
 describe('time and ids', () => {
@@ -265,15 +351,54 @@ describe('time and ids', () => {
     await Promise.all([ask(cassette.model, 'long'), ask(cassette.model, 'short')]);
     expect(cassette.clock.now()).toBe(1_500);
   });
+
+  it('fires a recorded timer at once (F4)', async () => {
+    const clock = fakeClock();
+    const text = await recorded({ clock }, async (live) => {
+      live.clock.setTimer(() => undefined, 86_400_000)();
+      await new Promise<void>((resolve) => {
+        live.clock.setTimer(resolve, 86_400_000);
+        clock.advance(86_400_000);
+      });
+    });
+    const cassette = replay(text);
+    cassette.clock.setTimer(() => undefined, 86_400_000)();
+    await new Promise<void>((resolve) => cassette.clock.setTimer(resolve, 86_400_000));
+  });
 });
 
 describe('modes', () => {
+  const live = () => ({ model: scriptedModel([{ answer: 'new' }]) });
+
+  it('replays without the live parts, and records the same text again', async () => {
+    const text = await recorded({ model: capitals(), clock: fakeClock() }, async ({ model }) => {
+      await ask(model, 'Norway?');
+      await ask(model, 'Italy?\nIn two lines.');
+    });
+    const again = await recorded({ model: capitals(), clock: fakeClock() }, async ({ model }) => {
+      await ask(model, 'Norway?');
+      await ask(model, 'Italy?\nIn two lines.');
+    });
+    expect(again).toBe(text);
+    const neverCalled = () => {
+      throw new Error('the live parts were made');
+    };
+    await ask(replay(text, { live: neverCalled }).model, 'Norway?');
+  });
+
   it('finishes in mode update despite unused calls, and drops them (F4)', async () => {
     const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'Norway?'));
     const live = () => ({ model: capitals() });
 
     expect(() => playCassette({ text }, { mode: 'update', live }).assertDone()).not.toThrow();
     expect(() => replay(text).assertDone()).toThrow(CassetteUnusedError);
+  });
+
+  it('rejects a mode that needs live parts if there are none', () => {
+    for (const mode of ['record', 'update'] as const) {
+      expect(() => playCassette({ text: '{}' }, { mode })).toThrow(/option live/);
+    }
+    expect(() => playCassette({ text: '{}' }, { mode: 'record', live })).not.toThrow();
   });
 });
 
@@ -360,6 +485,22 @@ describe('contents of a cassette', () => {
       }),
     );
   });
+
+  it('are rejected if a key was added', async () => {
+    const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'p'));
+    expect(() => replay(text.replace('"ms":', '"extra": 1, "ms":'))).toThrow(/extra/);
+  });
+
+  it('are rejected if a system prompt is missing', async () => {
+    const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'p'));
+    expect(() => replay(text.replace('"system": 0', '"system": 7'))).toThrow(/1 systems/);
+  });
+});
+
+it('reports what a mode needs without a file, and that a text is no cassette (F5)', async () => {
+  expect(() => playCassette('/no/such/c.json')).toThrow(/there is no cassette c\.json/);
+  const cassette = playCassette({ text: '' }, { mode: 'record', live: () => ({}) });
+  await expect((async () => cassette.save())()).rejects.toThrow(/a cassette that is a text/);
 });
 
 it('compares the temperature of calls too, and reports it (F4)', async () => {
@@ -378,4 +519,42 @@ it('compares the temperature of calls too, and reports it (F4)', async () => {
   await expect(again.generate({ ...request, temperature: 0.7 })).rejects.toThrow(
     /differs first in its temperature, line 1, column 3:\n {2}expected: "0.5"\n {2}actual: {3}"0.7"/,
   );
+});
+
+it('names a call that was not made by the end of its prompt (F4)', async () => {
+  const prompt = `begin${'x'.repeat(200)}end`;
+  const text = await recorded({ model: capitals() }, async ({ model }) => {
+    await ask(model, prompt);
+    await ask(model, 'y'.repeat(98));
+  });
+  const unused = JSON.stringify(prompt).slice(-100);
+  expect(() => replay(text).assertDone()).toThrow(`: … ${unused}`);
+  expect(() => replay(text).assertDone()).toThrow(`: "${'y'.repeat(98)}"`);
+});
+
+it('calls a tool with its parsed arguments only', async () => {
+  const text = await recorded({ tools: [price] }, ({ tools: [tool] }) =>
+    call(tool, { laptop: 'Aspire' }),
+  );
+  const [tool] = replay(text).tools;
+  await expect(tool?.execute({ laptop: 'Aspire' }, context)).rejects.toThrow(
+    'shop.price.execute takes what shop.price.parse answered',
+  );
+  expect(await call(tool, { laptop: 'Aspire' })).toEqual({
+    data: { laptop: 'Aspire', price: 799 },
+    claims: [{ claim: 'Aspire costs 799', source: 'https://shop.example' }],
+  });
+});
+
+it('calls no model after an abort (F4)', async () => {
+  const text = await recorded({ model: capitals() }, ({ model }) => ask(model, 'p'));
+  const cassette = replay(text);
+  const request = {
+    system: 's',
+    prompt: 'p',
+    schema,
+    signal: AbortSignal.abort(new Error('stop')),
+  };
+  await expect(cassette.model.generate(request)).rejects.toThrow('stop');
+  expect(() => cassette.assertDone()).toThrow(CassetteUnusedError);
 });

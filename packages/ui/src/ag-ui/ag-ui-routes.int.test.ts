@@ -1,4 +1,4 @@
-import { createOrchestrator, defineTool, memoryStore, ToolError } from '@pce/core';
+import { createOrchestrator, defineTool, memoryStore, ToolError, ToolQuestion } from '@pce/core';
 import { completion, directCalls, scriptedRoles } from '@pce/testkit';
 import { turnTool } from '@pce/tools';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +64,15 @@ describe('a page of AG-UI', () => {
     expect(await held.text()).not.toContain('$999');
   });
 
+  it('leaves nothing of an answer that fails', async () => {
+    const desk = openDesk({ refunds: false, drafts: ['Wrong one.', 'never written'], score: 0 });
+    await using pce = desk.pce;
+    const page = new AgUiPage(agUiRoutes(pce), 't1');
+    await page.send('Price?');
+    expect(page.seen.at(-1)).toBe('RUN_ERROR');
+    expect(page.messages.map(({ role }) => role)).toEqual(['user']);
+  });
+
   it('shows a turn in a new page, from the journal, while it waits and after it (F18)', async () => {
     const desk = openDesk();
     await using pce = desk.pce;
@@ -78,6 +87,17 @@ describe('a page of AG-UI', () => {
     await third.runAgent();
     expect(third.messages).toEqual(second.messages);
     expect(third.messages[0]).toMatchObject({ role: 'user', content: 'O-7' });
+  });
+
+  it('asks for an approval again that has expired', async () => {
+    await using pce = openDesk({ approvalTtlMs: 1 }).pce;
+    const handler = agUiRoutes(pce);
+    const first = new AgUiPage(handler, 't1');
+    await first.send('O-7');
+    const second = new AgUiPage(handler, 't1');
+    await second.runAgent();
+    expect(second.pendingInterrupts).toHaveLength(1);
+    expect(second.pendingInterrupts[0]?.id).not.toBe(first.pendingInterrupts[0]?.id);
   });
 
   it('continues a turn whose process ends, in another process (A22)', async () => {
@@ -96,6 +116,33 @@ describe('a page of AG-UI', () => {
     const later = new AgUiPage(agUiRoutes(pce), 't1');
     await later.runAgent();
     expect(later.text).toBe('The order is refunded [c1].');
+  });
+
+  it('passes on the question of a tool, with the schema of its answer', async () => {
+    const book = defineTool({
+      ...{ name: 'rooms.book', description: 'Book a room', input: z.object({}) },
+      execute: (_, { asked }) => {
+        const schema = { type: 'object', properties: { guests: { type: 'integer' } } };
+        if (asked === undefined) throw new ToolQuestion({ message: 'How many?', schema });
+        return { booked: asked.answers.at(-1)?.value ?? null };
+      },
+    });
+    const roles = scriptedRoles({
+      decide: ({ exchanges }) =>
+        exchanges.length > 0 ? completion() : directCalls({ tool: 'rooms.book', args: {} }),
+    });
+    await using pce = createOrchestrator({ ...roles, tools: [book] });
+    const page = new AgUiPage(agUiRoutes(pce), 't1');
+    await page.send('Book');
+    const [{ id = '', responseSchema } = {}] = page.pendingInterrupts;
+    expect(responseSchema).toMatchObject({
+      properties: { value: { properties: { guests: { type: 'integer' } } } },
+    });
+    const payload = { choose: 'answer', value: { guests: 2 } };
+    await page.runAgent({ resume: [{ interruptId: id, status: 'resolved', payload }] });
+    const result = page.messages.find(({ role }) => role === 'tool');
+    expect(result?.content).toBe('{"booked":{"guests":2}}');
+    expect(page.messages.filter(({ role }) => role === 'tool')).toHaveLength(1);
   });
 
   it('shows the turn of a call as a subagent, suspended while a person decides in it (F18)', async () => {

@@ -122,6 +122,16 @@ describe('a chat page of the AI SDK', () => {
     expect(body).not.toContain('reset-step');
   });
 
+  it('leaves nothing of an answer that fails', async () => {
+    const desk = openDesk({ refunds: false, drafts: ['Wrong one.', 'never written'], score: 0 });
+    await using pce = desk.pce;
+    const page = new Page(chatRoutes(pce), 'c1');
+    await page.sendMessage({ text: 'Price?' });
+    expect(page.status).toBe('error');
+    expect(page.text).toBe('');
+    expect(page.lastMessage?.metadata).toMatchObject({ status: 'failed' });
+  });
+
   it('shows a turn again after a cut, from the journal, while it runs and while it waits (F18)', async () => {
     const desk = openDesk({ toolMs: 500 });
     await using pce = desk.pce;
@@ -206,6 +216,21 @@ describe('a chat page of the AI SDK', () => {
     expect((await handler(post(message('Again')))).status).toBe(409);
     expect((await handler(post({}, '/api/chat/c1/cancel'))).status).toBe(202);
     expect(await first.text()).toContain('"type":"abort"');
+  });
+
+  it('shows questions in words, whose answers have a route of their own (B5)', async () => {
+    const desk = openDesk({ asks: 'Which order?' });
+    await using pce = desk.pce;
+    const handler = chatRoutes(pce);
+    const page = new Page(handler, 'c1');
+    await page.sendMessage({ text: 'O-7' });
+    const [question] = page.data('question');
+    expect(question?.data).toMatchObject({ message: 'Which order?' });
+    const path = `/api/chat/c1/questions/${question?.id}`;
+    expect((await handler(post({ words: 'O-7' }, path))).status).toBe(422);
+    expect((await handler(post({ choose: 'answer', answer: 'O-7' }, path))).status).toBe(202);
+    await page.resumeStream();
+    await expect.poll(() => page.calls[0]?.state).toBe('approval-requested');
   });
 
   it('ends every chat with the text of its answer, whatever was revised, cut or denied (F18)', async () => {

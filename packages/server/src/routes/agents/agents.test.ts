@@ -140,6 +140,25 @@ describe('an agent', () => {
 });
 
 describe('decomposition', () => {
+  it('keeps nothing (D3)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    const content = '# Move\n1. Pack\n2. Drive (after 3)';
+
+    const { body } = await pce.send(
+      `POST /api/agents/${agent.id}/decompose`,
+      { content },
+      agent.key,
+    );
+
+    expect(body).toMatchObject({
+      name: 'Move',
+      tasks: [{ id: '1' }, { id: '2' }],
+      problems: [{ code: 'unknown_dependency', severity: 'error' }, { code: 'missing_duration' }],
+    });
+    expect((await pce.send('GET /api/plans')).body.plans).toEqual([]);
+  });
+
   it('lets the model break down a text without a list, if there is a model (D1)', async () => {
     const task = {
       ...{ id: '1', title: 'Dig', description: '', parent: null, dependsOn: [], days: null },

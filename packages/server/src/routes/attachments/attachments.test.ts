@@ -241,6 +241,23 @@ it.each([
   expect((await send('/api/attachments', text)).status).toBe(201);
 });
 
+it('come in a form of few fields (D8)', async () => {
+  const pce = fileTurns();
+  const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
+  const send = (count: number) =>
+    pce.server.fetch(
+      new Request('http://pce/api/attachments', {
+        method: 'POST',
+        headers: { 'Content-Type': 'multipart/form-data; boundary="x"' },
+        body: `${field.repeat(count)}--x--\r\n`,
+      }),
+    );
+  expect(JSON.parse(await (await send(21)).text()).detail).toBe(
+    'more than 20 fields are not taken',
+  );
+  expect(JSON.parse(await (await send(20)).text()).detail).toBe('body.file: expected a file');
+});
+
 it('are stored once, however often and by how many at once (F13)', async () => {
   const store = memoryStore();
   const pce = fileTurns({ store });
@@ -291,4 +308,24 @@ it('are part of a request that is begun once for its idempotency key (D4)', asyn
   const [first, second, other] = [await send('x'), await send('x'), await send('y')];
   expect(textAt(second, 'turn_id')).toBe(textAt(first, 'turn_id'));
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+});
+
+it('that break off on their way leave nothing (D8)', async () => {
+  const pce = fileTurns();
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"name":"a","te'));
+      controller.error(new Error('gone'));
+    },
+  });
+  const headers = { 'Content-Type': 'application/json' };
+  const request = new Request('http://pce/api/attachments', {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  });
+  const response = await pce.server.fetch(request);
+  expect(response.status).toBe(400);
+  expect(await pce.store.listView({ collection: 'uploads/of/local' })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Api, api, textAt } from '../../../test/api.js';
+import { tokenOf, withTokens } from '../../../test/tokens.js';
 import { askForWork, executed, registered, says } from '../../../test/work.js';
 
 const three = 'In any order:\n\n1. [ ] Jump\n2. [ ] Sit (after 1)\n3. [ ] Run';
@@ -13,6 +14,107 @@ async function running(pce: Api) {
   await says(pce, agent, work, { event_type: 'task_progress', percent: 40, message: 'half' });
   return { agent, execution, work };
 }
+
+describe('the events of an execution', () => {
+  it('are listed page by page, each once, with a cursor as long as there are more (D4)', async () => {
+    await using pce = api();
+    const { execution } = await running(pce);
+    const page = async (query = '') => {
+      const { body } = await pce.send(`GET /api/executions/${execution}/events${query}`);
+      const events = body.events as { number: number; event_type: string }[];
+      return { numbers: events.map(({ number }) => number), next: body.next_cursor };
+    };
+    const all = await page();
+    const last = all.numbers.length;
+    expect(all).toEqual({
+      numbers: Array.from({ length: last }, (_, index) => index + 1),
+      next: null,
+    });
+    expect(await page('?limit=2')).toEqual({ numbers: [1, 2], next: '2' });
+    expect(await page(`?limit=2&cursor=${last - 2}`)).toEqual({
+      ...{ numbers: [last - 1, last], next: null },
+    });
+    expect(await page(`?cursor=${last}`)).toEqual({ numbers: [], next: null });
+  });
+
+  it('are narrowed to types and to a task; a page that is full says where to go on (D4)', async () => {
+    await using pce = api();
+    const { execution } = await running(pce);
+    const list = async (query: string) =>
+      (await pce.send(`GET /api/executions/${execution}/events?${query}`)).body;
+    const typesOf = async (query: string) =>
+      ((await list(query)).events as { event_type: string }[]).map((each) => each.event_type);
+
+    expect(await typesOf('type=task_assigned,task_progress')).toEqual([
+      ...['task_assigned', 'task_progress'],
+    ]);
+    expect(await typesOf('type=task_progress&task_id=2')).toEqual([]);
+    expect(await typesOf('task_id=1')).toEqual(['task_assigned', 'task_progress']);
+    const first = await list('type=task_assigned,task_progress&limit=1');
+    expect(first.events).toMatchObject([{ event_type: 'task_assigned' }]);
+    const rest = await list(`type=task_assigned,task_progress&cursor=${first.next_cursor}`);
+    expect(rest).toMatchObject({ events: [{ event_type: 'task_progress' }], next_cursor: null });
+    expect((await list('type=task_sung')).status).toBe(422);
+  });
+});
+
+describe('how an execution stands', () => {
+  it('is returned in full: its tasks, who holds them, and until when (D2, D4)', async () => {
+    await using pce = api();
+    const { agent, execution } = await running(pce);
+    const { body } = await pce.send(`GET /api/executions/${execution}`);
+    expect(body).toEqual({
+      ...{ execution_id: execution, plan_id: 'plan_1', name: 'plan', status: 'RUNNING' },
+      ...{ reason: expect.any(String), tasks_total: 3, tasks_completed: 0, percent: 0 },
+      progress: { percent: 0, tasks_completed: 0, tasks_total: 3 },
+      ...{ created_at: start, started_at: start, completed_at: null, agent_id: null },
+      current_tasks: [
+        {
+          ...{ task_id: '1', title: 'Jump', agent_id: agent.id, attempt: 1, percent: 40 },
+          ...{ message: 'half', started_at: start, lease_expires_at: '2026-01-01T00:05:00.000Z' },
+        },
+      ],
+      ...{ blockers: [], plan_version: 1, last_event: body.last_event, updated_at: start },
+    });
+  });
+
+  it('has its progress in short, and its bars only if requested (D3)', async () => {
+    await using pce = api();
+    const { execution, agent, work } = await running(pce);
+    pce.clock.advance(3_600_000);
+    const renewed = await says(pce, agent, work, { event_type: 'heartbeat' });
+    expect(renewed.status).toBe(201);
+    const { body } = await pce.send(`GET /api/executions/${execution}/status`);
+    expect(body).not.toHaveProperty('bars');
+    expect(body).toMatchObject({
+      tasks_total: 3,
+      tasks_completed: 0,
+      percent: 0,
+      has_ended: false,
+    });
+    const { bars } = (await pce.send(`GET /api/executions/${execution}/status?bars=true`)).body;
+    expect(bars).toMatchObject([
+      { task_id: '1', title: 'Jump', parent: null, actual_start: start, actual_end: null },
+      { task_id: '2', title: 'Sit', parent: null, actual_start: null, actual_end: null },
+      { task_id: '3', title: 'Run', status: 'QUEUED', planned_start: start },
+    ]);
+  });
+
+  it('has the forecast of each task, or only of the whole (D3)', async () => {
+    await using pce = api();
+    const { execution } = await running(pce);
+    const all = (await pce.send(`GET /api/executions/${execution}/forecast`)).body;
+    const whole = (await pce.send(`GET /api/executions/${execution}/forecast?tasks=false`)).body;
+    expect(all.tasks).toMatchObject([
+      { task_id: '1', title: 'Jump', planned_start: start, slack_hours: 0 },
+      { task_id: '2', title: 'Sit' },
+      { task_id: '3', title: 'Run' },
+    ]);
+    expect(whole).toEqual({ ...all, tasks: [] });
+    const { p50, p80, p95 } = all.finish as Record<string, string>;
+    expect([p50, p80, p95]).toEqual([p50, p80, p95].toSorted());
+  });
+});
 
 describe('a task of an execution', () => {
   it('is shown as planned and with its current state (D4)', async () => {
@@ -28,6 +130,26 @@ describe('a task of an execution', () => {
       ...{ started_at: start, completed_at: null, updated_at: start, output_omitted: false },
     });
     expect((await pce.send(`GET /api/executions/${execution}/tasks/9`)).status).toBe(404);
+  });
+
+  it('has its output, which a list leaves out if it is long (D4)', async () => {
+    await using pce = api();
+    const { agent, execution, work } = await running(pce);
+    const output = 'x'.repeat(9_999);
+    await says(pce, agent, work, { event_type: 'task_complete', output_data: output });
+    const listed = (await pce.send(`GET /api/executions/${execution}/tasks?limit=1`)).body;
+    const own = (await pce.send(`GET /api/executions/${execution}/tasks/1`)).body;
+    expect(own).toMatchObject({ output_data: output, output_omitted: false, status: 'COMPLETE' });
+    expect(listed.tasks).toMatchObject([{ task_id: '1', output_omitted: true }]);
+    expect((listed.tasks as object[])[0]).not.toHaveProperty('output_data');
+    const second = await askForWork(pce, agent);
+    const short = 'x'.repeat(9_998);
+    await says(pce, agent, second, { event_type: 'task_complete', output_data: short });
+    const page = (await pce.send(`GET /api/executions/${execution}/tasks`)).body;
+    const task = textAt(second, 'next_task', 'task_id');
+    expect(page.tasks).toContainEqual(
+      expect.objectContaining({ task_id: task, output_data: short }),
+    );
   });
 
   it('is decided about by a person, with a note, parameters, an agent and a result (D4)', async () => {
@@ -107,6 +229,91 @@ describe('an execution that is created', () => {
     const plan_id = textAt(await pce.send('POST /api/plans', { content: three }), 'plan_id');
     const { status, body } = await pce.send('POST /api/executions', { plan_id, options });
     expect([status, body.code]).toEqual([422, 'invalid_input']);
+  });
+
+  it('needs an agent and a plan of the user’s own (D8)', async () => {
+    await using pce = api(withTokens);
+    const [alice, bob] = [await tokenOf('alice'), await tokenOf('bob')];
+    const agent = await registered(pce, { as: bob });
+    const plan = await pce.send('POST /api/plans', { content: three }, alice);
+    const plan_id = textAt(plan, 'plan_id');
+    const create = (body: unknown, as: string) => pce.send('POST /api/executions', body, as);
+    expect((await create({ plan_id, agent_id: agent.id }, alice)).status).toBe(404);
+    expect((await create({ plan_id }, bob)).status).toBe(404);
+    const execution = textAt(await create({ plan_id }, alice), 'execution_id');
+    const path = `PATCH /api/executions/${execution}`;
+    expect((await pce.send(path, { agent_id: agent.id }, alice)).status).toBe(404);
+  });
+
+  it('names five of the tasks whose names no key can hold (D8)', async () => {
+    await using pce = api();
+    const tasks = Array.from({ length: 7 }, (_, index) => ({
+      ...{ id: `${index}\u0001`, title: `Task ${index}` },
+    }));
+    const content = JSON.stringify({ tasks: [...tasks, { id: 'fine', title: 'Fine' }] });
+    const plan_id = textAt(await pce.send('POST /api/plans', { content }), 'plan_id');
+    const { body } = await pce.send('POST /api/executions', { plan_id });
+    expect(body.code).toBe('plan_has_errors');
+    expect(String(body.detail).match(/\{"id":/g)).toHaveLength(5);
+    expect(body.detail).not.toContain('fine');
+  });
+});
+
+describe('an execution that a person changes', () => {
+  it('says who changed it and why, and goes nowhere it may not (D2, D4)', async () => {
+    await using pce = api();
+    const { execution } = await running(pce);
+    const patch = (body: unknown) => pce.send(`PATCH /api/executions/${execution}`, body);
+    expect((await patch({ status: 'PAUSED', reason: 'lunch' })).body).toMatchObject({
+      ...{ status: 'PAUSED', reason: expect.stringContaining('lunch') },
+    });
+    const agent = await registered(pce);
+    expect((await patch({ agent_id: agent.id })).body.agent_id).toBe(agent.id);
+    expect((await patch({ agent_id: null })).body.agent_id).toBeNull();
+    const refused = await patch({ status: 'QUEUED' });
+    expect([refused.status, refused.body.from, refused.body.to]).toEqual([409, 'PAUSED', 'QUEUED']);
+    const { events } = (
+      await pce.send(
+        `GET /api/executions/${execution}/events?type=execution_moved,execution_reassigned`,
+      )
+    ).body;
+    expect((events as object[]).slice(-3)).toMatchObject([
+      { from: 'RUNNING', to: 'PAUSED', by: 'local' },
+      { event_type: 'execution_reassigned', agent_id: agent.id, by: 'local' },
+      { event_type: 'execution_reassigned', agent_id: null, by: 'local' },
+    ]);
+  });
+});
+
+describe('work', () => {
+  it('is asked for by actions that the agent registered, and no others alone (D3)', async () => {
+    await using pce = api();
+    const agent = await registered(pce, { actions: ['work', 'write'] });
+    const ask = (actions: string) =>
+      pce.send(
+        `GET /api/agents/${agent.id}/work?supported_actions=${actions}`,
+        undefined,
+        agent.key,
+      );
+    expect((await ask('sing,dance')).body).toMatchObject({
+      ...{ code: 'invalid_input' },
+      detail:
+        'query.supported_actions: sing, dance: none is among the capabilities of the agent (work, write)',
+    });
+    await executed(pce, three);
+    expect((await ask('sing,write')).status).toBe(204);
+    expect((await ask('sing,work')).status).toBe(200);
+  });
+
+  it('counts what there is of everything, for its user alone (D6)', async () => {
+    await using pce = api(withTokens);
+    const [alice, bob] = [await tokenOf('alice'), await tokenOf('bob')];
+    await executed(pce, three, alice);
+    const counts = async (as: string) => (await pce.send('GET /api/counts', undefined, as)).body;
+    const found = await counts(alice);
+    expect(found).toMatchObject({ interventions: 1, drives_turns: false });
+    expect(found.executions).toContainEqual({ status: 'QUEUED', count: 1 });
+    expect((await counts(bob)).executions).toContainEqual({ status: 'QUEUED', count: 0 });
   });
 });
 

@@ -127,6 +127,18 @@ describe('a person and an execution', () => {
     expect((await patch({ agent_id: null, status: 'CANCELLED' })).status).toBe(422);
     expect((await patch({})).status).toBe(422);
   });
+
+  it('are not left with half of a change that cannot be (D4)', async () => {
+    await using pce = api();
+    const ann = await registered(pce);
+    const execution = await executed(pce, two);
+
+    const change = { agent_id: ann.id, status: 'PAUSED' };
+    const { status, body } = await pce.send(`PATCH /api/executions/${execution}`, change);
+
+    expect([status, body.from, body.to]).toEqual([409, 'QUEUED', 'PAUSED']);
+    expect((await pce.send(`GET /api/executions/${execution}`)).body.agent_id).toBeNull();
+  });
 });
 
 describe('work that no agent can do', () => {
@@ -294,6 +306,20 @@ describe('events of agents', () => {
     const task = await pce.send(`GET /api/executions/${execution}/tasks/1`);
     expect(task.body).toMatchObject({ status: 'COMPLETE', done_by: agent.id });
   });
+
+  it('are known to be of an agent that worked on it by a server that never saw it (D3)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    await executed(pce, two);
+    const work = await askForWork(pce, agent);
+    pce.clock.advance(300_000);
+    await pce.server.executions.sweep();
+    await using other = api({ store: pce.store, clock: pce.clock });
+
+    const reply = await says(other, agent, work, { event_type: 'heartbeat' });
+
+    expect([reply.status, reply.body.late]).toEqual([201, true]);
+  });
 });
 
 describe('what happened', () => {
@@ -409,5 +435,44 @@ describe('the tasks of an execution', () => {
     expect((await pce.send(`GET /api/executions/${execution}/tasks/9`)).status).toBe(404);
     const page = await pce.send(`GET /api/executions/${execution}/tasks?limit=1&cursor=1`);
     expect(page.body).toMatchObject({ tasks: [{ task_id: '1.1' }], next_cursor: '2' });
+  });
+
+  it('are forecast by the durations of the plan (D6)', async () => {
+    await using pce = api();
+    const execution = await executed(pce, '1. [ ] Jump (2 days)\n2. [ ] Sit (after 1) (1 day)');
+
+    const { body } = await pce.send(`GET /api/executions/${execution}/forecast`);
+
+    expect(body).toMatchObject({
+      critical_path: ['1', '2'],
+      finish: { p50: '2026-01-04T00:00:00.000Z' },
+      unestimated: 0,
+      tasks: [
+        { task_id: '1', title: 'Jump', planned_end: '2026-01-03T00:00:00.000Z', slack_hours: 0 },
+        { task_id: '2', planned_start: '2026-01-03T00:00:00.000Z' },
+      ],
+    });
+    expect((await pce.send(`GET /api/executions/${execution}/status`)).body).toMatchObject({
+      ...{ status: 'QUEUED', percent: 0, has_ended: false },
+    });
+    const short = await pce.send(`GET /api/executions/${execution}/forecast?tasks=false`);
+    expect(short.body).toEqual({ ...body, tasks: [] });
+  });
+
+  it('have the bars of a Gantt chart in their status, if requested (D6)', async () => {
+    await using pce = api();
+    const execution = await executed(pce, '1. [ ] Jump (2 days)\n2. [ ] Sit (after 1) (1 day)');
+
+    const status = `GET /api/executions/${execution}/status`;
+    const { body } = await pce.send(`${status}?bars=true`);
+
+    expect((await pce.send(status)).body).not.toHaveProperty('bars');
+    expect(body.bars).toMatchObject([
+      {
+        ...{ task_id: '1', title: 'Jump', parent: null, status: 'QUEUED', actual_start: null },
+        ...{ planned_start: '2026-01-01T00:00:00.000Z', planned_end: '2026-01-03T00:00:00.000Z' },
+      },
+      { task_id: '2', expected_end: '2026-01-04T00:00:00.000Z' },
+    ]);
   });
 });

@@ -49,6 +49,21 @@ it('continues a thread, whose turns are shown as a chat with the evidence of ear
   expect(alone.body.thread_id).toBeNull();
 });
 
+it('shows the latest turns first, a page at a time (A23)', async () => {
+  const pce = fileTurns();
+  const turns: string[] = [];
+  for (const request of ['one', 'two', 'three']) turns.push(await say(pce, request));
+  const latest = await pce.send('GET /api/threads/t/turns?limit=2');
+  expect(idsOf(latest, 'turns', 'turn_id')).toEqual(turns.slice(1));
+  const before = await pce.send(
+    `GET /api/threads/t/turns?limit=2&cursor=${latest.body.next_cursor}`,
+  );
+  expect(idsOf(before, 'turns', 'turn_id')).toEqual(turns.slice(0, 1));
+  expect(before.body.next_cursor).toBeNull();
+  const wrong = await pce.send('GET /api/threads/t/turns?cursor=x');
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid_input']);
+});
+
 it('lists threads by session, the one that was continued last first (A23)', async () => {
   const pce = fileTurns();
   for (const id of ['a', 'b', 'c']) await say(pce, 'Look', id, id === 'c' ? { session: 's' } : {});

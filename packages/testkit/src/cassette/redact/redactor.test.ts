@@ -2,6 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from './redactor.js';
 
+it('removes the number of a secret key everywhere (E2)', () => {
+  const redactor = createRedactor();
+  redactor.learn({ token: 987_654_321_012, port: 8_080 });
+  expect(redactor.text('the token is 987654321012, the port 8080')).toBe(
+    'the token is [redacted], the port 8080',
+  );
+  expect(redactor.json({ id: 987_654_321_012, port: 8_080 })).toEqual({ id: 0, port: 8_080 });
+});
+
 describe('texts', () => {
   it.each([
     ['Use sk-proj-abcdefghijklmnop123 now', 'Use [redacted] now'],
@@ -115,6 +124,15 @@ describe('JSON', () => {
   });
 });
 
+it('removes a value written as a number, percent-encoded or inside base64', () => {
+  const { text, json } = createRedactor({ values: ['48151623', 'p@ss word/1'] });
+  const basic = Buffer.from('me:p@ss word/1!').toString('base64');
+
+  expect(json({ id: 48151623, other: 4815 })).toEqual({ id: 0, other: 4815 });
+  expect(text('key=p%40ss+word%2f1')).toBe('key=[redacted]');
+  expect(text(basic)).toContain('[redacted]');
+});
+
 it('removes the longer of two secrets whole if one begins with the other (F4)', () => {
   const { text } = createRedactor({
     values: ['secret-one', 'secret-one-and-two', 'secret-one-and'],
@@ -135,3 +153,36 @@ it.each([/order-\d+/, /order-\d+/g, /ORDER-\d+/i])(
     });
   },
 );
+
+it('learns values of secret keys of eight characters and more, at any depth, and no others (F4)', () => {
+  const redactor = createRedactor();
+  redactor.learn({
+    token: 'eight-ch',
+    password: 'seven-c',
+    credentials: [{ list: ['in-a-list'] }, null, 12345678, true],
+    apiKey: '[redacted]',
+    public: 'not-a-secret',
+    pins: ['not-hidden'],
+  });
+  redactor.learn('a bare text');
+  redactor.learn(['token', 'another-text']);
+  redactor.learn(null);
+  expect(
+    redactor.text(
+      'eight-ch seven-c in-a-list [redacted] not-a-secret not-hidden a bare text another-text',
+    ),
+  ).toBe(
+    '[redacted] seven-c [redacted] [redacted] not-a-secret not-hidden a bare text another-text',
+  );
+  const text = '[red]';
+  expect(redactor.text(text)).toBe(text);
+});
+
+it('keeps texts without secrets, and numbers', () => {
+  const { text, json } = createRedactor({ values: ['tangerine', '1234'] });
+  expect(text('')).toBe('');
+  expect(text('Stryker was here')).toBe('Stryker was here');
+  expect(json([1234, 4815, 0, -48.5, true, null, ''])).toEqual([
+    ...[0, 4815, 0, -48.5, true, null, ''],
+  ]);
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sharedReads } from './read.js';
+
+/** A database that answers each read with its input, repeated by its number. */
+function reads(work: () => Promise<void> = async () => undefined) {
+  const asked: (readonly number[])[] = [];
+  const rowsOf = (input: number, read: number) => Array(input % 3).fill({ read: `${read}`, input });
+  const shared = sharedReads<number>({
+    async alone(input) {
+      asked.push([input]);
+      await work();
+      return rowsOf(input, 1);
+    },
+    async together(inputs) {
+      asked.push(inputs);
+      await work();
+      return inputs.flatMap((input, index) => rowsOf(input, index + 1));
+    },
+  });
+  return { asked, shared };
+}
+
+const nextRound = () => new Promise((resolve) => setImmediate(resolve));
+
+it('answers reads that come together by one statement, each with its own rows (D9)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(20), { minLength: 2, maxLength: 30 }), async (inputs) => {
+      const { asked, shared } = reads();
+
+      const answers = await Promise.all(inputs.map((input) => shared.read(input)));
+
+      expect(asked).toEqual([inputs]);
+      expect(answers.map((rows) => rows.length)).toEqual(inputs.map((input) => input % 3));
+      expect(answers.flat()).toMatchObject(
+        inputs.flatMap((input) => Array(input % 3).fill({ input })),
+      );
+    }),
+  );
+});
+
+it('has four statements under way, and the reads that come meanwhile share the next ones (D9)', async () => {
+  const ends: (() => void)[] = [];
+  const { asked, shared } = reads(() => new Promise((resolve) => ends.push(resolve)));
+  const answers: Promise<unknown>[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    answers.push(shared.read(round));
+    await nextRound();
+  }
+  expect(asked).toEqual([[0], [1], [2], [3]]);
+  let isDrained = false;
+  const drained = shared.drain().then(() => {
+    isDrained = true;
+  });
+
+  ends[1]?.();
+  await nextRound();
+  await nextRound();
+
+  expect(asked[4]).toEqual([4, 5, 6]);
+  expect(isDrained).toBe(false);
+  for (const end of ends) end();
+  await drained;
+  await Promise.all(answers);
+});
+
+it('sends no more than 256 together (D9)', async () => {
+  const { asked, shared } = reads();
+
+  await Promise.all(Array.from({ length: 300 }, (_, index) => shared.read(index)));
+
+  expect(asked.map((inputs) => inputs.length)).toEqual([256, 44]);
+});
+
+it('rejects all reads of a statement that fails, and continues (D9)', async () => {
+  let isDown = true;
+  const { shared } = reads(async () => {
+    if (isDown) throw new Error('down');
+  });
+
+  const outcomes = await Promise.allSettled([shared.read(1), shared.read(2)]);
+
+  expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  isDown = false;
+  expect(await shared.read(2)).toHaveLength(2);
+});
+
+it('answers a read that comes at the moment the last statement ends (D9)', async () => {
+  const turn = (): Promise<void> => new Promise(setImmediate);
+  for (let ticks = 0; ticks < 12; ticks += 1) {
+    const answered = Promise.withResolvers<void>();
+    let isFirst = true;
+    const reads = sharedReads<number>({
+      async alone(input) {
+        if (isFirst) await answered.promise;
+        return [{ input }];
+      },
+      together: () => Promise.reject(new Error('one at a time')),
+    });
+    const first: Promise<unknown>[] = [];
+    for (let input = 0; input < 4; input += 1) {
+      first.push(reads.read(input));
+      await turn();
+      await turn();
+    }
+    isFirst = false;
+    answered.resolve();
+    await Promise.race(first);
+    for (let tick = 0; tick < ticks; tick += 1) await undefined;
+    const late = reads.read(5);
+    await turn();
+    await turn();
+    await turn();
+    expect(await Promise.race([late, 'nothing']), `after ${ticks} ticks`).toEqual([{ input: 5 }]);
+  }
+});
