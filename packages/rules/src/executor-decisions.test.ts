@@ -1,4 +1,4 @@
-import type { ExecutorDecision } from '@pce/core/contracts';
+import type { ExecutorDecision, Goal } from '@pce/core/contracts';
 import { decidedBy, executorInput, failed, roleContext, succeeded } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { ruleExecutor } from './executor.js';
@@ -84,6 +84,27 @@ describe('a decision of the rule executor', () => {
     expect(await decide(['Read `a`'], [], { mustAnalyze: 'too long' })).toEqual({
       ...{ action: 'ANALYZE', ...due, reasoning: 'An analysis is due: too long' },
       analysis: 'Since the last analysis: 0 commands succeeded, 0 did not. Next is STEP_1.',
+    });
+  });
+
+  it('focuses on the goals that are not yet achieved (A4)', async () => {
+    const goals: Goal[] = ['Know apples', 'Keep notes'].map((description, index) => ({
+      ...{ id: `GOAL_${index + 1}`, description, priority: 'medium', dependsOn: [] },
+    }));
+    const goalsProgress = [{ goalId: 'GOAL_1', status: 'achieved' as const }];
+
+    expect(
+      await decide(['Read apples', 'Save apples and notes'], [succeeded(1, 'Read apples')], {
+        ...{ goals, goalsProgress, kept: ['GOAL_1'] },
+      }),
+    ).toEqual({
+      ...{ action: 'COMMAND', command: 'Save apples and notes', task: 'STEP_2' },
+      goalFocus: ['GOAL_2'],
+      goalsProgress: [
+        { goalId: 'GOAL_1', status: 'achieved' },
+        { goalId: 'GOAL_2', status: 'in_progress', progress: 'at STEP_2 of 2 steps' },
+      ],
+      reasoning: 'STEP_2 of 2',
     });
   });
 });

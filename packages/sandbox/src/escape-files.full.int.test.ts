@@ -66,14 +66,15 @@ it('does not leave its folder by any path (B8)', async () => {
   ]);
 });
 
-it('does not start in a scratch folder that leads out, or exceeds its limits (B8)', async () => {
+it('does not start in a scratch folder that leads out, exceeds its limits or cannot be counted (B8)', async () => {
   const outside = temporaryFolder({ secret: 'SECRET' });
   const linked = temporaryFolder({ 'a/file': '' });
   symlinkSync(join(outside, 'secret'), join(linked, 'a/link'));
   const full = temporaryFolder({ a: '', b: '', c: '' });
   const limits = { maxScratchFiles: 2 };
+  const none = join(outside, 'secret');
 
-  for (const scratch of [linked, full]) {
+  for (const scratch of [linked, full, none]) {
     expect(await sandboxOutcome('export default () => 1', { scratch, limits })).toMatchObject({
       failure: 'sandbox_violation',
     });

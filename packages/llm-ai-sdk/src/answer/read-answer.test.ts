@@ -67,6 +67,19 @@ describe('readAnswer', () => {
     expect(String(await read(reply)).startsWith(failure)).toBe(true);
   });
 
+  it.each([
+    ['a key', '{"list":["a"],"more":1,}', z.object({ list: z.array(z.string()) })],
+    [
+      'an item',
+      '{"list":["a","b"],}',
+      z.object({ list: z.array(z.string()).transform((list) => list.slice(0, 1)) }),
+    ],
+  ])('rejects a repaired answer of which its schema drops %s (B3)', async (_, reply, schema) => {
+    expect(await read(reply, schema)).toMatch(/^not_json: /);
+    const whole = reply.replace(',}', '}');
+    expect(await read(whole, schema)).toEqual({ list: ['a'] });
+  });
+
   it('unwraps an answer that was wrapped for the provider, and accepts one that is not', async () => {
     const schema = z.union([
       z.object({ go: z.literal('left') }),
