@@ -41,6 +41,15 @@ describe('a schema of a server', () => {
     ).toBe(false);
   });
 
+  it.each(['#/$defs/a~1b', '#/$defs/c~0d', '#/$defs/e%20f', '#/$defs/list/0'])(
+    'reads the reference %s (B6)',
+    ($ref) => {
+      const text = { type: 'string' };
+      const $defs = { 'a/b': text, 'c~d': text, 'e f': text, list: [text] };
+      expect(plainSchema({ $ref, $defs }).shown).toEqual(text);
+    },
+  );
+
   it('ignores texts that are not strings, and is still validated (B6)', () => {
     const odd = { title: 3, description: ['a'], not: { title: {}, type: 'string' } };
     expect(plainSchema(odd).shown).toEqual({ not: { type: 'string' } });
@@ -102,6 +111,7 @@ describe('a schema of a server', () => {
     ['refers to a file', { $ref: 'file:///etc/passwd' }, /refers to file:/],
     ['refers to nothing', { $ref: '#/$defs/none' }, /refers to #\/\$defs\/none/],
     ['refers to what every object inherits', { $ref: '#/constructor' }, /refers to #\/constructor/],
+    ['refers to a broken place', { $ref: '#/%' }, /refers to #\/%/],
     ['refers dynamically', { $dynamicRef: '#node' }, /\$dynamicRef is not read/],
     ['holds a part that is none', { properties: { a: 3 } }, /neither an object nor a truth/],
     ['refers to no text', { properties: { a: { $ref: 3 } } }, /its \$ref is not a text/],

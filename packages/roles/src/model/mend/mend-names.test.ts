@@ -36,6 +36,8 @@ describe('mendNames', () => {
       { goals: [{ id: 'GOAL_1', description: 'a', dependsOn: [] }] },
     ],
     [{ goals: { GOAL_1: 'a' } }, { goals: [{ id: 'GOAL_1', description: 'a' }] }],
+    [{ goals: { first: 'a' } }, { goals: { first: 'a' } }],
+    [{ goals: { GOAL_1: 'a', first: 'b' } }, { goals: { GOAL_1: 'a', first: 'b' } }],
     [{ goals: { id: 'GOAL_1', text: 'a' } }, { goals: { id: 'GOAL_1', description: 'a' } }],
     [{ goals: ['a'] }, { goals: ['a'] }],
     [{ goals: 'a' }, { goals: 'a' }],
