@@ -130,6 +130,24 @@ describe.each(transports)('over %s', (_, open) => {
     const history = await readFile(join(server.folder.root, 'history.md'), 'utf8');
     expect(history).toContain('- Mondays have no orders\n');
   });
+
+  it('an agent reads planning documents, logs and the master procedure (E1)', async () => {
+    await using server = await openServer();
+    await using opened = await open(server);
+    const { client } = opened;
+    await caller(opened)('run_plan', { plan: 'planning/report.md' });
+    const { resources } = await client.listResources();
+    const texts = await Promise.all(
+      resources.map(async ({ uri }) => (await client.readResource({ uri })).contents[0]),
+    );
+    expect(texts).toMatchObject([
+      { text: expect.stringContaining('# Clean up') },
+      { text: expect.stringContaining('# Report') },
+      { text: expect.stringContaining('COMMAND') },
+    ]);
+    const { messages } = await client.getPrompt({ name: 'master_sop' });
+    expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('run_plan') });
+  });
 });
 
 describe('a server over HTTP', () => {
@@ -151,6 +169,7 @@ describe('a server over HTTP', () => {
     expect(answer).toContain('record_checkpoint');
     expect(answer).not.toContain('run_plan');
   });
+
   it('does not listen for other machines unless the host allows their names (C11)', async () => {
     await using server = await openServer();
     const at = { host: '0.0.0.0', port: 0 };
