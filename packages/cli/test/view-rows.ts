@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-type StoredRow = Readonly<Record<'collection' | 'key' | 'value', unknown>>;
+export type StoredRow = Readonly<Record<'collection' | 'key' | 'value', unknown>>;
 
 const open = (root: string): DatabaseSync => new DatabaseSync(join(root, '.pce/pce.db'));
 
@@ -9,7 +9,7 @@ const everyRow =
   "SELECT collection, key, value FROM views WHERE collection != 'projections' ORDER BY 1, 2";
 
 /** Returns every row of a workspace's store in order, but those that say by which version the others were made. */
-function _viewRows(root: string): readonly StoredRow[] {
+export function viewRows(root: string): readonly StoredRow[] {
   const database = open(root);
   const rows = database.prepare(everyRow).all();
   database.close();

@@ -42,4 +42,28 @@ describe('pce budget', () => {
     ]);
     expect(shown.stdout).toMatch(/^owner local {2}month .*modelCalls 2 of 2 .*resets/m);
   });
+
+  it('needs prices for a limit of cost before a model is called, and names what is wrong in the file (F20)', async () => {
+    await using server = await modelServer(listTheTexts);
+    const limits = [{ per: 'owner', every: 'day', cost: 1 }];
+    using folder = makeFolder({
+      'planning/p.md': '# P\n',
+      'budgets.json': JSON.stringify({ limits }),
+      'wrong/planning/p.md': '# P\n',
+      'wrong/budgets.json': '{ "limits": [{ "per": "person", "every": "day", "tokens": 1 }] }',
+    });
+    for (const root of [folder.root, `${folder.root}/wrong`]) installOpenai(root);
+    const run = (cwd: string) =>
+      runCli(['run', 'Which files?', '--model', 'openai:large'], {
+        cwd,
+        env: { NODE_PATH: '', ...server.env },
+      });
+
+    const [unpriced, wrong] = [await run(folder.root), await run(`${folder.root}/wrong`)];
+
+    expect([unpriced.code, wrong.code]).toEqual([1, 1]);
+    expect(unpriced.stderr).toMatch(/budgets\.json: cost needs the prices of openai:large/);
+    expect(wrong.stderr).toMatch(/budgets\.json: .*0\.per/);
+    expect(server.requests).toEqual([]);
+  });
 });

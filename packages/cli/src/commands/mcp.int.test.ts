@@ -99,6 +99,18 @@ describe('pce mcp', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: `listening on ${url}\n` });
   });
 
+  it('prints one JSON document with the address, and takes names that are allowed (C11)', async () => {
+    using folder = makeFolder(files);
+    const { url, post, stop } = await listen(
+      folder,
+      ...['--http', '0', '--json', '--allow-host', 'pce.example, other.example'],
+    );
+
+    expect((await post(initialize, { origin: 'https://pce.example' })).status).toBe(200);
+    expect((await post(initialize, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(JSON.parse((await stop()).stdout)).toEqual({ url });
+  });
+
   it('listens on a Unix socket, which is gone when it ends (C11)', async () => {
     using folder = makeFolder(files);
     const socket = join(folder.root, 'mcp.sock');
@@ -123,6 +135,35 @@ describe('pce mcp', () => {
 
     expect(names).toEqual(expect.arrayContaining(there));
     expect(names.filter((name) => missing.includes(name))).toEqual([]);
+  });
+
+  it('uses the episode of its option for calls that name none (C1)', async () => {
+    using folder = makeFolder(files);
+    const first = await listen(folder, '--http', '0');
+    const { episode_id } = (await first.call('start_episode', { goal: 'Dig' })).structuredContent;
+    await first.call('start_episode', { goal: 'Plant' });
+    const several = await first.call('get_status', {});
+    await first.stop();
+    const second = await listen(folder, '--http', '0', '--episode', episode_id);
+    const told = await second.call('get_status', {});
+    await second.stop();
+
+    expect(several).toMatchObject({ isError: true });
+    expect(told.structuredContent).toMatchObject({ goal: 'Dig' });
+  });
+
+  it('checks a plan with the tools and limits that it would run with (E1)', async () => {
+    using folder = makeFolder({
+      ...files,
+      'planning/low.md': `---\nlimits: { iterations: 1 }\n---\n${files['planning/report.md']}`,
+    });
+    const { call, stop } = await listen(folder, '--http', '0');
+    const right = await call('check_plan', { plan: 'planning/report.md' });
+    const low = await call('check_plan', { plan: 'planning/low.md' });
+    await stop();
+
+    expect(right.structuredContent).toMatchObject({ title: 'Report', problems: [] });
+    expect(low.structuredContent.problems.join()).toContain('the limit is 1');
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { type Folder, makeFolder } from '@pce/test-support';
 import { createTracker } from '@pce/tracker';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildCli, type CliRun } from '../../test/cli.js';
-import { runHere, runIn } from '../../test/run-here.js';
+import { runHere, runIn, startHere } from '../../test/run-here.js';
 import { type Serving, serving, servingHere } from '../../test/serving.js';
 import type { TokenDocument } from '../index.js';
 
@@ -118,6 +118,31 @@ describe('a server and the commands that ask it', () => {
     expect(wrong.code).toBe(1);
   });
 
+  it.each([
+    ['an execution that is not there', ['exec', 'show', 'exec_0'], 'not_found'],
+    ['a plan that is not there', ['exec', 'create', 'no.md'], 'invalid_input'],
+    ['an output that is not JSON', resolution('--output', 'done'), 'usage'],
+    ['a choice without what it needs', resolution('--choose', 'reassign'), 'invalid_input'],
+  ])('tells of %s in one line, with exit code 1', async (_, args, code) => {
+    const answer = await json(...args);
+
+    expect(answer).toMatchObject({ code: 1, document: { error: { code } } });
+    expect(answer.document.error.message).not.toContain('\n');
+  });
+
+  it.each([
+    ['is no address', 'ftp://a', 'usage'],
+    ['has no server', 'http://127.0.0.1:9', 'server_unreachable'],
+  ])('says what to check where --server %s', async (_, url, code) => {
+    const { code: exitCode, stdout } = await runHere(['exec', 'list', '--server', url, '--json']);
+
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout).error).toMatchObject({
+      code,
+      message: expect.stringContaining('--server'),
+    });
+  });
+
   it('finishes accepted work when it is stopped, and keeps it for the next start (D4)', async () => {
     using own = makeFolder({});
     const first = await serving({ cwd: own.root });
@@ -213,6 +238,34 @@ describe('who may use a server', () => {
   }
 });
 
+function resolution(...more: readonly string[]): readonly string[] {
+  return ['exec', 'resolve', 'last', '1', '--choose', 'take_over', ...more];
+}
+
+it('opens no dashboard with --no-dashboard (D6)', async () => {
+  using folder = makeFolder({});
+  const args = ['serve', '--port', '0', '--no-dashboard', '--open'];
+  const { code, stderr } = await runIn(folder.root, args);
+
+  expect(code).toBe(1);
+  expect(stderr).toContain('remove --no-dashboard');
+});
+
+it('prints its address and requests, and that it ends after accepted work (D4)', async () => {
+  using folder = makeFolder({});
+  const place = ['--port', '0', '--workspace', folder.root, '--no-dashboard'];
+  const running = startHere(['serve', ...place, '--log', 'warn']);
+  const url = await running.said(/^listening on (http:\S+)\n/);
+  await fetch(`${url}/api/plans`);
+  await fetch(`${url}/api/plans/plan_0`);
+  const { code, stdout, stderr } = await running.stop();
+  const logged = stderr.split('\n').filter((line) => line.startsWith('{'));
+
+  expect({ code, stdout }).toEqual({ code: 0, stdout: `listening on ${url}\n` });
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', status: 404 }]);
+  expect(stderr).toContain('finishing accepted requests; once more ends it at once');
+});
+
 describe('turns of a workspace over HTTP', () => {
   const json = async (response: Response): Promise<Record<string, unknown>> =>
     Object(await response.json());
@@ -297,5 +350,13 @@ describe('episodes of a workspace over HTTP', () => {
     expect(diff.body).toMatchObject({ patch: expect.stringContaining('+2. Plant') });
     expect(paused.status).toBe(200);
     expect(JSON.parse(shown.stdout).pause).toMatchObject({ reason: 'lunch' });
+  });
+
+  it('are no part of a server that only shows turns (D8)', async () => {
+    using folder = makeFolder({});
+    await using server = await servingHere(folder.root, ['--no-turns']);
+
+    expect((await get(`${server.url}/api/episodes`)).status).toBe(404);
+    expect((await get(`${server.url}/api/turns`)).status).toBe(200);
   });
 });

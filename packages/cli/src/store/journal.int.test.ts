@@ -105,6 +105,19 @@ it('shows an execution with what each agent did, its open questions and what it 
   expect(json.events[0]).toMatchObject({ version: 1, event: { type: 'execution.created' } });
 });
 
+it('shows an episode with its checkpoints and the time of each role (C1)', async () => {
+  using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
+  const cwd = folder.root;
+  await withOthers(cwd);
+  const { stdout } = await runIn(cwd, ['log', 'episode_b1']);
+  const json = JSON.parse((await runIn(cwd, ['log', 'episode_b1', '--json'])).stdout);
+
+  expect(stdout).toContain('iteration 2: planner recorded a checkpoint');
+  expect(stdout).toMatch(/the planner's change is \w+/);
+  expect(stdout).toMatch(/\| planner \| 2 \|/);
+  expect(json).toMatchObject({ episode: 'episode_b1', costs: { roles: [{ role: 'planner' }] } });
+});
+
 it('names the kinds that a name fits, and takes the one that is asked for', async () => {
   using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
   const cwd = folder.root;
@@ -123,6 +136,20 @@ it('names the kinds that a name fits, and takes the one that is asked for', asyn
 });
 
 describe('the journal on the command line', () => {
+  it('names the event of which a byte was changed (F3)', async () => {
+    using folder = makeFolder(countTheWords);
+    const cwd = folder.root;
+    await runIn(cwd, ['run', 'planning/count.md']);
+    tamper(cwd, 4);
+
+    const verify = await runIn(cwd, ['verify', 'last']);
+    const json = await runIn(cwd, ['verify', 'last', '--json']);
+
+    expect([verify.code, json.code]).toEqual([1, 1]);
+    expect(verify.stderr).toMatch(/event 4 of turn\/turn_\w+/);
+    expect(JSON.parse(json.stdout)).toMatchObject({ error: { code: 'journal_tampered' } });
+  });
+
   it('prints the head of a turn, by which a later verify finds that the turn is the same (F3)', async () => {
     using folder = makeFolder(countTheWords);
     const pce = (...args: readonly string[]) => runHere([...args, '--workspace', folder.root]);
