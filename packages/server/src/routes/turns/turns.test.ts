@@ -266,6 +266,38 @@ describe('a turn', () => {
     expect([reply.status, reply.body.code]).toEqual([422, 'invalid_input']);
     expect((await pce.send('GET /api/turns')).body.turns).toEqual([]);
   });
+
+  it('gives its events a page at a time, until there are no more', async () => {
+    const turn = await asking();
+    const numbers = async (query: string) => {
+      const { body } = await pce.send(`GET /api/turns/${turn}/events?${query}`);
+      const shown = (body.events as { number: number }[]).map(({ number }) => number);
+      return { shown, next: body.next_cursor };
+    };
+    const { shown: all, next } = await numbers('');
+    const last = all.length;
+    expect({ all, next }).toEqual({ all: all.map((_, index) => index + 1), next: null });
+    expect(await numbers('limit=2')).toEqual({ shown: [1, 2], next: '2' });
+    expect(await numbers(`limit=2&cursor=${last - 2}`)).toEqual({
+      ...{ shown: [last - 1, last], next: null },
+    });
+    expect(await numbers(`cursor=${last}`)).toEqual({ shown: [], next: null });
+    expect(await numbers('type=turn.started,executor.decided')).toMatchObject({
+      ...{ shown: [1, expect.any(Number), expect.any(Number)], next: null },
+    });
+    expect(await numbers('type=turn.finished')).toEqual({ shown: [], next: null });
+  });
+
+  it('is acted on without a body if none is needed', async () => {
+    const turn = await asking();
+    for (const act of ['resume', 'verify', 'cancel']) {
+      expect((await pce.send(`POST /api/turns/${turn}/${act}`)).status).toBe(200);
+    }
+    expect((await pce.send(`POST /api/turns/${turn}/fork`)).status).toBe(415);
+    for (const ref of ['r0', 'r', 'x1', 'r1.5', 'r-1', 'r01']) {
+      expect((await pce.send(`GET /api/turns/${turn}/results/${ref}`)).status).toBe(404);
+    }
+  });
 });
 
 describe('an approval', () => {
@@ -304,6 +336,18 @@ describe('an approval', () => {
     }
     expect((await ended).at(-1)).toMatchObject({ event_type: 'turn.finished' });
     expect(turns.bought).toHaveLength(1);
+  });
+
+  it('that was not requested is absent', async () => {
+    const turn = await asking();
+    const body = { choose: 'deny' };
+    for (const id of [`${turn}.i9`, `${turn}.i`, turn, 'turn_none.i1', 'i1']) {
+      const reply = await pce.send(`POST /api/interventions/${id}/resolve`, body);
+      expect([reply.status, reply.body.detail]).toEqual([
+        404,
+        'there is no intervention by this id',
+      ]);
+    }
   });
 });
 
