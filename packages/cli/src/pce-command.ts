@@ -1,4 +1,5 @@
 import type { VersionChoice } from '@pce/core';
+import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 
@@ -207,4 +208,12 @@ export function commandLine(args: readonly string[], env = process.env): string 
 
 function quoted(word: string): string {
   return /^[\w@%+=:,./<>…-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+export function toArgs(text: string): JsonObject {
+  try {
+    return jsonObjectSchema.parse(JSON.parse(text));
+  } catch {
+    throw new InvalidArgumentError(`write a JSON object, as in '{"amount":150}'`);
+  }
 }

@@ -72,6 +72,31 @@ describe('pce interventions', () => {
     expect(JSON.parse(again.stdout).error.code).toBe('intervention_resolved');
   });
 
+  it('approves a call with other arguments, which are asked about themselves (A9, F9)', async () => {
+    using folder = makeFolder({ ...deleting, 'new.txt': 'new' });
+    const cwd = folder.root;
+    await runIn(cwd, ['run', 'planning/clean.md']);
+    const approve = async (...more: readonly string[]) => {
+      const [open] = await openOnes(cwd);
+      return runIn(cwd, [
+        'interventions',
+        'resolve',
+        open?.id ?? '',
+        '--choose',
+        'approve',
+        ...more,
+      ]);
+    };
+    expect((await approve('--args', '[7]')).stderr).toContain('write a JSON object');
+    expect((await approve('--args', '{"path":"new.txt"}')).code).toBe(2);
+    expect(await openOnes(cwd)).toMatchObject([{ approval: { args: { path: 'new.txt' } } }]);
+    expect((await approve()).code).toBe(0);
+    expect(['old.txt', 'new.txt'].map((name) => existsSync(join(cwd, name)))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('asks before a destructive script runs, and runs it once with exactly what was shown (F9)', async () => {
     using folder = makeFolder(deleting);
     const cwd = folder.root;

@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os';
 import type { OpenIntervention } from '@pce/client';
 import type { ListedIntervention, Orchestrator } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import { given } from '@pce/core/internal';
 import type { WaitingTask } from '@pce/executions';
 import type { EpisodeIntervention } from '@pce/tracker';
 import { findQuestion, openQuestions, withTracker } from '../episodes/open-tracker.js';
@@ -18,6 +20,7 @@ import {
   type PceCommand,
   type PlaceOptions,
   type TurnOptions,
+  toArgs,
   toResumeOptions,
   type VersionChangeOptions,
 } from '../pce-command.js';
@@ -29,6 +32,7 @@ import { compose, type Host } from '../workspace/compose.js';
 interface ResolveOptions extends PlaceOptions, TurnOptions, VersionChangeOptions {
   readonly choose: string;
   readonly answer?: string;
+  readonly args?: JsonObject;
   readonly by: string;
 }
 
@@ -38,10 +42,11 @@ function addResolve(group: PceCommand, output: Output): void {
     .argument('<id>', 'id of the intervention, or an unambiguous beginning of it')
     .requiredOption('--choose <choice>', 'one of the choices that pce interventions shows')
     .option('--answer <words>', 'the text that the choice asks for')
+    .option('--args <json>', 'approve a call with these arguments, in place of those shown', toArgs)
     .option('--by <name>', 'who decides', userName())
     .option('--json', 'print one JSON document, as pce run does')
     .action(async (name: string, options: ResolveOptions) => {
-      const { choose, answer, by } = options;
+      const { choose, answer, args, by } = options;
       await using host = await compose({ ...options, playsTurns: true });
       await host.learn();
       const words = answer === undefined ? {} : { note: answer };
@@ -54,7 +59,7 @@ function addResolve(group: PceCommand, output: Output): void {
         return exitCodes.done;
       }
       const id = await findIntervention(host.pce, name);
-      const resolution = { choose, by, ...(answer === undefined ? {} : { answer }) };
+      const resolution = { choose, by, ...given({ answer, args }) };
       const handle = host.pce.resolve(id, resolution, toResumeOptions(options));
       return await driveTurn(handle, host, output, options.json === true);
     });
@@ -100,7 +105,7 @@ function userName(): string {
   }
 }
 
-interface DenyOptions extends Omit<ResolveOptions, 'choose' | 'answer'> {
+interface DenyOptions extends Omit<ResolveOptions, 'choose' | 'answer' | 'args'> {
   readonly reason?: string;
 }
 
