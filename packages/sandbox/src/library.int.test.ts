@@ -9,7 +9,7 @@ type Paths = Pick<
   'join' | 'normalize' | 'dirname' | 'basename' | 'extname' | 'isAbsolute'
 >;
 
-/** What is read of two paths; the isolate keeps no trailing slash. */
+/** Returns readings of two paths; the isolate keeps no trailing slash. */
 function readPaths(path: Paths, [one, two]: readonly [string, string]): readonly unknown[] {
   const all = [path.join(one, two), path.normalize(one), path.dirname(one)];
   return [
