@@ -91,6 +91,7 @@ describe('pce interventions', () => {
     expect((await approve('--args', '{"path":"new.txt"}')).code).toBe(2);
     expect(await openOnes(cwd)).toMatchObject([{ approval: { args: { path: 'new.txt' } } }]);
     expect((await approve()).code).toBe(0);
+    expect((await runIn(cwd, ['log', 'last'])).stdout).toContain(', with {"path":"new.txt"}: ');
     expect(['old.txt', 'new.txt'].map((name) => existsSync(join(cwd, name)))).toEqual([
       true,
       false,

@@ -35,7 +35,7 @@ export interface Rewrite {
 }
 
 /** A decision of a person. */
-export interface ReportedDecision extends Pick<Resolution, 'choose' | 'answer' | 'by'> {
+export interface ReportedDecision extends Pick<Resolution, 'choose' | 'answer' | 'args' | 'by'> {
   /** Id of the question. */
   readonly intervention: string;
   readonly message: string;
@@ -123,8 +123,8 @@ function decisionsOf(entries: readonly TurnJournalEntry[]): readonly ReportedDec
     if (event.type === 'intervention.opened')
       asked.set(event.intervention.id, event.intervention.message);
     if (event.type !== 'intervention.resolved') return [];
-    const { id, choose, answer, by, at } = event;
-    const words = answer === undefined ? {} : { answer };
+    const { id, choose, answer, args, by, at } = event;
+    const words = { ...(answer !== undefined && { answer }), ...(args && { args }) };
     return [{ intervention: id, message: asked.get(id) ?? '', choose, ...words, by, at }];
   });
 }
@@ -225,8 +225,8 @@ function turnSummary(turn: TurnReport, host: SummaryHost): readonly string[] {
         `⚠ ${code}${value === undefined ? '' : `=${value}`}: ${printableLine(message)}`,
     ),
     ...turn.decisions.map(
-      ({ choose, answer, by, message }) =>
-        `decided: ${choose} by ${printableLine(by, 80)}${answer === undefined ? '' : `, "${printableLine(answer)}"`}: ${printableLine(message)}`,
+      ({ choose, answer, args, by, message }) =>
+        `decided: ${choose} by ${printableLine(by, 80)}${answer === undefined ? '' : `, "${printableLine(answer)}"`}${args === undefined ? '' : `, with ${printableLine(JSON.stringify(args), 400)}`}: ${printableLine(message)}`,
     ),
     ...interventions.flatMap(questionLines),
     ...whatNext(turn, host),
@@ -317,13 +317,16 @@ function durationLines(durationByRole: TurnReport['durationByRole']): readonly s
 }
 
 export function questionLines(given: OpenQuestion): readonly string[] {
-  const { id, priority, phase, message, approval, inDoubt, question, options } = given;
+  const { id, priority, phase, tool, message, approval, inDoubt, question, options } = given;
   const args = (approval ?? inDoubt ?? question)?.args;
   const schema = question?.schema;
   return [
     `waits for a person: ${id} (${priority}, ${phase})`,
     `  ${printableLine(message, 500)}`,
     ...(args === undefined ? [] : [`  arguments: ${printableLine(JSON.stringify(args), 2_000)}`]),
+    ...(approval === undefined || tool === undefined
+      ? []
+      : ["  to approve it with others, add: --args '{…}'"]),
     ...(schema === undefined
       ? []
       : [`  answer as: ${printableLine(JSON.stringify(schema), 2_000)}`]),
