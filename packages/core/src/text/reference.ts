@@ -94,6 +94,18 @@ function resolve(value: Json, result: (number: number) => Json | undefined): Jso
   return found;
 }
 
+/** Returns the first reference in a value, if there is one. */
+export function referenceIn(value: Json): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (isJsonObject(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1)
+    return value.$ref;
+  for (const item of Object.values(value)) {
+    const found = referenceIn(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 function mayRefer(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.hasOwn(value, '$ref') || Object.values(value).some(mayRefer);

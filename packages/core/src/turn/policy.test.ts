@@ -137,6 +137,40 @@ describe('the policy gate', () => {
     await pce.replay(result.turn);
   });
 
+  it('keeps the arguments that a person gave to a step of a workflow in a fork (A9, F2)', async () => {
+    const { pce, calls } = open(calling('none').scripts, {
+      workflows: workflow('mail.send'),
+      needsApproval: () => true,
+    });
+    const { turn, interventions } = await pce.start('Tell them').result();
+    const approved = { choose: 'approve', args: { to: 'bob' }, by: 'ann' };
+    await pce.resolve(interventions[0]?.id ?? '', approved).result();
+    const at = (await pce.events(turn)).length;
+    const fork = await pce.fork(turn, { at }).result();
+    expect(fork.interventions).toMatchObject([{ approval: { args: { to: 'bob' } } }]);
+    expect(calls).toEqual([]);
+  });
+
+  it('takes values from a person, and no references to results that they were not shown (A9, A26)', async () => {
+    const { pce, calls } = open(
+      {
+        decide: ({ iteration }) =>
+          [directCalls({ tool: 'files.list', args: {} }), aCommand('send it')][iteration - 1] ??
+          completion(),
+        coordinate: { status: 'selected', kind: 'tool', name: 'mail.send', args: {}, reason: '' },
+      },
+      { needsApproval: ({ tool, args }) => tool.name === 'mail.send' && args.to !== 'bob' },
+    );
+    const { interventions } = await pce.start('Send the list').result();
+    const id = interventions[0]?.id ?? '';
+    const approve = (args: JsonObject) => pce.resolve(id, { choose: 'approve', args, by: 'ann' });
+    await expect(approve({ to: 'bob', parts: [{ $ref: 'r1' }] }).result()).rejects.toThrow(
+      /mail\.send.*r1/,
+    );
+    const { status } = await approve({ to: 'bob' }).result();
+    expect([status, calls.at(-1)]).toEqual(['completed', 'mail.send {"to":"bob"}']);
+  });
+
   it('does not count a denial as a failure (A7, A26)', async () => {
     const { scripts } = calling('script.prune_backups');
     const decide: RoleScripts['decide'] = ({ iteration }) =>

@@ -13,7 +13,9 @@ import {
 } from '../../errors.js';
 import { stampEvent } from '../../journal/stream-event.js';
 import { issuesText } from '../../text/issues-text.js';
+import { referenceIn } from '../../text/reference.js';
 import type { TurnEventOf } from '../rules/events.js';
+import { laneOf } from '../rules/lanes.js';
 import type { TurnState } from '../rules/state.js';
 import type { TurnHost } from './turn-host.js';
 
@@ -30,11 +32,12 @@ export async function resolveIntervention(
   id: string,
   given: Resolution,
 ): Promise<TurnEventOf<'intervention.resolved'>> {
-  const intervention = state.open.find((one) => one.intervention.id === id)?.intervention;
-  if (intervention === undefined) {
+  const question = state.open.find((one) => one.intervention.id === id);
+  if (question === undefined) {
     const wasOpened = Number(id.slice(id.lastIndexOf('.i') + 2)) <= state.interventions;
     throw wasOpened ? new InterventionResolvedError(id) : new InterventionNotFoundError(id);
   }
+  const { intervention } = question;
   const { approvedHash, ...resolution } = withValue(intervention, parseResolution(id, given));
   const option = intervention.options.find((one) => one.id === resolution.choose);
   if (option === undefined) {
@@ -54,6 +57,13 @@ export async function resolveIntervention(
     if (option.id !== 'approve' || approval === undefined || tool === undefined)
       throw new InvalidInputError(
         `intervention ${id} takes no arguments: only the approval of a call does, with choice approve`,
+      );
+    const lane = laneOf(state, question);
+    // A step of a workflow has values only; elsewhere a reference would become a result that the person was not shown.
+    const reference = lane?.command.workflow === undefined ? referenceIn(args) : undefined;
+    if (reference !== undefined)
+      throw new InvalidInputError(
+        `arguments for ${tool}: { "$ref": ${JSON.stringify(reference)} } is a reference; give its value instead`,
       );
     const parsed = await catalog.get(tool)?.parse(args);
     if (parsed?.ok === false)

@@ -95,7 +95,7 @@ function claimsOf({ version }: TurnState, outcome: ToolOutcome): Command['claims
 function workflowStepEnded(
   state: TurnState,
   lane: Lane,
-  workflow: RunningWorkflow,
+  { changed: _, ...workflow }: RunningWorkflow,
   call: Call,
   end: { readonly outcome: ToolOutcome; readonly durationMs: number },
 ): TurnState {

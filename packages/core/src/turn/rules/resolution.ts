@@ -191,12 +191,13 @@ function selectedWith(lane: CallingLane, args: JsonObject): Lane {
   const { direct: _, ...command } = lane.command;
   const changed = { tool: lane.phase.call.tool, args };
   const { workflow } = command;
-  if (workflow !== undefined)
+  if (workflow !== undefined) {
+    const advanced = { ...workflow, changed };
     return {
-      ...lane,
-      halt: undefined,
-      phase: { name: 'advancing', workflow: { ...workflow, changed } },
+      ...{ ...lane, halt: undefined, phase: { name: 'advancing', workflow: advanced } },
+      command: { ...command, workflow: advanced },
     };
+  }
   return {
     ...{ ...lane, halt: undefined, phase: { name: 'coordinating' } },
     command: { ...command, selected: null, again: changed },

@@ -68,7 +68,7 @@ export interface RunningWorkflow {
   readonly fallbackOf: readonly string[];
   /** Unix time in milliseconds of its selection. */
   readonly since: number;
-  /** The call of the next step with the arguments that a person gave. */
+  /** The call of the next step with the arguments that a person gave; a fork keeps them. */
   readonly changed?: { readonly tool: string; readonly args: JsonObject };
 }
 
