@@ -163,6 +163,7 @@ function follow({ open, looks, asked, copied }: OpenCalls, event: TurnEvent): vo
     case 'intervention.resolved':
       // A person may also end a call.
       if (event.choose === 'abandon') open.clear();
-      if (['deny', 'done', 'failed'].includes(event.choose)) open.delete(asked.get(event.id) ?? 1);
+      if (event.args || ['deny', 'done', 'failed'].includes(event.choose))
+        open.delete(asked.get(event.id) ?? 1);
   }
 }

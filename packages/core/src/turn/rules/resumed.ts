@@ -57,7 +57,9 @@ function withoutGrants(state: TurnState): TurnState {
   }
   const isUnused = granted !== undefined && granted.after === state.phase;
   const open = isUnused ? [...state.open, granted.question] : state.open;
-  const before: TurnState = { ...state, ...(isUnused && granted.before), limits, open };
+  // A limit that was reached since then is reached again, if at all, after the decision.
+  const unused = isUnused ? { ...granted.before, halt: undefined } : {};
+  const before: TurnState = { ...state, ...unused, limits, open };
   const { phase } = before;
   if (phase.name !== 'commanding') return before;
   return phase.lanes.filter(isCalling).reduce((all, lane) => {
