@@ -126,6 +126,30 @@ describe('a fork', () => {
     await fc.assert(property, { numRuns: Number(process.env.PCE_FORK_RUNS ?? 25) });
   });
 
+  it('asks one question at a time, also where a limit followed a permission that it takes back (F2, F9)', async () => {
+    const ask = () => ({ action: 'ask', reason: 'look at it' }) as const;
+    const host = open({
+      toolGuard: { name: 'g', checkResult: ask },
+      limits: { coordinatorErrors: 1 },
+      tools: [
+        defineTool({
+          ...{ name: 'note.read', description: 'Read', effect: 'read', input: z.object({}) },
+          execute: () => Promise.reject(new Error('gone')),
+        }),
+      ],
+    });
+    const asked = await host.pce.start('[["note.read"]]').result();
+    const id = asked.interventions[0]?.id ?? '';
+    const halted = await host.pce.resolve(id, { choose: 'approve', by: 'ann' }).result();
+    expect(halted.interventions).toMatchObject([{ kind: 'limit' }]);
+    const { length } = await host.pce.events(asked.turn);
+    for (let at = 1; at <= length; at += 1) {
+      const fork = await host.pce.fork(asked.turn, { at }).result();
+      expect(fork.interventions).toHaveLength(1);
+      expect((await host.pce.events(fork.turn)).length).toBeLessThan(at + 12);
+    }
+  });
+
   it('asks its own guards and policy about a call that its parent had selected (F2, A26)', async () => {
     const store = memoryStore();
     const host = open({ store });

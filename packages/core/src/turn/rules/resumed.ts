@@ -56,8 +56,10 @@ function withoutGrants(state: TurnState): TurnState {
     if (given !== undefined) limits[name] = given;
   }
   const isUnused = granted !== undefined && granted.after === state.phase;
-  const open = isUnused ? [...state.open, granted.question] : state.open;
-  // A limit that was reached since then is reached again, if at all, after the decision.
+  // Questions of the turn that followed, such as about a limit, are asked again, if at all, after the decision.
+  const open = isUnused
+    ? [...state.open.filter(({ lane }) => lane !== undefined), granted.question]
+    : state.open;
   const unused = isUnused ? { ...granted.before, halt: undefined } : {};
   const before: TurnState = { ...state, ...unused, limits, open };
   const { phase } = before;
