@@ -2,6 +2,7 @@ import type { Turn, TurnWork } from '@pce/client';
 import type { JSX } from 'preact';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
+import { useKept } from '../store/use-kept.ts';
 import { useLoad } from '../store/use-load.ts';
 import { lengthText, moneyText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
@@ -27,8 +28,10 @@ export function Timelines({ turn }: { readonly turn: Turn }): JSX.Element {
         )}
       </div>
       <div class="columns">
-        <Timeline {...{ turnId, lastEvent }} />
-        {beside !== undefined && beside !== '' && <Timeline turnId={beside} lastEvent={0} />}
+        <Timeline key={turnId} {...{ turnId, lastEvent }} />
+        {beside !== undefined && beside !== '' && (
+          <Timeline key={`beside ${beside}`} turnId={beside} lastEvent={0} />
+        )}
       </div>
     </>
   );
@@ -42,10 +45,12 @@ function Timeline({ turnId, lastEvent }: Pick<Turn, 'turnId' | 'lastEvent'>): JS
   const { value, error, reload } = useLoad(`timeline ${turnId} ${lastEvent}`, (signal) =>
     client.turns.timeline(turnId, { signal }),
   );
+  const kept = useKept(value);
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
-  if (value === undefined) return <p class="loading">{t.list.loading}</p>;
-  const { works, count } = value;
-  const now = Date.now();
+  if (kept === undefined) return <p class="loading">{t.list.loading}</p>;
+  const { works, count } = kept;
+  // The clock of the browser may be behind that of the server.
+  const now = Math.max(Date.now(), ...works.map(({ startedAt }) => startedAt));
   const from = Math.min(...works.map(({ startedAt }) => startedAt));
   const to = Math.max(from + 1, ...works.map(({ endedAt }) => endedAt ?? now));
   const place = (at: number): number => (100 * (at - from)) / (to - from);

@@ -2,6 +2,7 @@ import type { JsonObject, Turn } from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
+import { useKept } from '../store/use-kept.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts } from '../text/texts.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -35,9 +36,7 @@ export function TurnLog({ turn }: { readonly turn: Turn }): JSX.Element {
       return { entries, hasMore: true };
     },
   );
-  const [kept, setKept] = useState(value);
-  // Keeps the old entries until the new ones have arrived, so that a growing log does not flicker.
-  if (value && value !== kept) setKept(value);
+  const kept = useKept(value);
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
   if (kept === undefined) return <p class="loading">{t.list.loading}</p>;
   const attempts = [...byAttempt(kept.entries)];

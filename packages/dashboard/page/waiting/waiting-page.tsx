@@ -33,8 +33,11 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
   const hasTurns = value?.some(({ source }) => source === 'turn') ?? false;
   const choose = (items: readonly OpenIntervention[], isChosen: boolean): void => {
     const keys = items.map(({ id }) => id);
-    const others = [...chosen].filter((key) => !keys.includes(key));
-    setChosen(new Set(isChosen ? [...others, ...keys] : others));
+    // A dialog calls this long after it was opened.
+    setChosen((before) => {
+      const others = [...before].filter((key) => !keys.includes(key));
+      return new Set(isChosen ? [...others, ...keys] : others);
+    });
   };
   return (
     <>
@@ -66,7 +69,9 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
         </div>
       )}
       <BulkBar
-        items={found.map(({ item }) => item).filter(({ id }) => chosen.has(id))}
+        items={shown
+          .flatMap(([, causes]) => causes.map(({ item }) => item))
+          .filter(({ id }) => chosen.has(id))}
         {...{ drives, choose, reload }}
       />
       {shown.map(([kind, causes]) => (
