@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { createOrchestrator } from '@pce/core';
 import { systemClock } from '@pce/core/internal';
 import { sqliteStore } from '@pce/storage-sqlite';
@@ -59,5 +60,22 @@ describe('pce ls', () => {
     expect((await shown('--session', 'garden', '--before', 'turn_40')).turns).toEqual(
       garden.slice(1),
     );
+  });
+
+  it('lists the other turns beside one whose journal was damaged', async () => {
+    const damaged = folder.newFile();
+    await using pce = createOrchestrator({
+      ...scriptedRoles({}),
+      store: () => sqliteStore(damaged),
+    });
+    await pce.start('Count', { turn: 'turn_a' }).result();
+    await pce.start('Count', { turn: 'turn_b' }).result();
+    using database = new DatabaseSync(damaged);
+    database.exec("UPDATE events SET body = '{}' WHERE position = 2");
+    const { code, stdout, stderr } = await ls('--store', damaged);
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/turn_a[\s\S]*turn_b|turn_b[\s\S]*turn_a/);
+    expect(stderr).toContain('turn_a');
   });
 });

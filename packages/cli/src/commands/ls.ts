@@ -1,6 +1,6 @@
 import type { TurnSummary } from '@pce/core';
 import { addUsage, noUsage, type Usage } from '@pce/core/contracts';
-import { TurnNotFoundError } from '@pce/core/errors';
+import { PceError, TurnNotFoundError } from '@pce/core/errors';
 import { newestFirst, type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { Option } from 'commander';
@@ -56,7 +56,7 @@ export function addLs(program: PceCommand, output: Output): void {
       const { turns, hasMore } = await readPage(host.store, options);
       const next = hasMore ? (turns.at(-1)?.turn ?? null) : null;
       const listed: ListedTurn[] = [];
-      for (const { head: _, ...turn } of turns) listed.push(await withCosts(turn, host));
+      for (const { head: _, ...turn } of turns) listed.push(await withCosts(turn, host, output));
       const lines = turnTree(listed).map((line) => output.fit(turnLine(line)));
       output.show(
         options.json,
@@ -71,11 +71,18 @@ export function addLs(program: PceCommand, output: Output): void {
 async function withCosts(
   turn: Omit<TurnSummary, 'head'>,
   { pce, isDriven }: Host,
+  output: Output,
 ): Promise<ListedTurn> {
   const isRunning = turn.status === 'running';
   const interrupted = isRunning && !(await isDriven(turn.turn));
   const end = isRunning && !interrupted ? Date.now() : turn.updatedAt;
-  const usages = (await pce.events(turn.turn)).flatMap(({ event }) =>
+  // One journal that was damaged does not hide the other turns.
+  const events = await pce.events(turn.turn).catch((error: unknown) => {
+    if (!PceError.isInstance(error)) throw error;
+    output.note(`⚠ costs of ${turn.turn} are missing: ${printableLine(error.message, 500)}`);
+    return [];
+  });
+  const usages = events.flatMap(({ event }) =>
     'usage' in event && event.usage !== undefined ? [event.usage] : [],
   );
   const { calls = [], ...usage } = usages.reduce<Usage>(addUsage, noUsage);

@@ -198,6 +198,9 @@ describe('who may use a server', () => {
     expect((await runIn(cwd, ['token', 'revoke', id])).code).toBe(0);
     expect(await status(withToken)).toBe(401);
     expect((await runIn(cwd, ['token', 'revoke', id])).code).toBe(1);
+    expect((await runIn(cwd, ['token', '--sub', ''])).code).toBe(1);
+    expect((await runIn(cwd, ['token', '--sub', 'ann', '--ttl', '99999999999999w'])).code).toBe(1);
+    expect((await runIn(cwd, ['token', 'list'])).code).toBe(0);
   });
 
   it('start turns with a token only if that was allowed (D8)', async () => {

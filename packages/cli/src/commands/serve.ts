@@ -42,7 +42,7 @@ interface ServeOptions extends PlaceOptions, RequestLimitOptions {
 }
 
 const help = `
-Tokens that pce token made let users in, as soon as there is one. Tokens of users (JWT) are checked by the environment: PCE_JWT_SECRET, PCE_JWT_SECRET_FILE or PCE_JWKS_URL, with
+Tokens that pce token made let users in, if there is one when it starts. Tokens of users (JWT) are checked by the environment: PCE_JWT_SECRET, PCE_JWT_SECRET_FILE or PCE_JWKS_URL, with
 PCE_JWT_ISSUER and PCE_JWT_AUDIENCE. Without them everything belongs to whoever reaches the server, so it listens on
 this machine only, unless --no-auth says that a proxy in front of it knows who may pass.
 

@@ -23,12 +23,12 @@ interface CreateOptions extends JsonOptions {
 }
 
 const help = `
-They are kept as hashes in .pce/api-keys.json of the workspace, or in the file of PCE_API_KEYS_FILE. pce serve lets in only who
-has one as soon as the file is there; it needs no restart when tokens are added or revoked.
+They are kept as hashes in .pce/api-keys.json of the workspace, or in the file of PCE_API_KEYS_FILE. A pce serve that
+begins once the file is there lets in only who has one; it needs no restart when more are added or revoked.
 
   pce token --sub ann --scope admin --ttl 8h
   pce token --sub billing-service              a key of a service, until it is revoked
-  curl -H "Authorization: Bearer $TOKEN" http://127.0.0.1:7331/api/turns`;
+  curl -H "Authorization: Bearer $TOKEN" http://127.0.0.1:7331/api/plans`;
 
 export function addToken(program: PceCommand, output: Output): void {
   const group = command(program, 'token')

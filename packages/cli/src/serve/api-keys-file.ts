@@ -4,13 +4,16 @@ import { dirname, join, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 
+/** The last moment of a `Date`. */
+const latest = 8.64e15;
+
 const apiKeySchema = z.strictObject({
   id: z.string(),
   sub: z.string().regex(/^\P{Cc}{1,200}$/u, 'a name without control characters'),
   scope: z.string().exactOptional(),
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'SHA-256 in hexadecimal digits'),
   createdAt: z.number().exactOptional(),
-  expiresAt: z.number().exactOptional(),
+  expiresAt: z.number().max(latest, 'a time before the year 275761').exactOptional(),
 });
 
 const fileSchema = z.strictObject({ keys: z.array(apiKeySchema) });
@@ -52,8 +55,13 @@ export function readApiKeys(file: string): readonly StoredKey[] {
   }
 }
 
-/** Replaces the file, which only its user may read. */
+/** Replaces the file, which only its user may read. Throws `InvalidInputError` for keys that could not be read back. */
 export async function writeApiKeys(file: string, keys: readonly StoredKey[]): Promise<void> {
+  const checked = fileSchema.safeParse({ keys });
+  if (!checked.success)
+    throw new InvalidInputError(
+      `${file} cannot hold this token: ${z.prettifyError(checked.error)}`,
+    );
   await mkdir(dirname(file), { recursive: true });
   const next = `${file}.${process.pid}`;
   await writeFile(next, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: 0o600 });

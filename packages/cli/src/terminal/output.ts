@@ -119,10 +119,21 @@ export function printableLine(text: string, length = 200): string {
   return bothEnds(line, length);
 }
 
-/** Cuts the end of a line off that is longer than a width. */
+/** Cuts the end of a line off that is longer, or wider on a terminal, than a width. */
 export function cutLine(line: string, width: number): string {
-  return line.length <= width ? line : `${line.slice(0, characterAt(line, width - 1)[0])}…`;
+  let used = 0;
+  let kept = 0;
+  for (const { segment, index } of graphemes.segment(line.slice(0, width + longestCharacter))) {
+    used += Math.max(segment.length, wide.test(segment) ? 2 : 1);
+    if (used > width) return `${line.slice(0, kept)}…`;
+    if (used < width) kept = index + segment.length;
+  }
+  return line;
 }
+
+/** Characters of two columns: those of East Asia, and emoji. */
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
 
 /** Shortens a line to a width; its indentation and its end stay. */
 function fitLine(line: string, width: number): string {

@@ -181,15 +181,13 @@ type SummaryHost = Pick<Host, 'storePlace' | 'commandLine' | 'turnCommandLine'> 
   readonly workspace: Pick<Host['workspace'], 'root'>;
 };
 
-/** Prints the answer of a turn, and beside it what came of it. What a failed turn has written is no answer. */
+/** Prints the answer of a turn, and beside it what came of it. A draft is no answer; one that a person decides about is shown. */
 export function showTurn(turn: TurnReport, host: SummaryHost, output: Output): void {
-  if (turn.answer !== null && !hasFailed(turn)) output.print(turn.answer.trimEnd());
+  if (turn.answer !== null && isShown.has(turn.status)) output.print(turn.answer.trimEnd());
   output.notes(['', ...turnSummary(turn, host)]);
 }
 
-function hasFailed({ status }: Pick<TurnReport, 'status'>): boolean {
-  return status === 'failed' || status === 'cancelled';
-}
+const isShown: ReadonlySet<TurnReport['status']> = new Set(['completed', 'blocked']);
 
 /** Returns the outcome of a turn as Markdown: a section after its log. */
 export function outcomeSection(turn: TurnReport, host: SummaryHost): string {
@@ -198,7 +196,7 @@ export function outcomeSection(turn: TurnReport, host: SummaryHost): string {
     ...turnSummary(turn, host),
     ...(turn.calls.length === 0 ? [] : ['calls of models:', ...turn.calls.map(callLine)]),
   ].map((line) => line.replace(/^( *)(?:- )?/, '$1- '));
-  const heading = hasFailed(turn) ? 'Draft, not delivered' : 'Answer';
+  const heading = turn.status === 'completed' ? 'Answer' : 'Draft, not delivered';
   return [
     `\n## Outcome\n\n${lines.join('\n')}\n`,
     ...(answer === null ? [] : [`\n### ${heading}\n\n${answer.trim()}\n`]),

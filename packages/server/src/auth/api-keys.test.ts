@@ -1,3 +1,4 @@
+import { InvalidInputError } from '@pce/core/errors';
 import { expect, it } from 'vitest';
 import { api } from '../../test/api.js';
 import { newApiKey } from './api-keys.js';
@@ -22,4 +23,15 @@ it('lets the caller of a key in as its owner, until it expires or is taken from 
   expect(await status(key)).toBe(401);
   keys = [];
   expect(await status(key)).toBe(401);
+});
+
+it('says nothing of keys that cannot be read to a caller without one (D8)', async () => {
+  const keys = () => {
+    throw new InvalidInputError('/etc/keys.json holds no keys: "hash":zzz');
+  };
+  await using pce = api({ auth: { keys } });
+  const { status, body } = await pce.send('GET /api/plans', undefined, newApiKey().key);
+
+  expect(status).toBe(503);
+  expect(JSON.stringify(body)).not.toMatch(/etc|hash/);
 });

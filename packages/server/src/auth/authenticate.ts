@@ -22,12 +22,22 @@ export function authenticator(
   { agents, clock }: { readonly agents: AgentRecords; readonly clock: Clock },
 ): Authenticator {
   const tokens = users && userTokens(users, clock);
+  const readKeys =
+    keys &&
+    (async () => {
+      try {
+        return await keys();
+      } catch (cause) {
+        // The cause may name files and quote hashes: it is for the log, not for callers without a key.
+        throw new HttpProblem('unavailable', 'the keys cannot be read now', { cause });
+      }
+    });
   const isLockedOut = users?.isLockedOut ?? (() => false);
   const callerOf = async (request: Request): Promise<Caller> => {
     const token = bearerOf(request);
     if (token !== undefined && isAgentKey(token)) return agentOf(agents, token);
-    if (token !== undefined && keys !== undefined && isApiKey(token))
-      return callerOfKey(token, await keys(), clock);
+    if (token !== undefined && readKeys !== undefined && isApiKey(token))
+      return callerOfKey(token, await readKeys(), clock);
     if (token !== undefined && tokens !== undefined) return tokens(token);
     if (token === undefined && tokens === undefined && keys === undefined) {
       return { role: 'user', owner: 'local', isAdmin: true };
@@ -46,8 +56,8 @@ export function authenticator(
     },
     async isAllowed(caller) {
       if (await isLockedOut(caller.owner)) return false;
-      if (caller.role === 'user' && caller.key !== undefined && keys !== undefined)
-        return (await keys()).some(({ id }) => id === caller.key);
+      if (caller.role === 'user' && caller.key !== undefined && readKeys !== undefined)
+        return (await readKeys()).some(({ id }) => id === caller.key);
       return caller.role === 'user' || (await agents.recent(caller.agent)) !== undefined;
     },
   };
