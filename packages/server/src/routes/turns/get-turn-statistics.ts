@@ -72,8 +72,10 @@ function toDay([day, turns]: readonly [string, readonly TurnSummary[]]) {
     .sort((a, b) => a - b);
   const quantile = (share: number): number | null =>
     lengths[Math.ceil(share * lengths.length) - 1] ?? null;
+  // The usage of a turn contains that of the turns that its tools started.
+  const spenders = turns.filter(({ parent }) => parent === undefined);
   const sum = (of: (turn: TurnSummary) => number | undefined): number =>
-    turns.reduce((total, turn) => total + (of(turn) ?? 0), 0);
+    spenders.reduce((total, turn) => total + (of(turn) ?? 0), 0);
   return {
     ...{ day, turns: turns.length, completed: count('completed'), failed: count('failed') },
     cancelled: count('cancelled'),

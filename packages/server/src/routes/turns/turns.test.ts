@@ -1,5 +1,12 @@
+import { createOrchestrator } from '@pce/core';
 import type { ExecutorDecision } from '@pce/core/contracts';
-import { type FakeClock, fakeClock, severalCommands } from '@pce/testkit';
+import {
+  completion,
+  type FakeClock,
+  fakeClock,
+  scriptedRoles,
+  severalCommands,
+} from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, textAt } from '../../../test/api.js';
 import { readStream } from '../../../test/read-stream.js';
@@ -163,6 +170,24 @@ describe('a turn', () => {
       { turns: 2, completed: 0, failed: 0, cancelled: 1, p50_ms: null, cost: 0 },
     ]);
     expect((await pce.send('GET /api/turn-statistics?days=0')).status).toBe(422);
+  });
+
+  it('are counted without the money of turns that tools started, which their parents have (F16, A13)', async () => {
+    const used = { inputTokens: 1, outputTokens: 1, cost: 2 };
+    const team = createOrchestrator({
+      ...scriptedRoles({
+        decide(_, { budget }) {
+          budget.reserveModelCall(used);
+          budget.settle(used, used);
+          return completion();
+        },
+      }),
+      ...{ tools: [], store: turns.store, ids: turns.ids, clock },
+    });
+    const parent = await team.start('Compare').result();
+    await team.start('Look', { parent: parent.turn }).result();
+    const { body } = await pce.send('GET /api/turn-statistics');
+    expect(body.days).toMatchObject([{ turns: 2, completed: 2, model_calls: 1, cost: 2 }]);
   });
 
   it('leads from a claim to the event and the value that bear it (A11)', async () => {
