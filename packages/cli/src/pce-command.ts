@@ -210,7 +210,7 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./<>…-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-export function toArgs(text: string): JsonObject {
+export function toJsonObject(text: string): JsonObject {
   try {
     return jsonObjectSchema.parse(JSON.parse(text));
   } catch {

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import type {
   Client,
   Execution,
-  Json,
   Plan,
   PlanChange,
   PlanFormat,
@@ -18,7 +17,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { askServer, changeExecution, executionLine } from '../executions/ask-server.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import type { CommandLine, PceCommand, ServerOptions } from '../pce-command.js';
-import { command, serverCommandLine, toCount, toNames } from '../pce-command.js';
+import { command, serverCommandLine, toCount, toJsonObject, toNames } from '../pce-command.js';
 import { brokenDownByModel } from '../plans/broken-down-by-model.js';
 import { type Output, printableLine } from '../terminal/output.js';
 
@@ -209,7 +208,7 @@ export function addChange(group: PceCommand, output: Output): void {
     .option('--after <tasks>', 'what it depends on, with commas between', toTasks)
     .option('--before <tasks>', 'tasks that are to depend on it, with commas between', toNames)
     .option('--action <name>', 'capability that an agent needs', toNullable)
-    .addOption(new Option('--params <json>', 'a JSON object').argParser(toParams))
+    .addOption(new Option('--params <json>', 'a JSON object').argParser(toJsonObject))
     .option('--person <name>', 'person who does it', toNullable)
     .option('--approval <name>', 'person who approves it first', toNullable)
     .option('--agent <id>', 'the only agent that may take it', toNullable)
@@ -265,14 +264,6 @@ function toNullable(text: string): string | null {
 
 function toTasks(text: string): readonly string[] | null {
   return text === 'none' ? null : toNames(text);
-}
-
-function toParams(text: string): ChangeOptions['params'] {
-  try {
-    const value: Json = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch {}
-  throw new InvalidArgumentError('write a JSON object');
 }
 
 function toTime(text: string): number | null {

@@ -115,7 +115,7 @@ describe('pce interventions', () => {
     expect((await runIn(cwd, ['log', 'last'])).stdout).toContain('Ada');
   });
 
-  it('does not run what a person denies, and tells the roles and the log why (F9, A14)', async () => {
+  it('does not run a denied call, and shows the reason to the roles and in the log (F9, A14)', async () => {
     using folder = makeFolder(deleting);
     const cwd = folder.root;
     await runIn(cwd, ['run', 'planning/clean.md']);

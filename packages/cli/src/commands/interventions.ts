@@ -20,7 +20,7 @@ import {
   type PceCommand,
   type PlaceOptions,
   type TurnOptions,
-  toArgs,
+  toJsonObject,
   toResumeOptions,
   type VersionChangeOptions,
 } from '../pce-command.js';
@@ -42,7 +42,11 @@ function addResolve(group: PceCommand, output: Output): void {
     .argument('<id>', 'id of the intervention, or an unambiguous beginning of it')
     .requiredOption('--choose <choice>', 'one of the choices that pce interventions shows')
     .option('--answer <words>', 'the text that the choice asks for')
-    .option('--args <json>', 'approve a call with these arguments, in place of those shown', toArgs)
+    .option(
+      '--args <json>',
+      'approve a call with these arguments, in place of those shown',
+      toJsonObject,
+    )
     .option('--by <name>', 'who decides', userName())
     .option('--json', 'print one JSON document, as pce run does')
     .action(async (name: string, options: ResolveOptions) => {

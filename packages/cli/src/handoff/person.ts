@@ -132,7 +132,7 @@ export function permissionHandler({
     if (type === 'question.asked' && question?.kind === 'permission') void settle(loop, question);
     for (const [name, over] of open) {
       if (questions.some(({ id }) => id === name)) continue;
-      over.abort(new Error('nobody waits for the answer any more'));
+      over.abort(new Error('the answer is not needed any more'));
       open.delete(name);
     }
   };

@@ -129,7 +129,7 @@ describe('pce run --model', () => {
     expect(run.stdout).toBe('There are 2 files in texts [c1].\n');
   });
 
-  it('tells afterwards what each call cost, and why an answer was sent back (A11, F16)', async () => {
+  it('reports the cost of each call, and the reason for a rewrite (A11, F16)', async () => {
     const drafts = ['There are 7 files in texts [c1].', 'There are 2 files in texts [c1].'];
     await using server = await modelServer((asked) =>
       asked.role === 'synthesizer' ? { answer: drafts[asked.before] } : listTheTexts(asked),

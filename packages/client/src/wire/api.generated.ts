@@ -1728,7 +1728,7 @@ export interface TurnWork {
     readonly endedAt: number | null;
     /** success, failure, cancelled or expired. */
     readonly outcome: string | null;
-    /** Of a failure or a question. */
+    /** Stable code of the failure or the question. */
     readonly code: string | null;
     /** Up to 2,000 characters. */
     readonly message: string | null;

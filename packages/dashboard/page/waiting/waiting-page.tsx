@@ -145,7 +145,7 @@ interface BulkBarProps {
   readonly reload: () => void;
 }
 
-/** What can be decided about all chosen items alike. */
+/** Offers the choices that all chosen items have in common. */
 function BulkBar({ items, drives, choose, reload }: BulkBarProps): JSX.Element | null {
   const t = useTexts();
   const open = useDialog();

@@ -129,7 +129,7 @@ function adopted(node: TaskNode, prefixes: ReadonlySet<string>): TaskNode {
   };
 }
 
-/** Returns what stands before the first digit: the letters of a short id. */
+/** Returns the letters of a short id, before its first digit. */
 function prefixOf(id: string): string {
   return id.replace(/\d.*$/s, '');
 }

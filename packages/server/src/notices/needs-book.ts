@@ -64,7 +64,7 @@ export class NeedsBook {
   }
 }
 
-/** Needs that a channel tells of now, the most urgent first, and the Unix time in milliseconds of the next one. */
+/** Needs to notify people of on a channel now, the most urgent first, and the Unix time in milliseconds of the next one. */
 interface DueNeeds {
   readonly due: readonly OpenNeed[];
   readonly nextAt: number;
@@ -72,7 +72,7 @@ interface DueNeeds {
 
 const ranks = { critical: 0, high: 1, medium: 2, low: 3 } as const;
 
-/** Returns what a channel tells of at a time. Pure. */
+/** Returns the needs due on a channel at a time. Pure. */
 export function dueNeeds(
   open: Iterable<OpenNeed>,
   channel: Channel,

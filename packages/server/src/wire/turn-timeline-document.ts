@@ -29,7 +29,7 @@ const turnWorkSchema = schemaComponent(
     started_at: timeSchema,
     ended_at: timeSchema.nullable(),
     outcome: z.string().nullable().describe('success, failure, cancelled or expired.'),
-    code: z.string().nullable().describe('Of a failure or a question.'),
+    code: z.string().nullable().describe('Stable code of the failure or the question.'),
     message: z.string().nullable().describe('Up to 2,000 characters.'),
     within: z.string().nullable().describe('Id of the workflow or call that it is a part of.'),
     lane: z.int().nullable().describe('Its command among concurrent ones, from 1.'),

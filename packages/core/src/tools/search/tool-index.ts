@@ -202,7 +202,7 @@ export class PastCommands {
     return { added, dropped: oldest[1] };
   }
 
-  /** The one used longest ago first. */
+  /** Ordered from the least to the most recently used. */
   of(tool: string): readonly ReadCommand[] {
     return [...(this.#byTool.get(tool)?.values() ?? [])];
   }

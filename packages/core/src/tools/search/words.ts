@@ -131,7 +131,7 @@ function always(features: Map<string, Feature>, spelling: string, make: () => Fe
 }
 
 export interface ReadCommand {
-  /** Without what stands in quotes. */
+  /** Excludes quoted text. */
   readonly text: string;
   readonly words: readonly string[];
   /** The same for commands of the same words. */
