@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildCli, type CliRun } from '../../test/cli.js';
 import { runHere, runIn, startHere } from '../../test/run-here.js';
 import { type Serving, serving, servingHere } from '../../test/serving.js';
-import type { TokenDocument } from '../index.js';
+import type { TokenDocument, TokensDocument } from '../index.js';
 
 const plan = `# Open a shop
 
@@ -201,6 +201,22 @@ describe('who may use a server', () => {
     expect((await runIn(cwd, ['token', '--sub', ''])).code).toBe(1);
     expect((await runIn(cwd, ['token', '--sub', 'ann', '--ttl', '99999999999999w'])).code).toBe(1);
     expect((await runIn(cwd, ['token', 'list'])).code).toBe(0);
+  });
+
+  it('keeps each token of several that are made at once, and refuses a scope that there is not (D8)', async () => {
+    using folder = makeFolder({});
+    const { root: cwd } = folder;
+    const subs = Array.from({ length: 8 }, (_, index) => `service-${index}`);
+    const made = await Promise.all(subs.map((sub) => runIn(cwd, ['token', '--sub', sub])));
+    const wrong = await runIn(cwd, ['token', '--sub', 'ann', '--scope', 'admim']);
+    const { tokens }: TokensDocument = JSON.parse(
+      (await runIn(cwd, ['token', 'list', '--json'])).stdout,
+    );
+
+    expect(new Set(made.map(({ code }) => code))).toEqual(new Set([0]));
+    expect(tokens.map(({ sub }) => sub).sort()).toEqual(subs);
+    expect(wrong).toMatchObject({ stdout: '', stderr: expect.stringContaining('admin') });
+    expect(wrong.code).not.toBe(0);
   });
 
   it('start turns with a token only if that was allowed (D8)', async () => {

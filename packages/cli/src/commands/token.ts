@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidInputError } from '@pce/core/errors';
+import { Option } from 'commander';
 import { command, type JsonOptions, type PceCommand, toMilliseconds } from '../pce-command.js';
-import { apiKeysPlace, readApiKeys, type StoredKey, writeApiKeys } from '../serve/api-keys-file.js';
+import {
+  apiKeysPlace,
+  changeApiKeys,
+  readApiKeys,
+  type StoredKey,
+} from '../serve/api-keys-file.js';
 import { type Output, printableLine } from '../terminal/output.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
@@ -40,7 +46,7 @@ export function addToken(program: PceCommand, output: Output): void {
   command(group, 'create', 'default', 'workspace')
     .description('Creates a token, and shows it this once.')
     .requiredOption('--sub <name>', 'whom it lets in: the owner of what is begun with it')
-    .option('--scope <scope>', 'admin: may use /api/admin too')
+    .addOption(new Option('--scope <scope>', 'admin: may use /api/admin too').choices(['admin']))
     .option(
       '--ttl <time>',
       'how long it is valid, as in 8h or 30d (default: until revoked)',
@@ -57,7 +63,7 @@ export function addToken(program: PceCommand, output: Output): void {
         ...(scope !== undefined && { scope }),
         ...(ttl !== undefined && { expiresAt: createdAt + ttl }),
       };
-      await writeApiKeys(file, [...readApiKeys(file), { ...kept, hash }]);
+      await changeApiKeys(file, (keys) => [...keys, { ...kept, hash }]);
       output.show(json, { ...kept, token } satisfies TokenDocument, token);
       if (!json) output.note(`${tokenLine(kept)}\nit is shown this once; its hash is in ${file}`);
     });
@@ -75,10 +81,11 @@ export function addToken(program: PceCommand, output: Output): void {
     .action(
       async (id: string, { json, ...place }: JsonOptions & Pick<CreateOptions, 'workspace'>) => {
         const file = fileOf(place);
-        const keys = readApiKeys(file);
-        const left = keys.filter((key) => key.id !== id);
-        if (left.length === keys.length) throw new InvalidInputError(`there is no token ${id}`);
-        await writeApiKeys(file, left);
+        await changeApiKeys(file, (keys) => {
+          const left = keys.filter((key) => key.id !== id);
+          if (left.length === keys.length) throw new InvalidInputError(`there is no token ${id}`);
+          return left;
+        });
         output.show(json, { id }, `revoked ${id}`);
       },
     );

@@ -1,5 +1,6 @@
 import type { Client, ExecutionEvent, Forecast } from '@pce/client';
 import type { CommandLine } from '../pce-command.js';
+import { cutLine } from '../terminal/line-width.js';
 import { printable, startSpinner } from '../terminal/output.js';
 import { agentNames, listTasks } from './ask-server.js';
 import {
@@ -73,7 +74,7 @@ function picture(view: ExecutionView, { agents, forecast }: Facts, line: Command
   const below = blockerLines(view, line).slice(0, Math.floor(rows / 2));
   const maxLines = Math.max(rows - above.length - below.length - 1, 1);
   // The spinner takes two columns of the first line.
-  const cut = (text: string) => printable(text).slice(0, columns - 3);
+  const cut = (text: string) => cutLine(printable(text), columns - 3);
   const shown = [...above, ...taskTree(view, { agents, maxLines })].map(cut);
   return [...shown, ...below.map(printable)].join('\n');
 }

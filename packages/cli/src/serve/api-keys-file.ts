@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { errorCode } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
+import { systemClock, wait } from '@pce/core/internal';
 import * as z from 'zod';
 
 /** The last moment of a `Date`. */
@@ -55,15 +57,47 @@ export function readApiKeys(file: string): readonly StoredKey[] {
   }
 }
 
-/** Replaces the file, which only its user may read. Throws `InvalidInputError` for keys that could not be read back. */
-export async function writeApiKeys(file: string, keys: readonly StoredKey[]): Promise<void> {
-  const checked = fileSchema.safeParse({ keys });
-  if (!checked.success)
-    throw new InvalidInputError(
-      `${file} cannot hold this token: ${z.prettifyError(checked.error)}`,
-    );
+/** Longest wait for another process that changes the file. */
+const patienceMs = 5_000;
+
+/**
+ * Replaces the keys of the file, which only its user may read; processes change it one after the other. Throws
+ * `InvalidInputError` for keys that could not be read back.
+ */
+export async function changeApiKeys(
+  file: string,
+  change: (keys: readonly StoredKey[]) => readonly StoredKey[],
+): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  const next = `${file}.${process.pid}`;
-  await writeFile(next, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: 0o600 });
-  await rename(next, file);
+  // The next content is also the lock: the rename ends it.
+  const next = `${file}.lock`;
+  await using handle = await openNew(next);
+  try {
+    const checked = fileSchema.safeParse({ keys: change(readApiKeys(file)) });
+    if (!checked.success)
+      throw new InvalidInputError(
+        `${file} cannot hold this token: ${z.prettifyError(checked.error)}`,
+      );
+    await handle.writeFile(`${JSON.stringify(checked.data, null, 2)}\n`);
+    await handle.close();
+    await rename(next, file);
+  } catch (error) {
+    await rm(next);
+    throw error;
+  }
+}
+
+/** Opens a file that is not there yet, or waits until it is gone. */
+async function openNew(file: string): Promise<FileHandle> {
+  for (const until = Date.now() + patienceMs; ; await wait(systemClock, 20)) {
+    try {
+      return await open(file, 'wx', 0o600);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      if (Date.now() > until)
+        throw new InvalidInputError(
+          `another process has been changing tokens for ${patienceMs / 1_000} s; if none runs, remove ${file}`,
+        );
+    }
+  }
 }

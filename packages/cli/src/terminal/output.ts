@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import yoctoSpinner, { type Spinner } from 'yocto-spinner';
+import { cutLine, fitLine, graphemes, wrapLine } from './line-width.js';
 
 /** Output of a command: results and documents to standard output, everything else to standard error. */
 export interface Output {
@@ -119,44 +120,6 @@ export function printableLine(text: string, length = 200): string {
   return bothEnds(line, length);
 }
 
-/** Cuts the end of a line off that is longer, or wider on a terminal, than a width. */
-export function cutLine(line: string, width: number): string {
-  let used = 0;
-  let kept = 0;
-  for (const { segment, index } of graphemes.segment(line.slice(0, width + longestCharacter))) {
-    used += Math.max(segment.length, wide.test(segment) ? 2 : 1);
-    if (used > width) return `${line.slice(0, kept)}…`;
-    if (used < width) kept = index + segment.length;
-  }
-  return line;
-}
-
-/** Characters of two columns: those of East Asia, and emoji. */
-const wide =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
-
-/** Shortens a line to a width; its indentation and its end stay. */
-function fitLine(line: string, width: number): string {
-  if (line.length <= width) return line;
-  const indent = /^\s*/.exec(line)?.[0] ?? '';
-  return indent + bothEnds(line.slice(indent.length), Math.max(10, width - indent.length));
-}
-
-/** Breaks a line between words; what follows is indented more. A command stays whole, to be copied. */
-function wrapLine(line: string, width: number): string {
-  if (line.length <= width || /(?:^|[: ] *)(?:npm run -s )?pce /.test(line)) return line;
-  const [indent = ''] = /^\s*/.exec(line) ?? [];
-  const lines = [''];
-  for (const word of line.slice(indent.length).split(' ')) {
-    const last = lines.at(-1) ?? '';
-    const room = width - indent.length - (lines.length === 1 ? 0 : 2);
-    if (last === '' || last.length + 1 + word.length <= room)
-      lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
-    else lines.push(word);
-  }
-  return indent + lines.join(`\n${indent}  `);
-}
-
 /** Cuts between characters as a person sees them: joined emoji stay whole. */
 function bothEnds(text: string, length: number): string {
   if (text.length <= length) return text;
@@ -166,8 +129,6 @@ function bothEnds(text: string, length: number): string {
   const tail = start === text.length - end ? start : after;
   return `${text.slice(0, head)} … ${text.slice(tail)}`;
 }
-
-const graphemes = new Intl.Segmenter();
 
 /** A joined emoji has fewer code units than this on each side of any place in it. */
 const longestCharacter = 64;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutLine, printable, printableJson, printableLine } from './output.js';
+import { printable, printableJson, printableLine } from './output.js';
 
 /** Characters that control a terminal, and marks that reorder text. */
 const obeyed = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
@@ -64,19 +64,6 @@ describe('printableLine', () => {
 
   it('shows both ends of a long line', () => {
     expect(printableLine(`begin ${'x'.repeat(500)} end`, 23)).toBe('begin xxxx … xxxxxx end');
-  });
-});
-
-describe('cutLine', () => {
-  it.each([
-    ['一二三四五', 10, '一二三四五'],
-    ['一二三四五六', 10, '一二三四…'],
-    ['ab一二三', 6, 'ab一…'],
-    ['plain text', 10, 'plain text'],
-    ['plain texts', 10, 'plain tex…'],
-    ['👨‍👩‍👧👨‍👩‍👧', 10, '👨‍👩‍👧…'],
-  ])('cuts %s to %i columns', (line, width, cut) => {
-    expect(cutLine(line, width)).toBe(cut);
   });
 });
 

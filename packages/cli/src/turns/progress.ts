@@ -2,7 +2,8 @@ import type { RoleWaiting, TurnEvent, TurnNotice } from '@pce/core';
 import { commandsOf, validationDecision } from '@pce/core/contracts';
 import type { TurnEventOf } from '@pce/core/internal';
 import type { RoleName } from '@pce/core/ports';
-import { cutLine, type Output, printableLine, startSpinner } from '../terminal/output.js';
+import { cutLine } from '../terminal/line-width.js';
+import { type Output, printableLine, startSpinner } from '../terminal/output.js';
 import { reasonsOf } from './turn-report.js';
 
 export interface Progress {
