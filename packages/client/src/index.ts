@@ -39,6 +39,7 @@ export type {
   TurnListOptions,
   TurnStatisticsOptions,
   TurnsApi,
+  TurnTimelineOptions,
 } from './api/turns.js';
 export type { DeliveryListOptions, WebhooksApi } from './api/webhooks.js';
 // Errors

@@ -82,6 +82,7 @@ export { systemClock } from './system/system-clock.js';
 export { systemIds } from './system/system-ids.js';
 export { assertKeys, keysOf } from './text/assert-keys.js';
 export { editDistance, nearestName } from './text/edit-distance.js';
+export { fenced } from './text/fenced.js';
 export { splitFrontMatter } from './text/front-matter.js';
 export { issuesText } from './text/issues-text.js';
 export { joinParts } from './text/join-parts.js';

@@ -6,6 +6,7 @@ export {
   type SdkTool,
 } from './ai-sdk-tools.js';
 export { type FallbackModelOptions, fallbackModel } from './fallback-model.js';
+export type { KeepPrompts } from './kept-prompt.js';
 export type { AiSdkModelOptions, ModelRetry } from './options.js';
 export type { Prices } from './prices.js';
 export type {

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@pce/core/contracts';
 import { InvalidInputError, type ModelError } from '@pce/core/errors';
 import { systemClock } from '@pce/core/internal';
-import type { Clock } from '@pce/core/ports';
+import type { Clock, Scrubber } from '@pce/core/ports';
+import { defaultScrubber, type KeepPrompts } from './kept-prompt.js';
 import { assertPrices, type Prices } from './prices.js';
 import type { ProviderModel } from './provider-model.js';
 import type { StructuredOutput } from './schema-support.js';
@@ -44,6 +45,14 @@ export interface AiSdkModelOptions {
   readonly timeoutMs?: number;
   /** Called once for each failed attempt that is followed by another. */
   readonly onRetry?: (retry: ModelRetry) => void;
+  /**
+   * Keeps prompts and replies in the journal, as `usage.calls` of its events: `full` without secrets that the orchestrator's
+   * `redactor` recognizes, `redacted` after the `scrubber`, up to 200,000 characters each. @defaultValue `hash`: whether two
+   * are equal
+   */
+  readonly keepPrompts?: KeepPrompts;
+  /** For `redacted`. @defaultValue removes secrets recognized by their form, e-mail addresses and phone numbers */
+  readonly scrubber?: Scrubber;
   readonly clock?: Clock;
 }
 
@@ -74,8 +83,12 @@ export interface ModelSettings {
   readonly maxDelayMs: number;
   readonly timeoutMs: number;
   readonly onRetry: AiSdkModelOptions['onRetry'] | undefined;
+  readonly keepPrompts: KeepPrompts;
+  readonly scrubber: Scrubber;
   readonly clock: Clock;
 }
+
+const kinds: readonly KeepPrompts[] = ['hash', 'redacted', 'full'];
 
 export function resolveOptions(
   { provider, modelId, specificationVersion }: ProviderModel,
@@ -94,6 +107,8 @@ export function resolveOptions(
     maxDelayMs = 60_000,
     timeoutMs = 120_000,
     onRetry,
+    keepPrompts = 'hash',
+    scrubber = defaultScrubber,
     clock = systemClock,
   }: AiSdkModelOptions,
 ): ModelSettings {
@@ -108,6 +123,10 @@ export function resolveOptions(
       throw new InvalidInputError(`option ${name}: expected 0 or more, got ${value}`);
   }
   if (prices !== undefined) assertPrices(prices);
+  if (!kinds.includes(keepPrompts))
+    throw new InvalidInputError(
+      `option keepPrompts: expected ${kinds.join(', ')}, got ${JSON.stringify(keepPrompts)}`,
+    );
   for (const type of takes) {
     if (!/^[a-z]+\/(?:\*|[a-z\d.+-]+)$/.test(type))
       throw new InvalidInputError(
@@ -128,6 +147,8 @@ export function resolveOptions(
     minDelayMs,
     maxDelayMs,
     onRetry,
+    keepPrompts,
+    scrubber,
     clock,
   };
 }

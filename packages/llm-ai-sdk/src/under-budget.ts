@@ -1,5 +1,6 @@
 import { type ModelCall, noUsage, type Spending } from '@pce/core/contracts';
 import type { RoleBudget } from '@pce/core/ports';
+import { keptPrompt } from './kept-prompt.js';
 import type { ModelSettings } from './options.js';
 import { costOf, highestPrices, type Prices } from './prices.js';
 import type {
@@ -23,10 +24,11 @@ export interface PaidResult {
 export async function underBudget(
   budget: RoleBudget | undefined,
   call: UnsentCall,
-  { id, clock, prices }: Pick<ModelSettings, 'id' | 'clock' | 'prices'>,
+  settings: Pick<ModelSettings, 'id' | 'clock' | 'prices' | 'keepPrompts' | 'scrubber'>,
   work: (onFirst: () => void) => Promise<ProviderResult>,
   isUnanswered: (error: unknown) => boolean,
 ): Promise<PaidResult> {
+  const { id, clock, prices } = settings;
   const most = maxUsageOf(call, prices);
   await budget?.reserveModelCall(most);
   const at = clock.now();
@@ -44,6 +46,7 @@ export async function underBudget(
     ...{ model: id, at, ms: Math.max(0, clock.now() - at), ...usage, ...endOf(result) },
     ...(firstMs !== undefined && { firstMs }),
     ...(prices?.currency !== undefined && { currency: prices.currency }),
+    ...keptPrompt(call, result, settings),
   };
   budget?.settle({ ...usage, calls: [made] }, most);
   return { result, usage };

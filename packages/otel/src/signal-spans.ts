@@ -125,7 +125,10 @@ function workSpans(
   const { calls = [] } = usage;
   // The sum is reported unless its calls account for all of it; some models report none.
   if (isSumOf(usage, calls))
-    return [span, ...calls.map((call, index) => callSpan(span, work, call, index, hasUsage))];
+    return [
+      span,
+      ...calls.map((call, index) => callSpan(span, work, call, index, { hasUsage, text })),
+    ];
   const chat: Span = {
     ...{ ...span, spanId: spanIdOf(`${work.id} models`), parentSpanId: spanId },
     ...{ name: 'chat', kind: 'client', events: [] },
@@ -203,9 +206,9 @@ function callSpan(
   work: Work,
   call: ModelCall,
   index: number,
-  hasUsage: boolean,
+  { hasUsage, text }: WorkContext,
 ): Span {
-  const { model, at, ms, firstMs, finish, reasoningTokens, currency } = call;
+  const { model, at, ms, firstMs, finish, reasoningTokens, currency, prompt, reply } = call;
   const { provider, name } = modelOf(model);
   return {
     ...{ traceId: above.traceId, spanId: spanIdOf(`${work.id} model ${index + 1}`) },
@@ -218,6 +221,8 @@ function callSpan(
       'pce.role': work.name,
       ...(firstMs !== undefined && { 'pce.first_token_ms': firstMs }),
       ...(finish !== undefined && { 'pce.finish_reason': finish }),
+      ...text('pce.prompt', prompt),
+      ...text('pce.reply', reply),
       ...(hasUsage && usageOf(call)),
       ...(hasUsage && reasoningTokens !== undefined && { 'pce.reasoning_tokens': reasoningTokens }),
       ...(hasUsage && currency !== undefined && { 'pce.currency': currency }),

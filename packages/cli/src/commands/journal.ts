@@ -13,6 +13,10 @@ interface JournalOptions extends PlaceOptions {
   readonly kind?: JournalKindName;
 }
 
+interface LogOptions extends JournalOptions {
+  readonly prompts?: boolean;
+}
+
 interface Asked extends FoundJournal {
   readonly host: Host;
   /** Present if its content was erased. */
@@ -47,13 +51,14 @@ export function addLog(program: PceCommand, output: Output): void {
     .json(
       '{ turn, status, answer, …, calls, rewrites, decisions, events: [{ version, hash, event }] }',
     );
-  onJournal(added, async ({ host, erased, ...found }, { json }) => {
+  added.option('--prompts', 'also the prompts and replies that models.json keeps (keepPrompts)');
+  onJournal<LogOptions>(added, async ({ host, erased, ...found }, { json, prompts }) => {
     if (erased !== undefined) {
       const { entries, lines } = erasedJournal(erased);
       output.show(json, { ...found.kind.refer(found.id), events: entries }, lines.join('\n'));
       return;
     }
-    const { document, parts, notes = [] } = await logOf(host, found);
+    const { document, parts, notes = [] } = await logOf(host, found, prompts);
     if (json) {
       output.printJson(document);
     } else {

@@ -51,7 +51,7 @@ function configured({ roles, fallback, models }: ModelsSurvey): readonly string[
 }
 
 function useText(given: ModelUse): string {
-  const { prices, maxOutputTokens, concurrency, baseURL, api, timeoutMs } = given;
+  const { prices, maxOutputTokens, concurrency, baseURL, api, timeoutMs, keepPrompts } = given;
   return [
     ...(baseURL === undefined ? [] : [`at ${baseURL}`]),
     ...(api === undefined ? [] : [`api ${api}`]),
@@ -64,6 +64,7 @@ function useText(given: ModelUse): string {
     ...(maxOutputTokens === undefined ? [] : [`at most ${maxOutputTokens} tokens an answer`]),
     ...(concurrency === undefined ? [] : [`${concurrency} calls at a time`]),
     ...(timeoutMs === undefined ? [] : [`at most ${timeoutMs} ms a try`]),
+    ...(keepPrompts === undefined ? [] : [`keepPrompts ${keepPrompts}`]),
   ].join('; ');
 }
 

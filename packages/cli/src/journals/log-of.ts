@@ -7,6 +7,7 @@ import type { ErasedStream } from '@pce/retention';
 import type { EpisodeLog } from '@pce/tracker';
 import { withTracker } from '../episodes/open-tracker.js';
 import { printableLine } from '../terminal/output.js';
+import { promptSections } from '../turns/prompt-sections.js';
 import { outcomeSection, type TurnReport, turnReport } from '../turns/turn-report.js';
 import type { Host } from '../workspace/compose.js';
 import type { FoundJournal } from './find-journal.js';
@@ -30,14 +31,26 @@ export interface JournalLog {
   readonly notes?: readonly string[];
 }
 
-/** Returns the log of a journal. */
-export async function logOf(host: Host, { kind, id }: FoundJournal): Promise<JournalLog> {
+/**
+ * Returns the log of a journal.
+ *
+ * @param hasPrompts - Whether the prompts and replies of models that are kept are included. @defaultValue `false`
+ */
+export async function logOf(
+  host: Host,
+  { kind, id }: FoundJournal,
+  hasPrompts = false,
+): Promise<JournalLog> {
   switch (kind.name) {
     case 'turn': {
       const result = await host.pce.result(id);
       const events = await host.pce.events(id);
       const report = turnReport(result, events, host);
-      const parts = logParts(result.log, outcomeSection(report, host));
+      const parts = logParts(
+        result.log,
+        outcomeSection(report, host),
+        ...(hasPrompts ? promptSections(report) : []),
+      );
       return { document: { ...report, events }, parts, notes: startedTurns(result.commands) };
     }
     case 'execution':
@@ -49,9 +62,9 @@ export async function logOf(host: Host, { kind, id }: FoundJournal): Promise<Jou
   }
 }
 
-function* logParts(log: TurnResult['log'], outcome: string): Generator<string> {
+function* logParts(log: TurnResult['log'], ...sections: readonly string[]): Generator<string> {
   yield* renderLogParts(log);
-  yield outcome;
+  yield* sections;
 }
 
 async function logOfExecution({ store, commandLine }: Host, id: string): Promise<JournalLog> {

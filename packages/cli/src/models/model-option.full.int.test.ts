@@ -135,11 +135,14 @@ describe('pce run --model', () => {
       asked.role === 'synthesizer' ? { answer: drafts[asked.before] } : listTheTexts(asked),
     );
     using workspace = aWorkspace(server, {
-      'models.json': JSON.stringify({ models: { 'openai:large': { prices } } }),
+      'models.json': JSON.stringify({
+        models: { 'openai:large': { prices, keepPrompts: 'full' } },
+      }),
     });
     const run = await workspace.run('run', request, '--model', 'openai:large');
 
     const log = await workspace.run('log', 'last');
+    const prompts = await workspace.run('log', 'last', '--prompts');
     const report: TurnReport = JSON.parse((await workspace.run('log', 'last', '--json')).stdout);
     const { turns }: LsDocument = JSON.parse((await workspace.run('ls', '--json')).stdout);
     const result = await workspace.run('result', 'last');
@@ -150,6 +153,10 @@ describe('pce run --model', () => {
       '  - executor: openai:large, 1,000 tokens in (400 cached), 50 out, 0.0013, ',
     );
     expect(log.stdout).toMatch(/### Answer\n\nThere are 2 files in texts \[c1\]\.\n$/);
+    expect(prompts.stdout.startsWith(log.stdout)).toBe(true);
+    expect(prompts.stdout).toMatch(
+      /### 1\. executor: .*\n\n```\n\[system\]\n(?:.*\n)*?Reply:\n\n```\n/,
+    );
     expect(report.calls.map(({ role }) => role)).toEqual([
       ...['executor', 'coordinator', 'executor', 'synthesizer', 'synthesizer'],
     ]);

@@ -36,6 +36,7 @@ const useSchema = connectionSchema.extend({
     .exactOptional(),
   maxOutputTokens: count.exactOptional(),
   concurrency: count.exactOptional(),
+  keepPrompts: z.enum(['hash', 'redacted', 'full']).exactOptional(),
 });
 
 const role = modelName.exactOptional();

@@ -238,7 +238,7 @@ function rewriteLines({ of, decision, by, reasons }: TurnReport['rewrites'][numb
   ];
 }
 
-function callLine(call: TurnReport['calls'][number]): string {
+export function callLine(call: TurnReport['calls'][number]): string {
   const {
     role,
     model,

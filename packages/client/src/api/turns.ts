@@ -38,6 +38,12 @@ export interface TurnEventListOptions extends PageOptions {
   readonly types?: readonly string[];
 }
 
+/** A part of a timeline. */
+export interface TurnTimelineOptions extends RequestOptions {
+  /** Id of one work, which then has the prompts and replies that the host keeps. @defaultValue all, without them */
+  readonly work?: string;
+}
+
 /** Turns. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface TurnsApi extends JournalChecks {
   /** Starts a turn; resolves once it is durable. `client.streamTurn` follows it. */
@@ -51,7 +57,7 @@ export interface TurnsApi extends JournalChecks {
   /** Returns entries of the execution log, with the same as Markdown. */
   log(turnId: string, options?: PageOptions): Promise<TurnLog>;
   /** Returns what the turn spent its time, tokens and money on: roles, tools, workflows and waits, in order. */
-  timeline(turnId: string, options?: RequestOptions): Promise<TurnTimeline>;
+  timeline(turnId: string, options?: TurnTimelineOptions): Promise<TurnTimeline>;
   /** Returns the turn as one Markdown document. */
   document(turnId: string, options?: RequestOptions): Promise<string>;
   /** Returns a result with its whole data, by its reference, such as `r1`. */

@@ -1762,6 +1762,14 @@ export interface ModelCall {
     readonly outputTokens: number;
     /** In the currency of the host's prices. */
     readonly cost: number;
+    /** Equal prompts have equal ones. */
+    readonly promptHash?: string;
+    readonly replyHash?: string;
+    /** The host keeps its texts: ask for its work alone. */
+    readonly isKept?: boolean;
+    /** If its work was asked for. */
+    readonly prompt?: string;
+    readonly reply?: string;
 }
 
 /** A result of a turn with its whole data, and the claims that rest on it. */
@@ -1788,7 +1796,7 @@ export interface TurnEvent {
     readonly eventType: string;
     /** Unix time in milliseconds. */
     readonly recordedAt: number;
-    /** The event as the journal has it, without type, version and time. */
+    /** The event as the journal has it, without type, version and time, and without prompts and replies of models, which the timeline has. */
     readonly data: JsonObject;
 }
 
@@ -2593,7 +2601,7 @@ export const fields = {
   TurnLog: 'entries:json-object[] markdown nextCursor:string|null',
   TurnTimeline: 'works:TurnWork[] count:number',
   TurnWork: 'workId kind name startedAt:time endedAt:time|null outcome:string|null code:string|null message:string|null within:string|null lane:number|null turnId:string|null by:string|null chosen:string|null usage:TurnUsage|null modelCalls:ModelCall[]',
-  ModelCall: 'model startedAt:time ms:number firstMs:number|null inputTokens:number cachedInputTokens:number outputTokens:number cost:number',
+  ModelCall: 'model startedAt:time ms:number firstMs:number|null inputTokens:number cachedInputTokens:number outputTokens:number cost:number promptHash? replyHash? isKept?:boolean prompt? reply?',
   TurnResult: 'ref command selected summary data:json claims:TurnClaim[]',
   TurnEventPage: 'events:TurnEvent[] nextCursor:string|null',
   TurnEvent: 'number:number eventType recordedAt:time data:json-object',

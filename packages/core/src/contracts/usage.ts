@@ -21,6 +21,14 @@ const modelCallSchema = object({
   cost: nonnegative,
   /** Currency of the prices, as in `USD`. Absent if the host names none. */
   currency: z.optional(z.string()),
+  /** First 16 digits of the SHA-256 of the prompt; equal prompts have equal ones. */
+  promptHash: z.optional(z.string()),
+  /** That of the reply. */
+  replyHash: z.optional(z.string()),
+  /** The prompt, if the host keeps prompts. */
+  prompt: z.optional(z.string()),
+  /** The reply, if the host keeps prompts. */
+  reply: z.optional(z.string()),
 });
 
 /** A call of a language model. */

@@ -1,3 +1,4 @@
+import { fenced } from '../text/fenced.js';
 import type { PastTurn } from './context/past-turn.js';
 import type { ThreadName } from './rules/state.js';
 
@@ -77,12 +78,6 @@ function filesOf({ attachments }: PastTurn): string {
       `- ${id}: ${oneLine(name)} (${mediaType}, ${size} bytes; SHA-256 ${hash})`,
   );
   return `#### Files\n\n${lines.join('\n')}`;
-}
-
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text.trim()}\n${fence}`;
 }
 
 function oneLine(text: string): string {

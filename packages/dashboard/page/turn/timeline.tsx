@@ -1,11 +1,13 @@
 import type { Turn, TurnWork } from '@pce/client';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useKept } from '../store/use-kept.ts';
 import { useLoad } from '../store/use-load.ts';
 import { lengthText, moneyText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
+import { OutputView } from '../ui/output-view.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 
@@ -85,7 +87,7 @@ function Timeline({ turnId, lastEvent }: Pick<Turn, 'turnId' | 'lastEvent'>): JS
                   </span>
                   <span class="number">{lengthText((endedAt ?? now) - startedAt, language)}</span>
                 </summary>
-                <WorkDetails work={work} />
+                <WorkDetails {...{ turnId, work }} />
               </details>
             </li>
           );
@@ -95,7 +97,13 @@ function Timeline({ turnId, lastEvent }: Pick<Turn, 'turnId' | 'lastEvent'>): JS
   );
 }
 
-function WorkDetails({ work }: { readonly work: TurnWork }): JSX.Element {
+interface WorkProps {
+  /** Turn of the work. */
+  readonly turnId: string;
+  readonly work: TurnWork;
+}
+
+function WorkDetails({ turnId: turn, work }: WorkProps): JSX.Element {
   const t = useTexts();
   const language = useLanguage();
   const { outcome, code, message, chosen, by, turnId, modelCalls } = work;
@@ -113,10 +121,42 @@ function WorkDetails({ work }: { readonly work: TurnWork }): JSX.Element {
           {used.cachedInputTokens > 0 &&
             ` (${t.turn.cached} ${numberFormat(language, whole).format(used.cachedInputTokens)})`}{' '}
           · {t.turn.tokensOut} {numberFormat(language, whole).format(used.outputTokens)} ·{' '}
-          {t.turn.cost} {moneyText(used.cost, language)}
+          {t.turn.cost} {moneyText(used.cost, language)} <code>{used.promptHash}</code>
         </p>
       ))}
+      {modelCalls.some(({ isKept }) => isKept) && <Prompts {...{ turnId: turn, work }} />}
     </div>
+  );
+}
+
+/** The prompts and replies of a work that the host keeps, loaded when they are asked for. */
+function Prompts(props: WorkProps): JSX.Element {
+  const t = useTexts();
+  const [isShown, setShown] = useState(false);
+  if (isShown) return <PromptTexts {...props} />;
+  return (
+    <button type="button" onClick={() => setShown(true)}>
+      {t.turn.prompts}
+    </button>
+  );
+}
+
+function PromptTexts({ turnId, work: { workId } }: WorkProps): JSX.Element {
+  const { client } = useSession();
+  const { value, error, reload } = useLoad(`prompts ${turnId} ${workId}`, (signal) =>
+    client.turns.timeline(turnId, { work: workId, signal }),
+  );
+  if (error !== undefined) return <Problem error={error} onRetry={reload} />;
+  const texts = value?.works.flatMap(({ modelCalls }) => modelCalls) ?? [];
+  return (
+    <>
+      {texts.map(({ startedAt, prompt, reply }) => (
+        <div key={startedAt}>
+          <OutputView value={prompt} />
+          <OutputView value={reply} />
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Usage } from '@pce/core/contracts';
 import {
   type TurnEventType,
   type TurnJournalEntry,
@@ -28,7 +28,9 @@ export const turnEventSchema = schemaComponent(
     number: z.int().describe("Place in the turn, from 1; in a fork the parent's events count."),
     event_type: z.string(),
     recorded_at: timeSchema,
-    data: jsonObject.describe('The event as the journal has it, without type, version and time.'),
+    data: jsonObject.describe(
+      'The event as the journal has it, without type, version and time, and without prompts and replies of models, which the timeline has.',
+    ),
   }),
 );
 
@@ -43,13 +45,19 @@ export type TurnEventDocument = ResponseBody<typeof turnEventSchema>;
 export function toTurnEventDocument({ version, event }: TurnJournalEntry): TurnEventDocument {
   const { type, v: _, at, ...details } = event;
   // An event of a journal is JSON; absent fields are left out when it is written.
-  const data: unknown = details;
+  const data: unknown =
+    'usage' in details && details.usage?.calls ? withoutPrompts(details) : details;
   return {
     number: version,
     event_type: type,
     recorded_at: toTime(at),
     data: isJsonObject(data) ? data : {},
   };
+}
+
+function withoutPrompts<Event extends { readonly usage?: Usage | undefined }>(event: Event): Event {
+  const calls = event.usage?.calls?.map(({ prompt: _, reply: __, ...call }) => call);
+  return { ...event, usage: { ...event.usage, calls } };
 }
 
 export const turnNoticeSchema = schemaComponent(

@@ -16,6 +16,11 @@ const modelCallSchema = schemaComponent(
     cached_input_tokens: z.int().describe('Of the input, those read from the cache.'),
     output_tokens: z.int(),
     cost: z.number().describe("In the currency of the host's prices."),
+    prompt_hash: z.string().optional().describe('Equal prompts have equal ones.'),
+    reply_hash: z.string().optional(),
+    is_kept: z.boolean().optional().describe('The host keeps its texts: ask for its work alone.'),
+    prompt: z.string().optional().describe('If its work was asked for.'),
+    reply: z.string().optional(),
   }),
 );
 
@@ -53,30 +58,25 @@ export const turnTimelineSchema = schemaComponent(
 /** Characters of a message that are shown. */
 const maxMessage = 2_000;
 
-export function toTurnWork(work: Work): ResponseBody<typeof turnWorkSchema> {
+/** @param isWhole - Whether prompts and replies that the host keeps are included. */
+export function toTurnWork(work: Work, isWhole: boolean): ResponseBody<typeof turnWorkSchema> {
   const { id, kind, name, from, to, outcome = null, code = null, message, within = null } = work;
   const { lane = null, turn = null, by = null, chosen = null, usage } = work;
   return {
     ...{ work_id: id, kind, name, started_at: toTime(from), ended_at: toTimeOrNull(to) },
     ...{ outcome, code, message: message?.slice(0, maxMessage) ?? null, within, lane },
     ...{ turn_id: turn, by, chosen, usage: usage ? toUsage(usage) : null },
-    model_calls: (usage?.calls ?? []).map(toModelCall),
+    model_calls: (usage?.calls ?? []).map((call) => toModelCall(call, isWhole)),
   };
 }
 
-function toModelCall(call: ModelCall): ResponseBody<typeof modelCallSchema> {
-  const {
-    model,
-    at,
-    ms,
-    firstMs = null,
-    inputTokens,
-    outputTokens,
-    cachedInputTokens,
-    cost,
-  } = call;
+function toModelCall(call: ModelCall, isWhole: boolean): ResponseBody<typeof modelCallSchema> {
+  const { model, at, ms, firstMs = null, inputTokens, outputTokens, cost } = call;
+  const { cachedInputTokens = 0, promptHash, replyHash, prompt, reply } = call;
   return {
     ...{ model, started_at: toTime(at), ms, first_ms: firstMs, input_tokens: inputTokens, cost },
-    ...{ cached_input_tokens: cachedInputTokens ?? 0, output_tokens: outputTokens },
+    ...{ cached_input_tokens: cachedInputTokens, output_tokens: outputTokens },
+    ...(promptHash !== undefined && { prompt_hash: promptHash, reply_hash: replyHash }),
+    ...(prompt !== undefined && (isWhole ? { prompt, reply } : { is_kept: true })),
   };
 }

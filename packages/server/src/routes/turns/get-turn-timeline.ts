@@ -1,4 +1,5 @@
 import { project, type SignalView, type Work } from '@pce/core/signals';
+import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { toTurnWork, turnTimelineSchema } from '../../wire/turn-timeline-document.js';
 import { ownedTurn, turnPath } from './owned-turn.js';
@@ -15,8 +16,14 @@ export const getTurnTimeline = endpoint({
   summary: 'Read what a turn spent its time, tokens and money on',
   description: `Roles, tools, workflows and waits for people; the latest ${maxWorks}.`,
   params: turnPath,
+  query: z.object({
+    work: z
+      .string()
+      .optional()
+      .describe('Only the work with this id, with the prompts and replies that the host keeps.'),
+  }),
   answers: { 200: turnTimelineSchema },
-  async handle({ caller, params: { turn_id } }, context) {
+  async handle({ caller, params: { turn_id }, query: { work } }, context) {
     await ownedTurn(context, turn_id, caller);
     const works = new Map<string, Work>();
     let view: SignalView | undefined;
@@ -32,7 +39,10 @@ export const getTurnTimeline = endpoint({
       after += page.length;
       if (page.length < portion) break;
     }
-    const all = [...works.values()].sort((a, b) => a.from - b.from);
-    return reply(200, { works: all.slice(-maxWorks).map(toTurnWork), count: all.length });
+    const all = [...works.values()]
+      .filter(({ id }) => work === undefined || id === work)
+      .sort((a, b) => a.from - b.from);
+    const shown = all.slice(-maxWorks).map((each) => toTurnWork(each, work !== undefined));
+    return reply(200, { works: shown, count: all.length });
   },
 });

@@ -158,6 +158,37 @@ describe('a turn', () => {
     expect(body.count).toBe(works.length);
   });
 
+  it('shows the prompts that the host keeps with the work that was asked for, and only there (F16)', async () => {
+    const used = { inputTokens: 1, outputTokens: 1, cost: 0 };
+    const call = { ...used, model: 'm:1', at: 0, ms: 5, promptHash: 'aa', replyHash: 'bb' };
+    const team = createOrchestrator({
+      ...scriptedRoles({
+        decide(_, { budget }) {
+          budget.reserveModelCall(used);
+          budget.settle({ ...used, calls: [{ ...call, prompt: 'Decide!', reply: 'Done.' }] }, used);
+          return completion();
+        },
+      }),
+      ...{ tools: [], store: turns.store, ids: turns.ids, clock },
+    });
+    const { turn } = await team.run('Compare');
+    const all = await pce.send(`GET /api/turns/${turn}/timeline`);
+    const found = (all.body.works as { work_id: string; name: string }[]).find(
+      ({ name }) => name === 'executor',
+    );
+    expect(found).toMatchObject({
+      model_calls: [{ model: 'm:1', prompt_hash: 'aa', reply_hash: 'bb', is_kept: true }],
+    });
+    const one = await pce.send(`GET /api/turns/${turn}/timeline?work=${found?.work_id}`);
+    expect(one.body).toMatchObject({
+      works: [{ name: 'executor', model_calls: [{ prompt: 'Decide!', reply: 'Done.' }] }],
+      count: 1,
+    });
+    const listed = await pce.send(`GET /api/turns/${turn}/events`);
+    expect(JSON.stringify([all.body, listed.body])).not.toContain('Decide!');
+    expect(JSON.stringify(listed.body)).toContain('"promptHash":"aa"');
+  });
+
   it('are counted by day: outcomes and seconds (F16)', async () => {
     expect((await pce.send('GET /api/turn-statistics')).body).toEqual({
       ...{ days: [], is_partial: false },

@@ -1,0 +1,101 @@
+import type { ModelCall } from '@pce/core/contracts';
+import { emailPattern, phonePatterns, redactor, sha256 } from '@pce/core/internal';
+import type { Scrubber } from '@pce/core/ports';
+import type { ProviderMessage, ProviderResult, UnsentCall } from './provider-model.js';
+
+/** How much of each prompt and reply is kept in the journal: hashes, the texts without personal data, or the texts. */
+export type KeepPrompts = 'hash' | 'redacted' | 'full';
+
+/** Prompt and reply of a call as the journal keeps them. */
+type KeptPrompt = Pick<ModelCall, 'promptHash' | 'replyHash' | 'prompt' | 'reply'>;
+
+/** Returns what is kept of a call. Hashes are those of the whole texts. */
+export function keptPrompt(
+  call: UnsentCall,
+  { content }: Pick<ProviderResult, 'content'>,
+  { keepPrompts, scrubber }: { readonly keepPrompts: KeepPrompts; readonly scrubber: Scrubber },
+): KeptPrompt {
+  const prompt = promptText(call);
+  const reply = partsText(content);
+  const hashes = { promptHash: shortHash(prompt), replyHash: shortHash(reply) };
+  if (keepPrompts === 'hash') return hashes;
+  const kept = (text: string): string =>
+    shortened(keepPrompts === 'full' ? text : scrubber.scrub(text));
+  return { ...hashes, prompt: kept(prompt), reply: kept(reply) };
+}
+
+/** Removes secrets that are recognized by their form, e-mail addresses and phone numbers. */
+export const defaultScrubber: Scrubber = {
+  scrub(text) {
+    const withoutAddresses = redactor().text(text).replace(emailPattern, '[e-mail]');
+    return phonePatterns.reduce(
+      (rest, pattern) => rest.replace(pattern, '[phone]'),
+      withoutAddresses,
+    );
+  },
+};
+
+function shortHash(text: string): string {
+  return sha256(text).slice(0, 16);
+}
+
+/** Returns messages, tools and schema as sections. Files are named, without their bytes. */
+function promptText({ prompt, tools = [], responseFormat }: UnsentCall): string {
+  const schema = responseFormat.type === 'json' ? responseFormat.schema : undefined;
+  return [
+    ...prompt.map((message) => section(message.role, contentText(message))),
+    ...tools.map(({ name, description, inputSchema }) =>
+      section(`tool ${name}`, `${description}\n${JSON.stringify(inputSchema)}`),
+    ),
+    ...(schema === undefined ? [] : [section('schema', JSON.stringify(schema))]),
+  ].join('\n\n');
+}
+
+function section(name: string, text: string): string {
+  return `[${name}]\n${text}`;
+}
+
+function contentText({ content }: ProviderMessage): string {
+  return typeof content === 'string' ? content : partsText(content);
+}
+
+/** A part of a message or a reply; each type has some of these. */
+interface Part {
+  readonly type: string;
+  readonly text?: string;
+  readonly filename?: string;
+  readonly mediaType?: string;
+  readonly toolName?: string;
+  readonly input?: unknown;
+  readonly output?: { readonly value: string };
+}
+
+function partsText(parts: readonly Part[]): string {
+  return parts.map(partText).join('\n');
+}
+
+function partText({ type, text = '', filename, mediaType, toolName, input, output }: Part): string {
+  switch (type) {
+    case 'text':
+      return text;
+    case 'file':
+      return `(file ${filename}, ${mediaType})`;
+    case 'tool-call':
+      return `${toolName}(${typeof input === 'string' ? input : JSON.stringify(input)})`;
+    case 'tool-result':
+      return `${toolName}: ${output?.value}`;
+    default:
+      return `(${type}) ${text}`.trimEnd();
+  }
+}
+
+/** Characters of a prompt or a reply that are kept. */
+const maxCharacters = 200_000;
+
+/** Cuts a long text in its middle. */
+function shortened(text: string): string {
+  const left = text.length - maxCharacters;
+  if (left <= 0) return text;
+  const [head, tail] = [text.slice(0, maxCharacters / 2), text.slice(-maxCharacters / 2)];
+  return `${head.toWellFormed()}\n(${left} characters left out)\n${tail.toWellFormed()}`;
+}
