@@ -53,7 +53,7 @@ export const processCases: readonly WakerCase[] = toCases<WakerHarness>({
   ) {
     const { listen, open, start, until } = harness;
     const producer = await open();
-    const { redeliverMs } = producer.supports;
+    const { exclusive, redeliverMs } = producer.supports;
     if (redeliverMs > 20_000) return;
     const frozen = await start();
     frozen.order({ do: 'on', concurrency: 1, holdMs: 2 * redeliverMs + 1_500 });
@@ -71,7 +71,7 @@ export const processCases: readonly WakerCase[] = toCases<WakerHarness>({
       frozen.signal('SIGCONT');
       const aborted = (): boolean => reportsOf(frozen, 'aborted').length === 1;
       await until(aborted, 'the handler is not aborted', 2 * redeliverMs);
-      await producer.wake('turn/a');
+      if (exclusive) await producer.wake('turn/a');
       await until(
         () => reportsOf(frozen, 'ended').length === 1,
         'it does not end',
@@ -83,6 +83,7 @@ export const processCases: readonly WakerCase[] = toCases<WakerHarness>({
     } finally {
       isHeld = false;
     }
+    if (!exclusive) return;
     await until(
       () => worker.calls.length === 2,
       'the wake during the handler is lost',
