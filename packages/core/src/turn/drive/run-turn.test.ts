@@ -1,8 +1,10 @@
 import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
+import { StoreError } from '../../errors.js';
 import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
 import { memoryStore } from '../../store/memory-store.js';
+import type { Store } from '../../store/store.js';
 import { defineTool } from '../../tools/define-tool.js';
 import { createOrchestrator } from '../orchestrator.js';
 
@@ -78,4 +80,30 @@ it('does not run a call whose tool is gone, and does not retry it (A4)', async (
   expect(events.filter((event) => event.type === 'coordinator.declined')).toMatchObject([
     { status: 'error', error: { code: 'not_found', isRetryable: false } },
   ]);
+});
+
+it('ends a save that is cancelled when the journal cannot be written, with the error (F8, A12)', async () => {
+  const inner = memoryStore();
+  let isAway = false;
+  const store: Store = {
+    ...inner,
+    append: (...args) =>
+      isAway
+        ? Promise.reject(new StoreError('store_failed', 'the disk is full'))
+        : inner.append(...args),
+  };
+  await using pce = createOrchestrator({
+    ...scripted(),
+    ...{ tools: [note], store },
+    save: () => {
+      throw new Error('no room');
+    },
+  });
+  await pce.run('Note it');
+  const [open] = await pce.interventions();
+  isAway = true;
+  const saving = pce.resolve(open?.intervention.id ?? '', { choose: 'retry', by: 'ann' });
+  void saving.cancel('enough').catch(() => undefined);
+  const end = await saving.result().catch((error: unknown) => error);
+  expect(JSON.stringify(end) + String(end)).toContain('the disk is full');
 });

@@ -192,9 +192,13 @@ function laneOf(step: ActiveStep): number {
   return ('lane' in step ? step.lane : undefined) ?? 0;
 }
 
-/** Returns whether a role was cut off by a cancel, or by a pause; it leaves no event. */
-function isCutOff({ control }: TurnRun, error: unknown): boolean {
+/**
+ * Returns whether a role was cut off by a cancel, or by a pause; it leaves no event. A turn that has ended is only saved
+ * again, which neither cuts off: an error then is a failure.
+ */
+function isCutOff({ control, state }: TurnRun, error: unknown): boolean {
   const { cancelReason, pauseSignal } = control;
+  if (state.ended !== undefined) return false;
   return cancelReason !== undefined || (pauseSignal.aborted && error === pauseSignal.reason);
 }
 
