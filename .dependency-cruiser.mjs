@@ -31,6 +31,8 @@ const packages = {
   tracker: ['core', 'diff'],
   handoff: ['core', 'tracker'],
   dashboard: ['client'],
+  // Its templates, which are compiled and tested here.
+  'create-pce': ['core', 'llm-ai-sdk', 'roles', 'rules', 'storage-postgres', 'storage-sqlite'],
   'mcp-server': ['core', 'tracker', 'workspace'],
   cli: [
     ...[

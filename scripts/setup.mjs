@@ -35,7 +35,7 @@ export class CommandFailed extends Error {
 }
 
 /** Returns an environment in which children find our Node and tools first, without the variables of the surrounding npm run. */
-function environment(extra) {
+export function environment(extra) {
   const own = Object.entries(process.env).filter(
     ([name]) =>
       !/^npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)/.test(name) &&

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { createTest } from './create.mjs';
 import { declarations, packagePaths } from './declarations.mjs';
 import { build, fail, forEachItem, pack, root, run, setUp, step } from './setup.mjs';
 import { smokeTest } from './smoke.mjs';
@@ -212,6 +213,7 @@ const stages = [
       hint: '`pnpm simulate --seed <number>` shows the timeline of one.',
     },
     { name: 'packages', work: publishable, built: true, full: true },
+    { name: 'create', work: () => createTest(scratch, tarballs), built: true, full: true },
   ],
 ];
 const checks = stages.flat();

@@ -1,0 +1,1 @@
+export { outboxTool } from './outbox-tool.ts';
