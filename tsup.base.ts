@@ -74,7 +74,6 @@ export function library({ dts = true, ...options }: Options = {}): Options {
     platform: 'neutral',
     dts: dts !== false && declared(files),
     clean: true,
-    sourcemap: true,
     splitting: false,
     silent: true,
     // tsup would shorten `node:sqlite` to `sqlite`, which does not exist.

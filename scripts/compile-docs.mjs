@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { packagePaths } from './declarations.mjs';
 import { root, run } from './setup.mjs';
 
-const documents = globSync('{README.md,docs/**/*.md,packages/*/README.md,examples/*/README.md}', {
-  cwd: root,
-  exclude: (path) => /(^|[\\/])(node_modules|api)([\\/]|$)/.test(path?.name ?? path),
-}).sort();
+const documents = globSync(
+  '{README.md,docs/**/*.md,packages/*/{README,AGENTS}.md,examples/*/README.md}',
+  {
+    cwd: root,
+    exclude: (path) => /(^|[\\/])(node_modules|api)([\\/]|$)/.test(path?.name ?? path),
+  },
+).sort();
 
 /** Returns the blocks of a document, each with the number of its first line. */
 function blocksOf(document) {

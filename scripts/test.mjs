@@ -1,6 +1,14 @@
 // `npm test`: every check that a change can break, cheap ones first, stopping at the first stage with a failure. `npm
 // run test:full` adds the second tier. `npm test -- lint types` runs only those; `npm test -- --list` names them.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -62,13 +70,23 @@ function summaryOf({ passed, failed, skipped }) {
 
 const hasCounted = () => counts.passed + counts.failed + counts.skipped > 0;
 
+/** Most bytes of all tarballs together. */
+const maxPacked = 3_600_000;
+
 async function publishable() {
   const files = Object.values(await tarballs());
   await forEachItem(files, async (file) => {
     await run('publint', ['run', file, '--strict']);
     await run('attw', [file, '--profile', 'node16', '--no-definitely-typed', '--no-emoji']);
+    const names = (await run('tar', ['-tzf', file])).split('\n');
+    const map = names.find((name) => name.endsWith('.map'));
+    if (map !== undefined) throw new Error(`${file} has the source map ${map}`);
+    const texts = await run('tar', ['-xzOf', file]);
+    if (/^\/\/# sourceMappingURL=/m.test(texts)) throw new Error(`${file} names a source map`);
   });
-  return `${files.length} tarballs`;
+  const bytes = files.map((file) => statSync(file).size).reduce((sum, each) => sum + each, 0);
+  if (bytes > maxPacked) throw new Error(`${bytes} bytes packed: at most ${maxPacked}`);
+  return `${files.length} tarballs, ${(bytes / 1_000_000).toFixed(2)} MB`;
 }
 
 async function size() {

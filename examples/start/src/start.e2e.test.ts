@@ -49,6 +49,14 @@ it('asks about the invoice that was being sent at kill -9, and sends none twice 
   expect(await readFile(join(cwd, 'sent.txt'), 'utf8')).toBe('Ann\nBob\nCy\n');
 });
 
+it('asks before it refunds, as the README shows (F9, F15)', async () => {
+  using folder = makeFolder();
+  const { code, output } = await runProgram('refund', folder.root);
+  expect(code).toBe(0);
+  expect(output).toContain("{ order: 'A-17' }\n");
+  expect(output).toContain('completed ');
+});
+
 it('names the missing key of a model, and keeps the turn until it is set (F4, A14)', async () => {
   using folder = makeFolder();
   const { code, output } = await runProgram('add-a-model', folder.root);

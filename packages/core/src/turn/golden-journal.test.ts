@@ -16,7 +16,7 @@ import {
 } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { version } from '../../package.json';
+import { version as current } from '../../package.json';
 import type { ExecutorDecision } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
 import { ToolError } from '../errors.js';
@@ -27,6 +27,8 @@ import { createOrchestrator } from './orchestrator.js';
 import type { Orchestrator } from './orchestrator-options.js';
 import type { TurnResult } from './rules/result.js';
 
+/** Before the first release every package has the version 0.0.0. */
+const version = current === '0.0.0' ? '0.1.0' : current;
 const fixtures = new URL('./__fixtures__/', import.meta.url);
 
 interface GoldenStream {
