@@ -53,5 +53,6 @@ writeFileSync(
   `# PCE\n\n> ${about}\n\n## Docs\n\n${entries.join('\n')}\n`,
 );
 
-console.log(mistakes.length === 0 ? `${pages.length} pages` : mistakes.join('\n'));
+// The output of `pnpm pack --json` is a document: nothing else may be in it.
+if (mistakes.length > 0) console.error(mistakes.join('\n'));
 process.exitCode = mistakes.length === 0 ? 0 : 1;
