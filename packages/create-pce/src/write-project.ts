@@ -56,8 +56,10 @@ function contentsOf(template: string, name: string, version: string): Map<string
     .sort();
   return new Map(
     paths.map((path) => {
-      // npm leaves a .gitignore out of packages.
-      const file = relative(template, path).replace(/^_gitignore$/, '.gitignore');
+      // npm leaves a .gitignore out of packages, and a manifest in a package is taken for that of a package.
+      const file = relative(template, path)
+        .replace(/^_gitignore$/, '.gitignore')
+        .replace(/^_package\.json$/, 'package.json');
       const text = readFileSync(path, 'utf8');
       return [file, file === 'package.json' ? manifest(text, name, version) : text];
     }),
