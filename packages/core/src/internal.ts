@@ -98,7 +98,14 @@ export { listMarker } from './text/list-marker.js';
 export { newestFirst } from './text/newest-first.js';
 export { emailPattern, phonePatterns } from './text/personal-patterns.js';
 export { type Redactor, redactor } from './text/redactor.js';
-export { digest, parsePath, parseReference, referencesIn, valueAt } from './text/reference.js';
+export {
+  digest,
+  parsePath,
+  parseReference,
+  referencesIn,
+  resolveReferences,
+  valueAt,
+} from './text/reference.js';
 export {
   isSecretName,
   isSecretNumber,

@@ -14,6 +14,46 @@ export { turnSteps } from './cassette/turn/turn-steps.js';
 // Controlled time, ids and crashes
 export { countingIds } from './counting-ids.js';
 export { type Crash, crashAt } from './crash-at.js';
+// Recorded turns as cases of evaluations.
+export {
+  type EvalCase,
+  evalCaseSchema,
+  type RecordedCall,
+  type RecordedDecision,
+} from './evals/cases/eval-case.js';
+export { readCases } from './evals/cases/read-cases.js';
+export { turnCase } from './evals/cases/turn-case.js';
+export { type EvalsOptions, evals } from './evals/evals.js';
+export { type EvaluateOptions, evaluate } from './evals/evaluate.js';
+export type {
+  Comparison,
+  ConfigurationFigures,
+  EvalReport,
+  GateProblem,
+  ReportedRun,
+  ScoreFigures,
+} from './evals/report/eval-report.js';
+export type { EvalGate } from './evals/report/gate.js';
+export { renderReport } from './evals/report/render-report.js';
+export type { EvalConfiguration, EvalRunInput, EvalTools } from './evals/run/configuration.js';
+export type { EvalRun } from './evals/run/eval-run.js';
+export {
+  type MadeCall,
+  type RecordedToolsOptions,
+  recordedTools,
+} from './evals/run/recorded-tools.js';
+export { type AutoEval, autoScorer } from './evals/scorers/auto-scorer.js';
+export {
+  calls,
+  completed,
+  effects,
+  evidenced,
+  facts,
+  spend,
+  within,
+} from './evals/scorers/code-scorers.js';
+export { type JudgeOptions, judge } from './evals/scorers/judge.js';
+export type { Score, Scorer } from './evals/scorers/scorer.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.
 export { given, turnStarted } from './given.js';

@@ -1,0 +1,23 @@
+import type { Tool } from '@pce/core';
+import { modes } from '@pce/core/contracts';
+import type { RecordedCall } from '../cases/eval-case.js';
+
+/** Returns a tool for each name in recorded calls, for hosts that do not pass their own: it has no schema and never runs. */
+export function standIns(calls: readonly RecordedCall[]): readonly Tool[] {
+  const byName = Map.groupBy(calls, ({ tool }) => tool);
+  return [...byName].map(([name, made]): Tool => {
+    const parameters = new Set(made.flatMap(({ args }) => Object.keys(args)));
+    return {
+      ...{ name, description: name, family: name.split('.')[0] ?? name, modes, source: name },
+      ...{ effect: made[0]?.effect ?? 'once', destructive: false, version: 'recorded' },
+      parameters: {
+        type: 'object',
+        properties: Object.fromEntries([...parameters].map((parameter) => [parameter, {}])),
+      },
+      ...{ timeoutMs: undefined, maxPasses: undefined, maxOutputBytes: Number.MAX_SAFE_INTEGER },
+      parse: (value) => ({ ok: true, value }),
+      execute: () =>
+        Promise.reject(new TypeError(`${name} is a stand-in: it has only recorded results`)),
+    };
+  });
+}
