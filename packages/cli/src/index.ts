@@ -13,6 +13,7 @@ export type {
   EpisodeRestoreDocument,
   EpisodesDocument,
 } from './commands/episodes.js';
+export type { EvalDocument } from './commands/eval.js';
 export type { ExecListDocument, ExecShowDocument } from './commands/exec.js';
 export type { ExportDocument } from './commands/export.js';
 export type { InitDocument } from './commands/init.js';
@@ -37,6 +38,7 @@ export type {
   WorkflowsListDocument,
   WorkflowsMatchDocument,
 } from './commands/workflows.js';
+export type { DatasetDocument } from './evals/export-dataset.js';
 export type { ErrorDocument } from './exit-codes.js';
 export type { LogDocument } from './journals/log-of.js';
 export type {

@@ -8,6 +8,7 @@ import { addCheck } from './commands/check.js';
 import { addDiff } from './commands/diff.js';
 import { addDoctor } from './commands/doctor.js';
 import { addEpisodes } from './commands/episodes.js';
+import { addEval } from './commands/eval.js';
 import { addExec } from './commands/exec.js';
 import { addExport } from './commands/export.js';
 import { addInit } from './commands/init.js';
@@ -57,7 +58,7 @@ const groups = {
     ...[addPlan, addDiff, addExec, addWatch, addAgent, addAgents, addWebhooks],
     ...[addLoop, addEpisodes, addLimits],
   ],
-  'Tools and workflows:': [addTools, addWorkflows, addPromote, addHistory],
+  'Tools and workflows:': [addTools, addWorkflows, addPromote, addHistory, addEval],
   'Servers and workers:': [
     ...[addServe, addToken, addWorker, addSchedule, addSignal, addBudget, addMcp, addAcp, addOtel],
   ],

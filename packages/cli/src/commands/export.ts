@@ -3,6 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { TurnEvent } from '@pce/core';
 import { InvalidInputError, ReplayMismatchError } from '@pce/core/errors';
+import {
+  type DatasetDocument,
+  type DatasetOptions,
+  exportDataset,
+} from '../evals/export-dataset.js';
 import { findTurn } from '../journals/find-journal.js';
 import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
@@ -10,9 +15,9 @@ import { turnTestText } from '../turns/turn-test-text.js';
 import { compose } from '../workspace/compose.js';
 import { workspaceSecrets } from '../workspace/read-dot-env.js';
 
-interface ExportOptions extends PlaceOptions {
+interface ExportOptions extends PlaceOptions, Omit<DatasetOptions, 'dataset'> {
   readonly out?: string;
-  readonly force?: boolean;
+  readonly dataset?: string;
 }
 
 /** The document of `pce export --json`. */
@@ -30,16 +35,38 @@ export interface ExportDocument {
 
 export function addExport(program: PceCommand, output: Output): void {
   command(program, 'export', 'place')
-    .summary('make a test of a turn')
+    .summary('make a test of a turn, or a data set of turns')
     .description(
-      'Writes a test that plays a turn again, without a model or a tool, and expects the same steps, status and answer; and the cassette it plays: the journal of the turn without the secrets of the workspace.',
+      'Writes a test that plays a turn again, without a model or a tool, and expects the same steps, status and answer; and the cassette it plays: the journal of the turn without the secrets of the workspace. With --dataset it writes recorded turns as cases of an evaluation, a line of JSON each.',
     )
-    .argument('<turn>', 'id, beginning of an id, or last')
+    .argument(
+      '[turn]',
+      'id, beginning of an id, or last; with --dataset the default is all that fit',
+    )
     .option('--out <file>', 'the test file; the default is <turn>.cassette.test.ts')
+    .option('--dataset <file>', 'write cases of evaluations to this file instead of a test')
+    .option(
+      '--where <conditions>',
+      "with --dataset: only turns that fit, as in 'status=completed age<30d plan=refunds'",
+    )
+    .option('--owner <owner>', 'with --dataset: whose turns', 'local')
+    .option('--redact', 'with --dataset: also take out mail addresses and phone numbers')
     .option('--force', 'write over files that are there')
-    .json('{ turn, test, cassette, events, keptValues }')
-    .action(async (name: string, options: ExportOptions) => {
+    .json(
+      '{ turn, test, cassette, events, keptValues }; with --dataset { dataset, turns, leftOut, keptValues }',
+    )
+    .action(async (name: string | undefined, options: ExportOptions) => {
+      const { dataset } = options;
       await using host = await compose(options);
+      if (dataset !== undefined) {
+        const place = { pce: host.pce, store: host.store, root: host.workspace.root };
+        const document = await exportDataset(place, name, { ...options, dataset });
+        return showDataset(document, options, output);
+      }
+      assertTestOptions(options);
+      if (name === undefined) {
+        throw new InvalidInputError('which turn? write its id, the beginning of one, or last');
+      }
       const turn = await findTurn(host.store, name);
       const files = filesFor(turn, options);
       const events = (await host.pce.events(turn)).map(({ event }) => event);
@@ -51,6 +78,22 @@ export function addExport(program: PceCommand, output: Output): void {
         if (document.keptValues.length > 0) output.note(keptNote(document.keptValues));
       }
     });
+}
+
+function showDataset(document: DatasetDocument, { json }: ExportOptions, output: Output): void {
+  const { dataset, turns, leftOut, keptValues } = document;
+  if (json) {
+    output.printJson(document);
+    return;
+  }
+  output.print(`written: ${dataset}, ${turns.length} ${turns.length === 1 ? 'case' : 'cases'}`);
+  for (const { turn, reason } of leftOut) output.note(`left out: ${turn}: ${reason}`);
+  if (keptValues.length > 0) output.note(keptNote(keptValues));
+}
+
+function assertTestOptions({ where, redact }: ExportOptions): void {
+  if (where === undefined && redact === undefined) return;
+  throw new InvalidInputError('--where and --redact are for a data set: add --dataset <file>');
 }
 
 interface Files {
