@@ -127,7 +127,7 @@ const foldersOf = {
   'role-parts': ['text', 'answer', 'output', 'document', 'steps', 'review', 'validation'],
   'packages/sandbox': ['limits', 'guest', 'isolate', 'files'],
   'packages/rules': ['output', 'document', 'command', 'steps'],
-  'packages/roles': ['answer', 'output', 'model', 'solo'],
+  'packages/roles': ['answer', 'output', 'ensemble', 'model', 'solo'],
 };
 
 /** Packages that run where there is no Node, each with the part of it that does not. */

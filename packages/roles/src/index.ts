@@ -16,6 +16,18 @@ export type {
 export { alignmentRubric, modelReflector } from './model/reflector.js';
 export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
 
+// Several Planners
+
+export { type ModelJudgeOptions, modelJudge } from './ensemble/model-judge.js';
+export type { PlanChoice, PlanJudge, ProposedPlan } from './ensemble/plan-judge.js';
+export { type PlannerEnsembleOptions, plannerEnsemble } from './ensemble/planner-ensemble.js';
+export {
+  type PlanCriterion,
+  planCriteria,
+  type RubricJudgeOptions,
+  rubricJudge,
+} from './ensemble/rubric-judge.js';
+
 // All roles by one model in one conversation
 
 export { soloPrompt } from './solo/solo.prompt.js';

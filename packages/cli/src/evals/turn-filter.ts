@@ -4,7 +4,7 @@ import { turnStatuses } from '@pce/core/internal';
 import { toMilliseconds } from '../pce-command.js';
 
 /** Which turns a data set takes. */
-export type TurnFilter = (turn: TurnSummary, now: number) => boolean;
+type TurnFilter = (turn: TurnSummary, now: number) => boolean;
 
 const usage =
   "write status=completed,failed, age<30d, age>1h or plan=words, with spaces between, as in --where 'status=completed age<30d'";

@@ -72,6 +72,7 @@ export {
   type Goal,
   goalSchema,
   type PlannedTask,
+  type PlanProposal,
   type QueryAnalysis,
   queryAnalysisSchema,
   type Review,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { boundSchema } from './coordination.js';
 import { jsonObjectSchema } from './json.js';
-import { object, text } from './scalars.js';
+import { nonnegative, object, share, text } from './scalars.js';
+import { usageSchema } from './usage.js';
 
 /** An item with the ids of the items it depends on. */
 export interface Dependent {
@@ -150,6 +151,26 @@ export const strategicPlanSchema = z
 
 /** STRATEGIC_PLAN: the Planner's answer. It states the goals of a turn, not the tools for them. */
 export type StrategicPlan = z.infer<typeof strategicPlanSchema>;
+
+/** Schema of {@link PlanProposal}. */
+export const planProposalSchema = object({
+  /** Name of the Planner. */
+  by: text,
+  /** Absent if it made none. */
+  plan: z.optional(strategicPlanSchema),
+  /** Why there is no plan. */
+  failure: z.optional(text),
+  /** Milliseconds until the plan or the failure. */
+  ms: nonnegative,
+  usage: usageSchema,
+  /** Judged score, 0 to 1. */
+  score: z.optional(share),
+  /** Set on the plan of the turn, unless that was merged of several. */
+  chosen: z.optional(z.literal(true)),
+});
+
+/** A plan of one of several Planners. */
+export type PlanProposal = z.infer<typeof planProposalSchema>;
 
 function checkIds(
   kind: 'goal' | 'task',

@@ -1,4 +1,5 @@
 import type { Compression } from '../contracts/coordination.js';
+import type { PlanProposal } from '../contracts/plan.js';
 import type { AttachmentReader } from './attachment-reader.js';
 import type { RoleBudget } from './role-budget.js';
 
@@ -29,6 +30,8 @@ export interface RoleReport {
   readonly stretched?: { readonly tokens: number; readonly budget: number };
   /** The replacement of older entries of the log by a summary. */
   readonly compressed?: Compression;
+  /** Plans of all Planners that a Planner asked. */
+  readonly proposals?: readonly PlanProposal[];
 }
 
 /** Base of all roles. */

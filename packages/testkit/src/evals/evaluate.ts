@@ -33,7 +33,7 @@ export interface EvaluateOptions extends EvalTools {
 }
 
 /** Names of the options of `evaluate`. */
-export const evaluateOptionNames = keysOf<EvaluateOptions>()(
+const evaluateOptionNames = keysOf<EvaluateOptions>()(
   ...(['cases', 'configurations', 'scorers', 'tools', 'live', 'repeats', 'seed'] as const),
   ...(['concurrency', 'draws', 'gate', 'signal'] as const),
 );

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Compression } from '../../contracts/coordination.js';
+import type { PlanProposal } from '../../contracts/plan.js';
 import { safeParse } from '../../contracts/scalars.js';
 import { noUsage, type Usage } from '../../contracts/usage.js';
 import { LimitReachedError, ModelError } from '../../errors.js';
@@ -17,6 +18,7 @@ export interface RoleCosts {
   readonly usage?: Usage;
   readonly compressed?: Compression;
   readonly stretched?: NonNullable<RoleReport['stretched']>;
+  readonly proposals?: PlanProposal[];
 }
 
 /** A valid answer of a role, or the event of a failure. */
@@ -96,7 +98,7 @@ export async function consultRole<Schema extends z.core.$ZodType>(
 }
 
 function toCosts(
-  { promptTokens, mended, compressed, stretched }: RoleReport,
+  { promptTokens, mended, compressed, stretched, proposals }: RoleReport,
   used: Usage | undefined,
 ): RoleCosts {
   const counted = { ...(promptTokens && { promptTokens }), ...(mended && { mended }) };
@@ -105,6 +107,7 @@ function toCosts(
     ...(usage && { usage }),
     ...(compressed && { compressed }),
     ...(stretched && { stretched }),
+    ...(proposals && { proposals: [...proposals] }),
   };
 }
 

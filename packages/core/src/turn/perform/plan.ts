@@ -45,11 +45,15 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
       );
     },
     async (planned, costs) => {
-      const shown = context.guards.output.length === 0 ? planned : withoutAnswer(planned);
-      const plan = withTasks(shown, state);
+      const guarded = context.guards.output.length === 0 ? asPlanned : withoutAnswer;
+      const plan = withTasks(guarded(planned), state);
+      const { proposals } = costs;
       const event = {
         type: 'planner.planned',
         ...costs,
+        ...(proposals && {
+          proposals: proposals.map((one) => ({ ...one, plan: one.plan && guarded(one.plan) })),
+        }),
         plan,
         ...(analysis && { analysis }),
         revision: state.revision + 1,
@@ -99,6 +103,8 @@ function withTasks(plan: StrategicPlan, { maxTasks }: TurnState): StrategicPlan 
     successCriteria: [...successCriteria, ...tasks.flatMap((task) => task.successCriteria)],
   };
 }
+
+const asPlanned = (plan: StrategicPlan): StrategicPlan => plan;
 
 /** Removes an answer of the Planner, which would bypass the guards; the Synthesizer writes one for them. */
 function withoutAnswer({ answer: _, ...plan }: StrategicPlan): StrategicPlan {

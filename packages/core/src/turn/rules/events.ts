@@ -7,7 +7,12 @@ import { leafEvidenceSchema } from '../../contracts/evidence.js';
 import { interventionSchema, resolutionSchema } from '../../contracts/intervention.js';
 import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { limitsSchema } from '../../contracts/limits.js';
-import { queryAnalysisSchema, reviewSchema, strategicPlanSchema } from '../../contracts/plan.js';
+import {
+  planProposalSchema,
+  queryAnalysisSchema,
+  reviewSchema,
+  strategicPlanSchema,
+} from '../../contracts/plan.js';
 import { nonnegative, object, positiveInt } from '../../contracts/scalars.js';
 import {
   effects,
@@ -168,6 +173,8 @@ export const turnEventSchemas = {
     revision: z.optional(positiveInt),
     /** Present if the prompt exceeded its budget. */
     stretched: z.optional(object({ tokens: positiveInt, budget: positiveInt })),
+    /** Plans of all Planners, if several were asked. */
+    proposals: z.optional(z.array(planProposalSchema)),
     check: writtenAnswerSchema.shape.check,
     usage,
   }),

@@ -13,7 +13,7 @@ import type { EvalRun } from './eval-run.js';
 import { type MadeCall, recordedTools } from './recorded-tools.js';
 
 /** What a run needs besides its case. */
-export interface RunParts {
+interface RunParts {
   readonly name: string;
   readonly configuration: EvalConfiguration;
   /** @defaultValue stand-ins */
