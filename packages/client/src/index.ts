@@ -30,7 +30,12 @@ export type { InterventionsApi } from './api/interventions.js';
 export type { FileContent, NewTurn, StoredFile, TurnFile } from './api/new-turn.js';
 export type { PlanSource } from './api/plan-body.js';
 export type { PlansApi } from './api/plans.js';
-export type { CreateOptions, PageOptions, RequestOptions } from './api/request-options.js';
+export type {
+  CreateOptions,
+  PageOptions,
+  RequestOptions,
+  TimeRangeOptions,
+} from './api/request-options.js';
 export type { ExecutionStreamOptions, StreamOptions, TurnStreamOptions } from './api/stream.js';
 export type { TasksApi } from './api/tasks.js';
 export type { ForgetOptions, ThreadListOptions, ThreadPlace, ThreadsApi } from './api/threads.js';

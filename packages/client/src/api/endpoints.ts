@@ -84,10 +84,17 @@ function get(where: string, { signal, ...query }: RequestOptions = {}): Call {
 /** Names of filters that differ on the wire in more than their case. */
 const wireNames: Readonly<Record<string, string>> = { query: 'q', types: 'type' };
 
+/** Filters that are moments. */
+const moments: readonly string[] = ['since', 'until'];
+
 function toQuery(options: object): NonNullable<Call['query']> {
   const entries = Object.entries(options).map(([name, value]) => [
     wireNames[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    Array.isArray(value) ? value.join(',') : value,
+    moments.includes(name) ? toTime(value) : Array.isArray(value) ? value.join(',') : value,
   ]);
   return Object.fromEntries(entries);
+}
+
+function toTime(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : new Date(ms).toISOString();
 }

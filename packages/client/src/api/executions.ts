@@ -19,10 +19,15 @@ import type {
 import { body, endpoints } from './endpoints.js';
 import { type JournalChecks, journalChecks } from './journal-checks.js';
 import { reportApi } from './report.js';
-import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
+import type {
+  CreateOptions,
+  PageOptions,
+  RequestOptions,
+  TimeRangeOptions,
+} from './request-options.js';
 
 /** A page of executions, and filters. */
-export interface ExecutionListOptions extends PageOptions {
+export interface ExecutionListOptions extends PageOptions, TimeRangeOptions {
   readonly planId?: string;
   readonly status?: ExecutionStatus;
   /** The beginning of an id, or a part of the plan's name in any case. */

@@ -13,6 +13,14 @@ export interface PageOptions extends RequestOptions {
   readonly limit?: number;
 }
 
+/** Options of a list of what began within a time, both moments included. */
+export interface TimeRangeOptions {
+  /** Unix time in milliseconds. @defaultValue as far back as there is something */
+  readonly since?: number;
+  /** Unix time in milliseconds. @defaultValue now */
+  readonly until?: number;
+}
+
 /** Options of a request that creates something. */
 export interface CreateOptions extends RequestOptions {
   /** Asked again with the same key, the server does it once. @defaultValue a new one */

@@ -16,10 +16,15 @@ import { writeDocument } from '../wire/write-document.js';
 import { body, endpoints } from './endpoints.js';
 import { type JournalChecks, journalChecks } from './journal-checks.js';
 import { type NewTurn, newTurnBody } from './new-turn.js';
-import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
+import type {
+  CreateOptions,
+  PageOptions,
+  RequestOptions,
+  TimeRangeOptions,
+} from './request-options.js';
 
 /** A page of turns, and filters. */
-export interface TurnListOptions extends PageOptions {
+export interface TurnListOptions extends PageOptions, TimeRangeOptions {
   readonly status?: TurnStatus;
   readonly session?: string;
   /** The beginning of an id, or a part of the title in any case. */
@@ -30,6 +35,8 @@ export interface TurnListOptions extends PageOptions {
 export interface TurnStatisticsOptions extends RequestOptions {
   /** Up to today. @defaultValue 14 */
   readonly days?: number;
+  /** Whether calls of tools are counted too, those of the newest 500 turns. @defaultValue `false` */
+  readonly tools?: boolean;
 }
 
 /** A page of a turn's events, and a filter. */

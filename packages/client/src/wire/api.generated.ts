@@ -1697,6 +1697,15 @@ export interface TurnDay {
     readonly modelCalls: number;
     /** In the currency of the host's prices. */
     readonly cost: number;
+    /** Of the tools that failed most, where tools were asked for. */
+    readonly tools?: readonly ToolCalls[];
+}
+
+/** Calls of a tool that have ended. */
+export interface ToolCalls {
+    readonly tool: string;
+    readonly calls: number;
+    readonly failed: number;
 }
 
 /** Entries of the execution log of a turn. */
@@ -2384,6 +2393,7 @@ export interface Schemas {
   readonly TurnSummary: TurnSummary;
   readonly TurnStatistics: TurnStatistics;
   readonly TurnDay: TurnDay;
+  readonly ToolCalls: ToolCalls;
   readonly TurnLog: TurnLog;
   readonly TurnTimeline: TurnTimeline;
   readonly TurnWork: TurnWork;
@@ -2597,7 +2607,8 @@ export const fields = {
   TurnPage: 'turns:TurnSummary[] nextCursor:string|null',
   TurnSummary: 'turnId title status session startedAt:time updatedAt:time usage?:TurnUsage',
   TurnStatistics: 'days:TurnDay[] isPartial:boolean',
-  TurnDay: 'day turns:number completed:number failed:number cancelled:number p50Ms:number|null p95Ms:number|null modelCalls:number cost:number',
+  TurnDay: 'day turns:number completed:number failed:number cancelled:number p50Ms:number|null p95Ms:number|null modelCalls:number cost:number tools?:ToolCalls[]',
+  ToolCalls: 'tool calls:number failed:number',
   TurnLog: 'entries:json-object[] markdown nextCursor:string|null',
   TurnTimeline: 'works:TurnWork[] count:number',
   TurnWork: 'workId kind name startedAt:time endedAt:time|null outcome:string|null code:string|null message:string|null within:string|null lane:number|null turnId:string|null by:string|null chosen:string|null usage:TurnUsage|null modelCalls:ModelCall[]',

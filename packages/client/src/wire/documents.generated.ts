@@ -124,6 +124,7 @@ export type {
   ThreadPage,
   ThreadTurn,
   ThreadTurnPage,
+  ToolCalls,
   ToolQuestion,
   Turn,
   TurnAttachment,

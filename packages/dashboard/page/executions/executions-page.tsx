@@ -2,12 +2,13 @@ import { type ExecutionStatus, type ExecutionSummary, executionStatuses } from '
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
-import { hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { go, hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { executionActions } from '../execution/actions.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
+import { DateRange, rangeOf } from '../ui/date-range.tsx';
 import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -24,13 +25,13 @@ export function ExecutionsPage(): JSX.Element {
   const { client } = useSession();
   const counts = useCounts();
   const [asked, setAsked] = useState<ListedAction>();
-  const { status, q } = query;
+  const { status, q, from, to } = query;
   const pages = usePages<ExecutionSummary>({
-    key: `executions ${status ?? ''} ${q ?? ''}`,
+    key: `executions ${status} ${q} ${from} ${to}`,
     async load(request) {
       // A word of the address: the server refuses one that is no status.
       const filter = given({ status: status as ExecutionStatus | undefined, query: q });
-      const page = await client.executions.list({ ...request, ...filter });
+      const page = await client.executions.list({ ...request, ...filter, ...rangeOf(query) });
       return { items: page.executions, next: page.nextCursor };
     },
     idOf: ({ executionId }) => executionId,
@@ -49,6 +50,7 @@ export function ExecutionsPage(): JSX.Element {
           countOf={(each) => counts?.executions.find((one) => one.status === each)?.count}
         />
         <SearchField label={t.executions.search} name="q" />
+        <DateRange />
         <label class="inline">
           {t.list.sort}
           <select value={order} onChange={(e) => setQuery({ sort: e.currentTarget.value })}>
@@ -66,7 +68,7 @@ export function ExecutionsPage(): JSX.Element {
         row={(execution) => (
           <Row key={execution.executionId} execution={execution} onAsk={setAsked} />
         )}
-        empty={<Empty isFiltered={Boolean(status || q)} />}
+        empty={<Empty isFiltered={Boolean(status || q || from || to)} />}
       />
       {asked && (
         <ListedActionDialog {...asked} onDone={pages.take} onClose={() => setAsked(undefined)} />
@@ -112,7 +114,7 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
     <>
       <p>{isFiltered ? t.executions.noneFits : t.executions.none}</p>
       {isFiltered && (
-        <button type="button" onClick={() => setQuery({ status: undefined, q: undefined })}>
+        <button type="button" onClick={() => go(hrefOf(['executions']))}>
           {t.list.showAll}
         </button>
       )}

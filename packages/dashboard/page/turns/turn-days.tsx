@@ -7,12 +7,16 @@ import { WideTable } from '../ui/wide-table.tsx';
 
 const tones = { completed: 'good', failed: 'bad', cancelled: 'quiet' } as const;
 
-/** Turns by day: outcomes, seconds and money; nothing before there are some. */
+/** Turns by day: outcomes, seconds, money and failed calls by tool; nothing before there are some. */
 export function TurnDays(): JSX.Element | null {
   const t = useTexts();
   const language = useLanguage();
   const { client } = useSession();
-  const { value } = useLoad('turn days', (signal) => client.turns.statistics({ signal }), 60_000);
+  const { value } = useLoad(
+    'turn days',
+    (signal) => client.turns.statistics({ tools: true, signal }),
+    60_000,
+  );
   if (!value?.days.length) return null;
   const most = Math.max(...value.days.map(({ turns }) => turns));
   return (
@@ -22,7 +26,7 @@ export function TurnDays(): JSX.Element | null {
         caption={t.turns.byDay}
         columns={[
           ...[t.turns.day, '', { number: t.nav.turns }, { number: 'p50' }, { number: 'p95' }],
-          { number: t.turn.cost },
+          ...[{ number: t.turn.cost }, t.turns.failedCalls],
         ]}
       >
         {value.days.map((each) => (
@@ -45,6 +49,12 @@ export function TurnDays(): JSX.Element | null {
             <td class="number">{each.p50Ms !== null && lengthText(each.p50Ms, language)}</td>
             <td class="number">{each.p95Ms !== null && lengthText(each.p95Ms, language)}</td>
             <td class="number">{moneyText(each.cost, language)}</td>
+            <td>
+              {each.tools
+                ?.filter(({ failed }) => failed > 0)
+                .map(({ tool, calls, failed }) => `${tool} ${failed}/${calls}`)
+                .join(', ')}
+            </td>
           </tr>
         ))}
       </WideTable>

@@ -10,6 +10,7 @@ import { lengthText, moneyText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { TurnActionDialog } from '../turn/turn-action-dialog.tsx';
 import { type TurnAction, turnActions } from '../turn/turn-actions.ts';
+import { DateRange, rangeOf } from '../ui/date-range.tsx';
 import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -28,13 +29,18 @@ export function TurnsPage(): JSX.Element {
   const counts = useCounts();
   const [isNew, setIsNew] = useState(false);
   const [asked, setAsked] = useState<{ readonly action: TurnAction; readonly turnId: string }>();
-  const { status, q } = query;
+  const { status, q, from, to } = query;
+  const isFiltered = status || q || from || to;
   const pages = usePages<TurnSummary>({
-    key: `turns ${status ?? ''} ${q ?? ''}`,
+    key: `turns ${status} ${q} ${from} ${to}`,
     async load(request) {
       // A word of the address: the server refuses one that is no status.
       const filter = given({ status: status as TurnStatus | undefined, query: q });
-      const { turns: items, nextCursor: next } = await client.turns.list({ ...request, ...filter });
+      const { turns: items, nextCursor: next } = await client.turns.list({
+        ...request,
+        ...filter,
+        ...rangeOf(query),
+      });
       return { items, next };
     },
     idOf: ({ turnId }) => turnId,
@@ -55,14 +61,15 @@ export function TurnsPage(): JSX.Element {
           countOf={(each) => counts?.turns.find((one) => one.status === each)?.count}
         />
         <SearchField label={t.turns.search} name="q" />
+        <DateRange />
       </div>
       <TurnDays />
       <PageList
         pages={pages}
         empty={
           <>
-            <p>{status || q ? t.turns.noneFits : t.turns.none}</p>
-            {!status && !q && <pre>pce run "…"</pre>}
+            <p>{isFiltered ? t.turns.noneFits : t.turns.none}</p>
+            {!isFiltered && <pre>pce run "…"</pre>}
           </>
         }
         row={({ turnId, title, status: state, session, startedAt, updatedAt, usage }) => (

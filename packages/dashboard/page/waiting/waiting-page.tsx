@@ -18,12 +18,19 @@ import { WaitingItem } from './waiting-item.tsx';
 /** Cards of a group that are shown at first. */
 const firstShown = 20;
 
+/** Items that the server lists. */
+const maxListed = 1_000;
+
 /** Everything that waits for a person, by what blocks; the most urgent group first. */
 export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Element {
   const t = useTexts();
   const { value, error, reload } = waiting;
   const { query } = usePlace();
-  const drives = useCounts()?.drivesTurns !== false;
+  const counts = useCounts();
+  const drives = counts?.drivesTurns !== false;
+  const listed = value?.length ?? 0;
+  // Shorter lists are whole; counts may be older than them.
+  const unlisted = listed < maxListed ? 0 : (counts?.interventions ?? 0) - listed;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const all = causesOf(value ?? []);
   const found = all.filter((cause) => isFound(cause, query.q ?? ''));
@@ -77,6 +84,7 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
       {shown.map(([kind, causes]) => (
         <Group key={kind} {...{ kind, causes, drives, chosen, choose }} onDone={reload} />
       ))}
+      {unlisted > 0 && <p class="quiet">{t.say.list.andMore(unlisted)}</p>}
     </>
   );
 }

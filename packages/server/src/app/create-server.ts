@@ -26,6 +26,7 @@ import { endpointsOf } from '../routes/all-endpoints.js';
 import { createStreamHub } from '../stream/stream-hub.js';
 import { messageWriter } from '../stream/stream-message.js';
 import { createDrivenTurns } from '../turns/driven-turns.js';
+import { toolCallsReader } from '../turns/tool-calls.js';
 import { createTurnNotices } from '../turns/turn-notices.js';
 import { toEventDocument } from '../wire/event-document.js';
 import { toTurnEventDocument } from '../wire/turn-event-document.js';
@@ -105,6 +106,7 @@ function contextOf({
   const executions = options.executions ?? createExecutions(parts);
   const agents = agentRecords(parts);
   const turnNotices = createTurnNotices();
+  const turns = createTurnReader({ store });
   const driver = options.turns === 'shown' ? undefined : options.turns;
   const limits = resolveServerLimits(options.limits);
   const { authenticate, isAllowed } = authenticator(options.auth ?? {}, { agents, clock });
@@ -127,7 +129,8 @@ function contextOf({
     assignments: createAssignmentCache(executions),
     streams: createStreamHub({ ...parts, metrics }),
     messages: messageWriter(toEventDocument),
-    turns: createTurnReader({ store }),
+    turns,
+    toolCalls: toolCallsReader(turns),
     turnNotices,
     driven: createDrivenTurns(driver, { ...limits, clock, notices: turnNotices }),
     tracker: options.episodes,

@@ -17,6 +17,7 @@ import type { WebhookRecords } from '../records/webhook-records.js';
 import type { StreamHub } from '../stream/stream-hub.js';
 import type { MessageWriter } from '../stream/stream-message.js';
 import type { DrivenTurns } from '../turns/driven-turns.js';
+import type { ToolCallsReader } from '../turns/tool-calls.js';
 import type { TurnNotices } from '../turns/turn-notices.js';
 import type { ByteBudget } from './byte-budget.js';
 import type { PlanReading } from './plan-reading.js';
@@ -46,6 +47,7 @@ export interface ServerContext {
   readonly messages: MessageWriter<ExecutionJournalEntry>;
   /** The turns of the store. */
   readonly turns: TurnReader;
+  readonly toolCalls: ToolCallsReader;
   /** Those that this server drives. */
   readonly driven: DrivenTurns;
   readonly turnNotices: TurnNotices;

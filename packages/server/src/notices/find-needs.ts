@@ -99,7 +99,8 @@ async function differenceOf(
 ): Promise<NeedsDraft[]> {
   const { book, executions, ids, onError } = parts;
   try {
-    const waiting = (await listWaiting(parts, owner)).map((item) => toNeed(item, owner));
+    const { items } = await listWaiting(parts, owner);
+    const waiting = items.map((item) => toNeed(item, owner));
     const causes = new Set(waiting.map(causeOf));
     const before = [...book.state.open.values()].filter((need) => need.owner === owner);
     const known = new Set(before.map(causeOf));

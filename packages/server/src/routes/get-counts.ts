@@ -51,12 +51,12 @@ export const getCounts = endpoint({
           count: await executions.count({ owner, status }),
         })),
       ),
-      listWaiting(context, owner),
+      listWaiting(context, owner, 0),
     ]);
     return reply(200, {
       turns: turnCounts,
       executions: executionCounts,
-      interventions: waiting.length,
+      interventions: waiting.count,
       drives_turns: driven.canDrive,
     });
   },

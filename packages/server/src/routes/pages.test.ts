@@ -80,3 +80,28 @@ it.each([
     expect(pages).toHaveLength(Math.ceil(count / limit));
   }
 });
+
+it.each(['/api/executions', '/api/turns'])(
+  '%s lists what began within a time (F16)',
+  async (path) => {
+    const { rows } = await page(path, 'limit=200');
+    const began = (row: string): string => {
+      const { started_at, created_at } = JSON.parse(row);
+      return created_at ?? started_at;
+    };
+    const second = [...new Set(rows.map(began))].sort()[1] ?? '';
+    const of = (wanted: (at: string) => boolean) => rows.filter((row) => wanted(began(row)));
+    const range = `since=${second}&until=${second}`;
+    const first = await page(path, `${range}&limit=1`);
+    const rest =
+      first.next === null ? { rows: [] } : await page(path, `${range}&cursor=${first.next}`);
+
+    expect([...first.rows, ...rest.rows]).toEqual(of((at) => at === second));
+    expect(await page(path, `since=${second}`)).toEqual({
+      ...{ rows: of((at) => at >= second), next: null },
+    });
+    expect((await page(path, `until=${second}`)).rows).toEqual(of((at) => at <= second));
+    expect(await page(path, 'until=1969-01-01T00:00:00Z')).toEqual({ rows: [], next: null });
+    expect((await page(path, 'since=0001-01-01T00:00:00Z')).rows).toEqual(rows);
+  },
+);

@@ -160,15 +160,13 @@ export function toInterventionDocument(
   };
 }
 
-export function turnWaits(
-  intervention: ListedIntervention,
-  title: string,
-): OpenInterventionDocument {
+/** Returns the item of a question; its title is the id of its turn, whose row has the other. */
+export function turnWaits(intervention: ListedIntervention): OpenInterventionDocument {
   const { id, kind, message, priority, approval, turn, session, openedAt } = intervention;
   return {
     ...nowhere,
     source: 'turn',
-    ...{ id, title, kind, message, priority, session, turn_id: turn },
+    ...{ id, title: turn, kind, message, priority, session, turn_id: turn },
     opened_at: toTime(openedAt),
     expires_at: toTimeOrNull(approval?.expiresAt),
     intervention: toInterventionDocument(intervention),

@@ -11,6 +11,7 @@ import {
 } from '../../wire/execution-document.js';
 import { idSchema, numberedPageQuery, pageQuery } from '../../wire/scalars.js';
 import { taskPageSchema, taskSchema, toTaskDocument } from '../../wire/task-document.js';
+import { cursorUntil, hasBegun, nextWithin, timeRangeQuery } from '../../wire/time-range.js';
 import { journalChecks } from '../journals/journal-checks.js';
 import { authorizeExecution, executionPath, ownedExecution, taskPath } from '../owned.js';
 import { changeExecution, judgeCriterion, resolveTask } from './change-execution.js';
@@ -35,17 +36,22 @@ const listExecutions = endpoint({
       .max(200)
       .optional()
       .describe("The beginning of an id, or a part of the plan's name in any case."),
+    ...timeRangeQuery,
   }),
   answers: { 200: executionPageSchema },
   async handle({ caller, query }, context) {
-    const { cursor, limit, plan_id: planId, status, q } = query;
+    const { cursor, limit, plan_id: planId, status, q, ...range } = query;
     const { executions, next } = await context.executions.list({
       owner: caller.owner,
       limit,
-      ...given({ after: cursor, planId, status, query: q }),
+      ...given({ after: cursor ?? cursorUntil(range), planId, status, query: q }),
     });
-    const body = { executions: executions.map(toSummaryDocument), next_cursor: next ?? null };
-    return reply(200, body);
+    return reply(200, {
+      executions: executions
+        .filter(({ createdAt }) => hasBegun(createdAt, range))
+        .map(toSummaryDocument),
+      next_cursor: nextWithin(next, range),
+    });
   },
 });
 

@@ -133,20 +133,31 @@ export interface WaitingParts {
   readonly clock: Clock;
 }
 
-/** Returns all that waits for a person of an owner, the most urgent first: the one list that every view and count is of. */
+/** What waits for a person of an owner. */
+export interface Waiting {
+  /** The most urgent first. */
+  readonly items: readonly OpenInterventionDocument[];
+  /** Of all. */
+  readonly count: number;
+}
+
+/** Returns what waits for a person of an owner: the one list that every view and count is of. */
 export async function listWaiting(
   parts: WaitingParts,
   owner: string,
-): Promise<readonly OpenInterventionDocument[]> {
+  limit = Infinity,
+): Promise<Waiting> {
   const { turns } = parts;
   const [listed, ofExecutions, ofEpisodes] = await Promise.all([
     turns.interventions(),
     waitingExecutions(parts, owner),
     waitingEpisodes(parts, owner),
   ]);
-  const own = listed.filter((each) => each.owner === owner);
-  const ofTurns = await Promise.all(
-    own.map(async (each) => turnWaits(each, (await turns.find(each.turn))?.title ?? each.turn)),
-  );
-  return [...ofTurns, ...ofExecutions, ...ofEpisodes].sort(byUrgency);
+  const ofTurns = listed.filter((each) => each.owner === owner).map(turnWaits);
+  const all = [...ofTurns, ...ofExecutions, ...ofEpisodes].sort(byUrgency);
+  const items = all.slice(0, limit).map(async (item) => {
+    const turn = item.turn_id === null ? undefined : await turns.find(item.turn_id);
+    return turn === undefined ? item : { ...item, title: turn.title };
+  });
+  return { items: await Promise.all(items), count: all.length };
 }

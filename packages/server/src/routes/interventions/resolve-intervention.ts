@@ -23,15 +23,15 @@ export const listInterventions = endpoint({
   description: `Questions of turns and episodes, episodes that a person has to resume, plans to review, blocked tasks of executions, tasks that no agent can do, and executions in which no agent gives a sign. By priority, then what expires first, then the oldest; ${maxItems} at most.`,
   answers: { 200: openInterventionsSchema },
   async handle({ caller: { owner } }, context) {
-    const [all, notified] = await Promise.all([
-      listWaiting(context, owner),
+    const [{ items, count }, notified] = await Promise.all([
+      listWaiting(context, owner, maxItems),
       listNotified(context.store, owner),
     ]);
-    const interventions = all.slice(0, maxItems).map((item) => {
+    const interventions = items.map((item) => {
       const messages = notified.get(`${item.source}/${item.id}`) ?? [];
       return { ...item, notified: messages.map(toNotified) };
     });
-    return reply(200, { interventions, count: all.length });
+    return reply(200, { interventions, count });
   },
 });
 

@@ -1,12 +1,25 @@
 import type { TurnSummary } from '@pce/core/internal';
 import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
+import { sumOfCalls, type ToolCalls } from '../../turns/tool-calls.js';
 import { schemaComponent } from '../../wire/scalars.js';
 
 const dayMs = 86_400_000;
 
 /** Maximum number of turns that are counted: the newest. */
 const maxTurns = 20_000;
+
+const toolCallsSchema = schemaComponent(
+  'ToolCalls',
+  'Calls of a tool that have ended.',
+  z.object({ tool: z.string(), calls: z.int(), failed: z.int() }),
+);
+
+/** Maximum number of tools of a day. */
+const maxTools = 20;
+
+/** Maximum number of journals that are read: those of the newest turns. */
+const maxJournals = 500;
 
 const daySchema = schemaComponent(
   'TurnDay',
@@ -21,6 +34,10 @@ const daySchema = schemaComponent(
     p95_ms: z.number().nullable(),
     model_calls: z.int(),
     cost: z.number().describe("In the currency of the host's prices."),
+    tools: z
+      .array(toolCallsSchema)
+      .optional()
+      .describe('Of the tools that failed most, where tools were asked for.'),
   }),
 );
 
@@ -37,12 +54,13 @@ export const getTurnStatistics = endpoint({
   route: 'GET /api/turn-statistics',
   id: 'getTurnStatistics',
   summary: 'Count turns by day: outcomes, seconds and money',
-  description: 'From the rows of lists, so that no journal is read. Days without turns are absent.',
+  description: `From the rows of lists; calls of tools from the journals of the newest ${maxJournals} turns. Days without turns are absent.`,
   query: z.object({
     days: z.coerce.number().int().min(1).max(90).default(14).describe('Up to today.'),
+    tools: z.stringbool().default(false).describe('Whether calls of tools are counted.'),
   }),
   answers: { 200: statisticsSchema },
-  async handle({ caller: { owner }, query: { days: count } }, { turns, clock }) {
+  async handle({ caller: { owner }, query: { days: count, tools } }, { turns, toolCalls, clock }) {
     const since = (Math.floor(clock.now() / dayMs) + 1 - count) * dayMs;
     const found: TurnSummary[] = [];
     let after: string | undefined;
@@ -60,11 +78,20 @@ export const getTurnStatistics = endpoint({
       new Date(startedAt).toISOString().slice(0, 10),
     );
     const isPartial = after !== undefined && recent.length === found.length;
-    return reply(200, { days: [...byDay].map(toDay), is_partial: isPartial });
+    const calls = new Map<string, readonly ToolCalls[]>();
+    for (const turn of tools ? recent.slice(0, maxJournals) : [])
+      calls.set(turn.turn, await toolCalls(turn));
+    const days = [...byDay].map(([day, own]) => ({
+      ...toDay(day, own),
+      ...(tools && {
+        tools: sumOfCalls(own.map(({ turn }) => calls.get(turn) ?? [])).slice(0, maxTools),
+      }),
+    }));
+    return reply(200, { days, is_partial: isPartial });
   },
 });
 
-function toDay([day, turns]: readonly [string, readonly TurnSummary[]]) {
+function toDay(day: string, turns: readonly TurnSummary[]) {
   const count = (wanted: string): number => turns.filter(({ status }) => status === wanted).length;
   const lengths = turns
     .filter(({ status }) => ['completed', 'failed'].includes(status))

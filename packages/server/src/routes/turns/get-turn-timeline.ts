@@ -1,14 +1,11 @@
-import { project, type SignalView, type Work } from '@pce/core/signals';
 import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
+import { readWorks } from '../../turns/read-works.js';
 import { toTurnWork, turnTimelineSchema } from '../../wire/turn-timeline-document.js';
 import { ownedTurn, turnPath } from './owned-turn.js';
 
 /** Maximum number of works in an answer: the latest. */
 const maxWorks = 2_000;
-
-/** Events that are read at a time. */
-const portion = 500;
 
 export const getTurnTimeline = endpoint({
   route: 'GET /api/turns/{turn_id}/timeline',
@@ -25,20 +22,7 @@ export const getTurnTimeline = endpoint({
   answers: { 200: turnTimelineSchema },
   async handle({ caller, params: { turn_id }, query: { work } }, context) {
     await ownedTurn(context, turn_id, caller);
-    const works = new Map<string, Work>();
-    let view: SignalView | undefined;
-    for (let after = 0; ; ) {
-      const page = await context.turns.events(turn_id, { after, limit: portion });
-      for (const entry of page) {
-        const [next, signals] = project(view, entry);
-        view = next;
-        for (const signal of signals)
-          if (signal.type === 'work.began' || signal.type === 'work.ended')
-            works.set(signal.work.id, signal.work);
-      }
-      after += page.length;
-      if (page.length < portion) break;
-    }
+    const works = await readWorks(context.turns, turn_id);
     const all = [...works.values()]
       .filter(({ id }) => work === undefined || id === work)
       .sort((a, b) => a.from - b.from);

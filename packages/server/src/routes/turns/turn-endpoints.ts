@@ -13,6 +13,7 @@ import {
   pageQuery,
   schemaComponent,
 } from '../../wire/scalars.js';
+import { cursorUntil, hasBegun, nextWithin, timeRangeQuery } from '../../wire/time-range.js';
 import {
   toTurnSummaryDocument,
   turnPageSchema,
@@ -43,13 +44,19 @@ const listTurns = endpoint({
       .max(200)
       .optional()
       .describe('The beginning of an id, or a part of the title in any case.'),
+    ...timeRangeQuery,
   }),
   answers: { 200: turnPageSchema },
-  async handle({ caller, query: { cursor, limit, status, session, q } }, { turns }) {
+  async handle({ caller, query: { cursor, limit, status, session, q, ...range } }, { turns }) {
     const { owner } = caller;
-    const page = await turns.list({ owner, limit, after: cursor, status, session, query: q });
-    const body = { turns: page.turns.map(toTurnSummaryDocument), next_cursor: page.next ?? null };
-    return reply(200, body);
+    const after = cursor ?? cursorUntil(range);
+    const page = await turns.list({ owner, limit, after, status, session, query: q });
+    return reply(200, {
+      turns: page.turns
+        .filter(({ startedAt }) => hasBegun(startedAt, range))
+        .map(toTurnSummaryDocument),
+      next_cursor: nextWithin(page.next, range),
+    });
   },
 });
 

@@ -201,6 +201,11 @@ describe('a turn', () => {
       { turns: 2, completed: 0, failed: 0, cancelled: 1, p50_ms: null, cost: 0 },
     ]);
     expect((await pce.send('GET /api/turn-statistics?days=0')).status).toBe(422);
+    expect(body.days).not.toMatchObject([{ tools: expect.anything() }]);
+    const counted = await pce.send('GET /api/turn-statistics?tools=true');
+    expect(counted.body.days).toMatchObject([
+      { tools: [{ tool: 'shop.look', calls: 2, failed: 0 }] },
+    ]);
   });
 
   it('are counted without the money of turns that tools started, which their parents have (F16, A13)', async () => {
