@@ -64,12 +64,15 @@ beforeAll(async () => {
   const execution = `#/executions/${executionId}`;
   const { planId } = await client.plans.create({ content: '- Dig (after 9)\n- Plant\n' });
   places.push('#/executions/plan', `#/executions/plan/${planId}`);
-  places.push('#/waiting', '#/executions', '#/turns', '#/nowhere', `${execution}?task=1.1`);
+  places.push('#/waiting', '#/executions?from=2026-01-01', '#/turns?to=2100-01-01', '#/nowhere');
+  places.push(`${execution}/change`, `${execution}?task=1.1`, 'docs');
   places.push(
     ...['timeline', 'feed', 'agents', 'kinds'].map((view) => `${execution}?view=${view}`),
   );
   places.push(`#/turns/${open.turnId}`, `#/turns/${done.turnId}?statement=0`);
-  places.push(...['log', 'events', 'limits'].map((view) => `#/turns/${done.turnId}?view=${view}`));
+  places.push(
+    ...['log', 'timeline', 'events', 'limits'].map((view) => `#/turns/${done.turnId}?view=${view}`),
+  );
   const { episode } = await tracker.startEpisode({ title: 'A search box', goal: 'Find things' });
   for (const [index, scratchpad] of ['- Draw the box\n', '- Draw the box\n- Test it\n'].entries()) {
     await tracker.recordCheckpoint({ episode, role: 'planner', iteration: index + 1, scratchpad });
@@ -105,20 +108,31 @@ async function violations(page: Page, rules?: readonly string[]): Promise<readon
 
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Light and dark differ only in colors, so that the second run checks only those. */
-async function violationsInBoth(page: Page): Promise<readonly string[]> {
-  const inLight = await violations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await drawn(page);
-  return [...inLight, ...(await violations(page, colorRules))];
+/** A phone, a laptop and a wide screen. */
+const widths = [390, 1280, 2560];
+
+/** Light and dark differ only in colors, so that the runs in dark check only those. */
+async function violationsInAll(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await drawn(page);
+      const rules = colorScheme === 'dark' ? colorRules : undefined;
+      for (const one of await violations(page, rules))
+        found.push(`${width} px, ${colorScheme}: ${one}`);
+    }
+  }
+  return found;
 }
 
 inBrowser('a dashboard for everybody', () => {
-  it('has no violation that axe-core detects, in light and dark (D6)', async () => {
+  it('has no violation that axe-core detects, from 390 to 2,560 px, in light and dark (D6)', async () => {
     const found: Record<string, readonly string[]> = {};
     for (const place of places) {
       await using open = await openDashboard(browser, site.url, { place });
-      const problems = await violationsInBoth(open.page);
+      const problems = await violationsInAll(open.page);
       if (problems.length > 0) found[place] = problems;
       expect(open.troubles, place).toEqual([]);
     }
@@ -131,7 +145,7 @@ inBrowser('a dashboard for everybody', () => {
     await using signedIn = await dashboardSite(own, { auth: { users: { secret } } });
     await using open = await openDashboard(browser, signedIn.url);
     await open.page.getByRole('textbox').first().waitFor();
-    expect(await violationsInBoth(open.page)).toEqual([]);
+    expect(await violationsInAll(open.page)).toEqual([]);
     await own.close();
   });
 

@@ -34,7 +34,7 @@ const roles: readonly RoleName[] = [
  * OpenAI's responses on loopback, with answers from a function; without one, the key is refused. Texts are streamed.
  */
 export async function modelServer(
-  answer: (request: ModelRequest) => object | undefined,
+  answer: (request: ModelRequest) => object | undefined | Promise<object | undefined>,
 ): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const server = createServer(async (incoming, response) => {
@@ -43,7 +43,7 @@ export async function modelServer(
     const asked: ResponsesRequest = JSON.parse(body);
     const request = toModelRequest(asked, requests);
     requests.push(request);
-    const output = answer(request);
+    const output = await answer(request);
     if (output !== undefined && asked.stream === true) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       for (const event of streamed(request.model, output)) response.write(event);

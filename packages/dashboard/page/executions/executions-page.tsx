@@ -2,7 +2,7 @@ import { type ExecutionStatus, type ExecutionSummary, executionStatuses } from '
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
-import { go, hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { executionActions } from '../execution/actions.ts';
 import { given } from '../store/given.ts';
@@ -114,9 +114,9 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
     <>
       <p>{isFiltered ? t.executions.noneFits : t.executions.none}</p>
       {isFiltered && (
-        <button type="button" onClick={() => go(hrefOf(['executions']))}>
+        <a class="button" href={hrefOf(['executions'])}>
           {t.list.showAll}
-        </button>
+        </a>
       )}
     </>
   );

@@ -71,7 +71,7 @@ ${schemas.map(([name, schema]) => schemaDetails(name, schema)).join('\n')}
 }
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{margin:0;overflow-wrap:anywhere}
+body{margin:0;overflow-wrap:anywhere;background:canvas;color:canvastext}
 header,main{max-width:56rem;margin:0 auto;padding:0 1rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.5rem 0;border-bottom:1px solid #8886}
 section{padding:.5rem 0}article{border-top:1px solid #8884;padding:.5rem 0}
