@@ -54,10 +54,7 @@ it('resumes turns of dead processes beside its start, as the docs say (F1, F15)'
     const tool = defineTool(look);
     const crash = crashAt('before', tool, store);
     const dead = { process: owner, leaseTtlMs: 3_600_000, tools: [crash.tool], store: crash.store };
-    void createOrchestrator({ ...ruleRoles(), ...dead })
-      .start('Run `desk.look`')
-      .result();
-    await crash.happened;
+    await crash.during(createOrchestrator({ ...ruleRoles(), ...dead }).start('Run `desk.look`'));
     expect(await serviceRecipe(file, [tool])).toEqual(['1 resumed here, 0 driven elsewhere']);
   } finally {
     await store.close();

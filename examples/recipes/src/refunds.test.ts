@@ -52,8 +52,7 @@ it.each(['before', 'after'] as const)(
     const crash = crashAt(when, refund, store);
     const parts = { ...roles, needsApproval: () => false };
     const first = openRefunds({ ...parts, tools: [crash.tool], store: crash.store });
-    void first.start('Refund A-1', { turn: 'a1' }).result();
-    await crash.happened;
+    await crash.during(first.start('Refund A-1', { turn: 'a1' }));
 
     const isOwnerAlive = () => false; // the first process is gone: its lease need not expire
     const second = openRefunds({ ...parts, tools: [refund], store, isOwnerAlive });

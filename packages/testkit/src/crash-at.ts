@@ -1,4 +1,4 @@
-import type { Store, Tool } from '@pce/core';
+import { InvalidInputError, type Store, type Tool, type TurnHandle } from '@pce/core';
 
 /** A crash that waits to happen, for one orchestrator. */
 export interface Crash {
@@ -6,8 +6,12 @@ export interface Crash {
   readonly tool: Tool;
   /** The store as the process that dies sees it: after the crash it does nothing any more. */
   readonly store: Store;
-  /** Settles when the process has crashed. */
-  readonly happened: Promise<void>;
+  /**
+   * Resolves when the process has crashed.
+   *
+   * @throws `InvalidInputError` if the turn ends or waits before the tool is called; it says why
+   */
+  during(turn: Pick<TurnHandle, 'result'>): Promise<void>;
 }
 
 /**
@@ -21,8 +25,7 @@ export interface Crash {
  * ```ts
  * const crash = crashAt('after', refund, store);
  * const first = createOrchestrator({ ...roles, tools: [crash.tool], store: crash.store });
- * void first.start('Refund A-1', { turn: 'a1' }).result();
- * await crash.happened;
+ * await crash.during(first.start('Refund A-1', { turn: 'a1' }));
  * const second = createOrchestrator({ ...roles, tools: [refund], store, isOwnerAlive: () => false });
  * const result = await second.resume('a1').result();
  * ```
@@ -36,7 +39,13 @@ export function crashAt(when: 'before' | 'after', tool: Tool, store: Store): Cra
     return never();
   };
   return {
-    happened,
+    async during(turn) {
+      const result = await Promise.race([happened, turn.result()]);
+      if (result === undefined) return;
+      const { status, reason, interventions } = result;
+      const why = interventions.map(({ message }) => message).join('; ') || reason;
+      throw new InvalidInputError(`the turn is ${status}, and ${tool.name} was not called: ${why}`);
+    },
     tool: {
       ...tool,
       async execute(args, context) {

@@ -82,7 +82,7 @@ export function scriptedModel(
     if (typeof script === 'function') return script(request, signal);
     if (requests.length < script.length) return script[requests.length];
     throw new InvalidInputError(
-      `the script of model ${id} has ${script.length} answers and was asked for one more: add one`,
+      `the script of model ${id} has ${script.length} answers and was asked for one more: add one, or pass a function that answers each request`,
     );
   };
   const answerTo = async (request: Asked): Promise<unknown> => {

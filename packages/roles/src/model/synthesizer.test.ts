@@ -257,6 +257,13 @@ describe('the Synthesizer with a streaming model', () => {
     expect((await written([[sample]])).answer).toEqual({ answer: sample });
   });
 
+  it("takes no argument of a tool's call for an answer", async () => {
+    const call = { calls: [{ tool: 'orders.find', args: { order: 'A-1' } }] };
+    const { synthesizer } = modelRoles(scriptedModel([call]));
+    const answer = synthesizer.synthesize(input, roleContext);
+    await expect(answer).rejects.toMatchObject({ reason: 'wrong_shape' });
+  });
+
   it.each(['`799` USD [c1].', '```sh\nls\n```\nIt costs 799 USD [c1].', '{799} USD [c1].'])(
     'leaves a text unchanged that only begins like one: %j',
     async (text) => {
