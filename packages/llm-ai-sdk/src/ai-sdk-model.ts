@@ -10,6 +10,7 @@ import { jsonSchemaOf } from './json-schema-of.js';
 import { type AiSdkModelOptions, type ModelSettings, resolveOptions } from './options.js';
 import { type PlainCall, plainCall } from './plain-call.js';
 import type { ProviderModel } from './provider-model.js';
+import { strictRequest } from './strict/strict-request.js';
 import { toCall } from './to-call.js';
 import { type Reply, refused } from './to-reply.js';
 
@@ -34,7 +35,9 @@ export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}
     ...(settings.takes.length > 0 && { takes: settings.takes }),
     ...(model.doStream && { stream: streamText(settings, plain) }),
     converse: converse(model, settings, plain),
-    async generate(request) {
+    async generate(given) {
+      const isStrict = settings.structuredOutput === 'strict';
+      const request = isStrict ? { ...given, ...strictRequest(given) } : given;
       const first = await ask(request);
       const reading = await readReply(id, first, request.schema);
       if (reading.ok) return { output: reading.output, usage: first.usage };

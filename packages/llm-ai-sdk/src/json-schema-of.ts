@@ -18,7 +18,7 @@ export function jsonSchemaOf(schema: StandardSchemaV1): ShownSchema | undefined 
 }
 
 function show(schema: StandardSchemaV1): ShownSchema | undefined {
-  const json = write(schema);
+  const json = writeJsonSchema(schema);
   if (json === undefined) return undefined;
   const { $schema: _dialect, ...inner } = json;
   if (inner.type === 'object') return { schema: inner, isWrapped: false };
@@ -36,7 +36,8 @@ function show(schema: StandardSchemaV1): ShownSchema | undefined {
   };
 }
 
-function write(schema: StandardSchemaV1): JsonObject | undefined {
+/** Returns the JSON Schema as the schema's library writes it; `undefined` if it cannot. */
+export function writeJsonSchema(schema: StandardSchemaV1): JsonObject | undefined {
   try {
     const json = isZod(schema)
       ? toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' })

@@ -13,7 +13,8 @@ export interface AiSdkModelOptions {
   readonly id?: string;
   /**
    * `native` passes the schema to the provider, `prompt` appends it to the prompt; `auto` prefers the provider and
-   * remembers if it does not accept schemas. @defaultValue `auto`
+   * remembers if it does not accept schemas. `strict` passes it in the form of OpenAI's strict mode, for a provider that
+   * enforces that. @defaultValue `auto`
    */
   readonly structuredOutput?: StructuredOutput;
   /**

@@ -2,8 +2,8 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { isApiCallError, textOfError } from './provider-error.js';
 import type { ProviderModel, ProviderResult } from './provider-model.js';
 
-/** Whether the provider or the prompt shows the schema to the model; `auto` finds out. */
-export type StructuredOutput = 'auto' | 'native' | 'prompt';
+/** Whether the provider or the prompt shows the schema to the model; `auto` finds out, `strict` has the provider enforce it. */
+export type StructuredOutput = 'auto' | 'native' | 'strict' | 'prompt';
 
 /** Remembers whether a model's provider accepts schemas. */
 export interface SchemaSupport {
@@ -16,7 +16,7 @@ export interface SchemaSupport {
 
 export function schemaSupport(model: ProviderModel, mode: StructuredOutput): SchemaSupport {
   let takesSchemas =
-    mode === 'auto' ? model.supportsStructuredOutputs !== false : mode === 'native';
+    mode === 'auto' ? model.supportsStructuredOutputs !== false : mode !== 'prompt';
   const refused = new WeakSet<StandardSchemaV1>();
   return {
     isNative: (schema) => takesSchemas && !refused.has(schema),

@@ -12,7 +12,7 @@ export interface Correction {
 
 type CallSettings = Pick<ModelSettings, 'maxOutputTokens' | 'temperature' | 'headers'>;
 
-export interface CallInput extends CallSettings {
+export interface CallInput extends CallSettings, Pick<ModelSettings, 'structuredOutput'> {
   readonly system: string;
   readonly prompt: string;
   readonly files: readonly ModelFile[] | undefined;
@@ -43,7 +43,7 @@ export function toCall(input: CallInput): UnsentCall {
       ...(correction === undefined ? [] : corrections(correction)),
     ],
     responseFormat: native ? { type: 'json', schema: shown.schema } : { type: 'text' },
-    providerOptions: native ? withLooseSchema(input.provider, providerOptions) : providerOptions,
+    providerOptions: native ? withStrictness(input, providerOptions) : providerOptions,
     ...callSettings(input, input.temperature),
   };
 }
@@ -96,13 +96,16 @@ function corrections({ reply, problem }: Correction): ProviderMessage[] {
 }
 
 /**
- * Turns off OpenAI's strict mode, which requires every property and so rejects contracts with defaults. The answer is
- * validated anyway; other providers ignore the option.
+ * Turns off OpenAI's strict mode, unless the schema has its form: it requires every property, and so rejects contracts with
+ * defaults. The answer is validated anyway; other providers ignore the option.
  */
-function withLooseSchema(
-  provider: string,
+function withStrictness(
+  { provider, structuredOutput }: Pick<CallInput, 'provider' | 'structuredOutput'>,
   options: Readonly<Record<string, JsonObject>>,
 ): Record<string, JsonObject> {
   const [name = provider] = provider.split('.');
-  return { ...options, [name]: { strictJsonSchema: false, ...options[name] } };
+  return {
+    ...options,
+    [name]: { strictJsonSchema: structuredOutput === 'strict', ...options[name] },
+  };
 }
