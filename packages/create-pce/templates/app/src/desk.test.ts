@@ -62,8 +62,7 @@ it.each(['before', 'after'] as const)(
     const crash = crashAt(when, refund, store);
     const roles = { ...refundOnce, needsApproval: () => false };
     const first = openDesk(orders, { ...roles, tools: [crash.tool], store: crash.store });
-    void first.start('Refund A-17', { turn: 't1' }).result();
-    await crash.happened;
+    await crash.during(first.start('Refund A-17', { turn: 't1' }));
 
     // The first process is gone, so its lease need not expire.
     await using second = openDesk(orders, { ...roles, store, isOwnerAlive: () => false });
