@@ -1,0 +1,1 @@
+export { type RestateWakerOptions, restateWaker } from './restate-waker.js';
