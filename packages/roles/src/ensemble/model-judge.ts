@@ -1,12 +1,12 @@
-import type { RoleModel } from '@pce/core';
+import type { PlannerInput, RoleContext, RoleModel } from '@pce/core';
 import { sha256 } from '@pce/core/internal';
 import * as z from 'zod';
-import type { PlanJudge } from './plan-judge.js';
+import type { PlanJudge, ProposedPlan } from './plan-judge.js';
 import { rubricJudge } from './rubric-judge.js';
 
 /** Options of `modelJudge`. */
 export interface ModelJudgeOptions {
-  /** What a good plan is, one sentence each. @defaultValue that it does what was asked, completely, and no more */
+  /** Sentences about a good plan. @defaultValue that it does what was asked, completely, and no more */
   readonly rubric?: readonly string[];
   /** Judges by code: with a score at least `margin` above the others, its choice needs no model. @defaultValue `rubricJudge()` */
   readonly first?: PlanJudge;
@@ -31,13 +31,29 @@ const system =
 
 /**
  * Returns a judge that asks a model which plan is best, if code does not decide it. A single proposal is taken without asking.
- * If the model names no plan, the choice of the code counts; its outage is that of the Planner.
+ * If the model fails or names no plan, the choice of the code counts.
  */
 export function modelJudge(
   model: RoleModel,
   { rubric = usualRubric, first = rubricJudge(), margin = 0.2 }: ModelJudgeOptions = {},
 ): PlanJudge {
   const { hasPrices } = model;
+  const ask = async (
+    proposals: readonly ProposedPlan[],
+    { request, context }: PlannerInput,
+    { signal, budget }: RoleContext,
+  ): Promise<z.infer<typeof choiceSchema> | undefined> => {
+    const plans = proposals.map(({ plan }, index) => ({ number: index + 1, ...plan }));
+    const prompt = JSON.stringify({ rubric, request, context, plans }, null, 2);
+    try {
+      const asked = { system, prompt, schema: choiceSchema, temperature: 0, signal, budget };
+      return (await model.generate(asked)).output;
+    } catch {
+      // The plans are there: a judge that is away must not have them made again.
+      signal.throwIfAborted();
+      return undefined;
+    }
+  };
   return {
     version: `${model.id}, ${sha256(JSON.stringify([system, rubric, margin])).slice(0, 8)}, after ${first.version}`,
     ...(hasPrices !== undefined && { hasPrices }),
@@ -46,24 +62,8 @@ export function modelJudge(
       const { scores = {} } = byCode;
       const [best = 0, second = 0] = Object.values(scores).sort((a, b) => b - a);
       if (proposals.length === 1 || best - second >= margin) return byCode;
-      const { output } = await model.generate({
-        system,
-        prompt: JSON.stringify(
-          {
-            rubric,
-            request: input.request,
-            context: input.context,
-            plans: proposals.map(({ plan }, index) => ({ number: index + 1, ...plan })),
-          },
-          null,
-          2,
-        ),
-        schema: choiceSchema,
-        temperature: 0,
-        signal: context.signal,
-        budget: context.budget,
-      });
-      const chosen = proposals[output.best - 1];
+      const answer = await ask(proposals, input, context);
+      const chosen = answer && proposals[answer.best - 1];
       if (chosen === undefined) return byCode;
       return { ...chosen, scores };
     },

@@ -167,8 +167,11 @@ describe('modelJudge', () => {
     expect(model.requests).toEqual([]);
   });
 
-  it('takes the choice of the code if the model names no plan (C12)', async () => {
-    const model = scriptedModel([{ best: 9, reason: '?' }]);
+  it.each([
+    ['names no plan', { best: 9, reason: '?' }],
+    ['is away', new ModelError('m', 'unavailable', 'down', { isRetryable: true })],
+  ])('takes the choice of the code if the model %s (C12)', async (_, answer) => {
+    const model = scriptedModel([answer]);
     const planners = { one: always(good), two: always(two) };
     expect((await planOf({ planners, judge: modelJudge(model) })).event?.plan).toEqual(good);
   });

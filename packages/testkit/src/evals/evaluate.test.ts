@@ -242,6 +242,30 @@ describe('figures', () => {
     expect(report.comparisons[1]).toMatchObject({ verdict: 'not decided', cases: 0 });
   });
 
+  it.each([
+    ['Refunded 1,240.50 EUR to Ann.', ['1240.50', 'ann'], 1],
+    ['Refunded 140 EUR.', ['40'], 0],
+    ['Refunded 40.5 EUR.', ['40', '40.5'], 0.5],
+    ['Of 140 EUR, 40.', ['40'], 1],
+  ])('find facts as whole numbers: %s has %j (F22)', async (answer, expected, score) => {
+    const one = { ...(await record('A-1')), expected };
+    const { run } = await runOne(one, refundRoles({ answer }), { scorers: [facts()] });
+    expect(run?.scores.facts?.score).toBe(score);
+  });
+
+  it('are not made of cancelled runs (F22)', async () => {
+    const options = await answers(() => false);
+    const stop = new AbortController();
+    const configurations = {
+      now: () => {
+        stop.abort(new Error('enough'));
+        return refundRoles();
+      },
+    };
+    const stopped = evaluate({ ...options, configurations, signal: stop.signal });
+    await expect(stopped).rejects.toThrow('enough');
+  });
+
   it('do not pass a gate without enough cases, or below its least mean (F22)', async () => {
     const options = await answers((index) => index < 10);
     const gate = { worse: 'report', minCases: 100, atLeast: { facts: 0.9 } } as const;

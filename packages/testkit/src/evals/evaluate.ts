@@ -32,8 +32,7 @@ export interface EvaluateOptions extends EvalTools {
   readonly signal?: AbortSignal;
 }
 
-/** Names of the options of `evaluate`. */
-const evaluateOptionNames = keysOf<EvaluateOptions>()(
+const optionNames = keysOf<EvaluateOptions>()(
   ...(['cases', 'configurations', 'scorers', 'tools', 'live', 'repeats', 'seed'] as const),
   ...(['concurrency', 'draws', 'gate', 'signal'] as const),
 );
@@ -56,9 +55,11 @@ const evaluateOptionNames = keysOf<EvaluateOptions>()(
  * ```
  */
 export async function evaluate(options: EvaluateOptions): Promise<EvalReport> {
-  assertKeys('evaluate', options, evaluateOptionNames);
+  assertKeys('evaluate', options, optionNames);
   const { cases, configurations, scorers, repeats = 1, seed = 1, draws = 2_000 } = options;
-  const { gate = {}, concurrency = 8, signal = new AbortController().signal } = options;
+  const { gate = {}, concurrency = 8 } = options;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
   const names = Object.keys(configurations);
   const scorerNames = scorers.map(({ name }) => name);
   assertSome('cases', cases.length);
@@ -97,11 +98,17 @@ export async function evaluate(options: EvaluateOptions): Promise<EvalReport> {
           const place = `configuration ${name}, turn ${one.turn}`;
           throw new InvalidInputError(`${place}: ${cause.message}`, { cause });
         });
+        // A cancelled turn is no failure of its configuration.
+        signal.throwIfAborted();
         return score(run, scorers, signal);
       }),
     ),
   );
-  const scored = await inParallel(tasks, concurrency);
+  const scored = await inParallel(tasks, concurrency).catch((error: unknown) => {
+    // Ends the runs that have begun: they would ask models for nothing.
+    stop.abort(error);
+    throw error;
+  });
   const runs = scored.map(({ reported }) => reported);
   const sampling = { draws, seed };
   const figures = names.map((name): ConfigurationFigures => {

@@ -52,7 +52,7 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
         type: 'planner.planned',
         ...costs,
         ...(proposals && {
-          proposals: proposals.map((one) => ({ ...one, plan: one.plan && guarded(one.plan) })),
+          proposals: proposals.map((one) => (one.plan ? { ...one, plan: guarded(one.plan) } : one)),
         }),
         plan,
         ...(analysis && { analysis }),

@@ -52,7 +52,7 @@ function costRow({
 }: ConfigurationFigures) {
   return [
     ...[name, String(halted), String(unrecorded), modelCalls.toFixed(1)],
-    ...[tokens.toFixed(0), cost.toPrecision(3), seconds.toFixed(2)],
+    ...[tokens.toFixed(0), cost.toFixed(4), seconds.toFixed(2)],
   ];
 }
 

@@ -12,7 +12,7 @@ import type { EvalConfiguration, EvalRunInput } from './configuration.js';
 import type { EvalRun } from './eval-run.js';
 import { type MadeCall, recordedTools } from './recorded-tools.js';
 
-/** What a run needs besides its case. */
+/** Parts of a run besides its case. */
 interface RunParts {
   readonly name: string;
   readonly configuration: EvalConfiguration;

@@ -78,7 +78,7 @@ export function facts(
       const wanted = of(run);
       if (wanted.length === 0) return undefined;
       const answer = comparable(run.result.answer ?? '');
-      const missing = wanted.filter((fact) => !answer.includes(comparable(fact)));
+      const missing = wanted.filter((fact) => !has(answer, comparable(fact)));
       return {
         score: 1 - missing.length / wanted.length,
         ...(missing.length > 0 && { rationale: `missing: ${missing.join(', ')}` }),
@@ -89,6 +89,16 @@ export function facts(
 
 function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+/** Returns whether a text has a fact; one that begins or ends with a digit, as no part of another number. */
+function has(text: string, fact: string): boolean {
+  for (let at = text.indexOf(fact); at !== -1; at = text.indexOf(fact, at + 1)) {
+    const isInside = /\d[.,]?$/.test(text.slice(0, at)) && /^\d/.test(fact);
+    const isCut = /\d$/.test(fact) && /^[.,]?\d/.test(text.slice(at + fact.length));
+    if (!isInside && !isCut) return true;
+  }
+  return fact === '';
 }
 
 function comparable(text: string): string {

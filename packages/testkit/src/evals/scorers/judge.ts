@@ -4,7 +4,7 @@ import type { Scorer } from './scorer.js';
 
 /** Options of `judge`. */
 export interface JudgeOptions {
-  /** What a good answer is, one sentence each. */
+  /** Sentences about a good answer, each judged by itself. */
   readonly rubric: readonly string[];
   /** @defaultValue `judge` */
   readonly name?: string;
