@@ -331,6 +331,7 @@ export default {
         path: '^packages/[^/]+/',
         pathNot: [
           '^packages/([^/]+/src/(node/)?index|core/src/([a-z-]+/index|errors|internal)|ui/src/[a-z-]+/index)\\.ts$',
+          '^packages/cli/test/', // its server of models, for tests of the assembled system
           '^$1/',
         ],
       },
@@ -350,9 +351,10 @@ export default {
     },
     {
       name: 'resolvable',
-      comment: 'what the benchmark compares us with is installed only where that benchmark runs',
+      comment:
+        'what the benchmark compares us with is installed where that benchmark runs, and what is built comes later',
       severity: 'error',
-      from: { pathNot: '^bench/peers/adapters/' },
+      from: { pathNot: ['^bench/peers/adapters/', '^packages/create-pce/index\\.js$'] },
       to: { couldNotResolve: true },
     },
   ],

@@ -133,7 +133,7 @@ export interface WaitingParts {
   readonly clock: Clock;
 }
 
-/** What waits for a person of an owner. */
+/** A list of items that wait for a person of an owner. */
 export interface Waiting {
   /** The most urgent first. */
   readonly items: readonly OpenInterventionDocument[];
