@@ -1,4 +1,5 @@
 export { bundleProgram } from './bundle-program.ts';
+export { endWithUs } from './end-with-us.ts';
 export { eventually } from './eventually.ts';
 export { type FoundChromium, findChromium } from './find-chromium.ts';
 export { freePort } from './free-port.ts';

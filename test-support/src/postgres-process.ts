@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { endWithUs } from './end-with-us.ts';
 
 /** The user `nobody`: root may not run PostgreSQL, and every system has this user. */
 export const otherUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
@@ -49,7 +50,7 @@ export function postgresProcess(file: string, args: readonly string[]): Postgres
   return {
     async start() {
       const program = startProgram(file, args);
-      const letGo = endWithUs(program);
+      const letGo = endWithUs(program, 'SIGQUIT');
       program.once('close', () => {
         letGo();
         if (running === program) running = undefined;
@@ -67,22 +68,4 @@ export function postgresProcess(file: string, args: readonly string[]): Postgres
       await closed;
     },
   };
-}
-
-/** Ends a program when this process exits, unless the returned function is called. */
-function endWithUs(program: ServerProgram): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const end = (): unknown => program.kill('SIGQUIT');
-  const endBySignal = (signal: NodeJS.Signals): void => {
-    end();
-    letGo();
-    process.kill(process.pid, signal);
-  };
-  const letGo = (): void => {
-    process.off('exit', end);
-    for (const signal of signals) process.off(signal, endBySignal);
-  };
-  process.once('exit', end);
-  for (const signal of signals) process.once(signal, endBySignal);
-  return letGo;
 }

@@ -10,6 +10,11 @@ interface SentWake {
   readonly attempt?: number;
 }
 
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
 /** Restate's door for requests. */
 export interface Ingress {
   /** Resolves once Restate has the wake on disk. */
@@ -30,34 +35,34 @@ export function ingressOf(url: string, service: string): Ingress {
   /** Milliseconds by which the clock of this process is ahead. */
   let aheadMs: number | undefined;
 
-  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(`${base}/${path}`, { ...init, signal }).catch((cause: unknown) => {
+    try {
+      const response = await fetch(`${base}/${path}`, { ...init, signal });
+      // The header is of whole seconds: a moment is never early by it, and at most one second late.
+      const ahead = Date.now() - Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(ahead)) aheadMs = Math.abs(ahead) <= sameClockMs ? 0 : ahead;
+      return { status: response.status, text: await response.text() };
+    } catch (cause) {
       throw new StoreError('store_failed', `Restate at ${base} does not answer`, { cause });
-    });
-    // The header is of whole seconds: a moment is never early by it, and at most one second late.
-    const ahead = Date.now() - Date.parse(response.headers.get('date') ?? '');
-    if (!Number.isNaN(ahead)) aheadMs = Math.abs(ahead) <= sameClockMs ? 0 : ahead;
-    return response;
+    }
   };
   const delayUntil = async (at: number): Promise<number> => {
-    if (aheadMs === undefined) await (await ask('restate/health')).body?.cancel();
+    if (aheadMs === undefined) await ask('restate/health');
     return at - Date.now() + (aheadMs ?? 0);
   };
   const send: Ingress['send'] = async (id, { at, delayMs = 0, attempt = 1 } = {}) => {
     const delay = Math.max(0, Math.ceil(at === undefined ? delayMs : await delayUntil(at)));
     const query = delay === 0 ? '' : `?delay=${delay}ms`;
-    const response = await ask(`${service}/${encodeURIComponent(id)}/wake/send${query}`, {
+    const { status, text } = await ask(`${service}/${encodeURIComponent(id)}/wake/send${query}`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
       body: JSON.stringify({ attempt }),
     });
-    const text = await response.text();
-    if (response.ok) return;
-    const remedy =
-      response.status === 404 ? '; register the URL of the workers, see the README' : '';
+    if (status >= 200 && status < 300) return;
+    const remedy = status === 404 ? '; register the URL of the workers, see the README' : '';
     throw new StoreError(
       'store_failed',
-      `Restate at ${base} did not take a wake for "${service}": ${response.status} ${text.slice(0, 200)}${remedy}`,
+      `Restate at ${base} did not take a wake for "${service}": ${status} ${text.slice(0, 200)}${remedy}`,
     );
   };
   const wakeNow = (id: string): Promise<void> => {

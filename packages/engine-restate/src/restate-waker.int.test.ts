@@ -68,9 +68,24 @@ it('rejects a wake that Restate may not have, and says what to do (F7)', async (
   });
 });
 
+it('rejects a wake whose answer is cut off, as Restate may not have it (F7)', async () => {
+  const server = await startHttpServer((_, response) => {
+    response.writeHead(202).write('{');
+    setTimeout(() => response.destroy(), 20);
+  });
+  servers.push(server);
+  await using waker = restateWaker({ ingress: `http://${server.host}` });
+  await expect(waker.wake('turn/a')).rejects.toMatchObject({ code: 'store_failed' });
+});
+
 it('refuses options that it cannot use (F7)', () => {
   const ingress = 'http://127.0.0.1:8080';
-  for (const wrong of [{ ingress: 'restate' }, { service: 'a b' }, { visibilityMs: 10 }])
+  for (const wrong of [
+    { ingress: 'restate' },
+    { ingress: 'restate:8080' },
+    { service: 'a b' },
+    { visibilityMs: 10 },
+  ])
     expect(() => restateWaker({ ingress, ...wrong })).toThrow(
       expect.objectContaining({ code: 'invalid_input' }),
     );
@@ -90,5 +105,8 @@ it('takes wakes at its port until its worker is drained (F7)', async () => {
   await expect(another.on(async () => undefined, { concurrency: 1 })).rejects.toThrow(/EADDRINUSE/);
   await worker.drain();
   expect(worker.state.isListening).toBe(false);
+  const again = await another.on(async () => undefined, { concurrency: 1 });
+  await expect(another.on(async () => undefined, { concurrency: 1 })).rejects.toThrow(/already/);
+  await again.stop();
   await another.on(async () => undefined, { concurrency: 1 });
 });

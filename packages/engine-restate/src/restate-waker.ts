@@ -34,7 +34,8 @@ export function restateWaker({
   visibilityMs = 20_000,
   identityKeys = [],
 }: RestateWakerOptions): Waker {
-  if (!URL.canParse(url)) throw wrongOption('ingress', 'a URL', url);
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw wrongOption('ingress', 'a URL of http or https', url);
   if (!/^[A-Za-z]\w*$/.test(service))
     throw wrongOption('service', 'a letter, then letters, digits and "_"', service);
   if (!Number.isSafeInteger(visibilityMs) || visibilityMs < 1_000)
@@ -72,7 +73,7 @@ export function restateWaker({
     async on(handler, { concurrency }) {
       assertOpen();
       if (listen === undefined) throw wrongOption('listen', 'a port, to take wakes', 'none');
-      if (serving)
+      if (serving && (await serving).isListening)
         throw new InvalidInputError('restateWaker: it takes wakes already: open another');
       const place = { host: '127.0.0.1', ...listen };
       const parts = { service, visibilityMs, identityKeys, handler, concurrency, send };

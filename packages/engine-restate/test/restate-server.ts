@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { eventually, freePort, makeFolder } from '@pce/test-support';
+import { endWithUs, eventually, freePort, makeFolder } from '@pce/test-support';
 
 /** A Restate of one node on the loopback interface, which a test can kill and restart. */
 export interface RestateServer extends AsyncDisposable {
@@ -59,8 +59,6 @@ export async function startRestate(file: string): Promise<RestateServer> {
       const { ok, status } = await fetch(url);
       if (!ok) throw new Error(`${url} answers ${status}`);
     });
-  const end = (): void => void child?.kill('SIGKILL');
-  process.once('exit', end);
   const server: RestateServer = {
     ingress: `http://127.0.0.1:${ingress}`,
     async register(url) {
@@ -73,7 +71,7 @@ export async function startRestate(file: string): Promise<RestateServer> {
     async kill() {
       if (child === undefined) return;
       const closed = once(child, 'close');
-      end();
+      child.kill('SIGKILL');
       await closed;
       child = undefined;
     },
@@ -83,11 +81,11 @@ export async function startRestate(file: string): Promise<RestateServer> {
         cwd: folder.root,
         stdio: ['ignore', 'inherit', 'inherit'],
       });
+      child.once('close', endWithUs(child, 'SIGKILL'));
       await untilUp(`http://127.0.0.1:${admin}/health`);
       await untilUp(`${server.ingress}/restate/health`);
     },
     async [Symbol.asyncDispose]() {
-      process.off('exit', end);
       await server.kill();
       folder.remove();
     },

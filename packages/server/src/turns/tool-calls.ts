@@ -42,7 +42,7 @@ export function toolCallsReader(turns: TurnReader): ToolCallsReader {
 }
 
 function ifDamaged(error: unknown): ReadonlyMap<string, Work> {
-  if (PceError.isInstance(error)) return new Map();
+  if (PceError.isInstance(error) && !error.code.startsWith('store_')) return new Map();
   throw error;
 }
 

@@ -1,5 +1,7 @@
 import { createOrchestrator } from '@pce/core';
 import type { ExecutorDecision } from '@pce/core/contracts';
+import { StoreError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
 import {
   completion,
   type FakeClock,
@@ -206,6 +208,22 @@ describe('a turn', () => {
     expect(counted.body.days).toMatchObject([
       { tools: [{ tool: 'shop.look', calls: 2, failed: 0 }] },
     ]);
+  });
+
+  it('are not counted without their calls because the store was away (F16, F8)', async () => {
+    const turn = await asking();
+    await pce.send(`POST /api/turns/${turn}/cancel`, {});
+    let isAway = true;
+    const away = new StoreError('store_failed', 'the disk is away');
+    const store: Store = {
+      ...turns.store,
+      read: (...args) => (isAway ? Promise.reject(away) : turns.store.read(...args)),
+    };
+    await using other = api({ store, clock, turns: 'shown' });
+    expect((await other.send('GET /api/turn-statistics?tools=true')).status).toBe(503);
+    isAway = false;
+    const { body } = await other.send('GET /api/turn-statistics?tools=true');
+    expect(body.days).toMatchObject([{ tools: [{ tool: 'shop.look', calls: 1 }] }]);
   });
 
   it('are counted without the money of turns that tools started, which their parents have (F16, A13)', async () => {
