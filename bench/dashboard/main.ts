@@ -1,4 +1,5 @@
-// `npm run bench:dashboard`: the page in a browser, with an execution of 10,000 tasks and 100,000 events.
+// `npm run bench:dashboard`: the page in a browser, with an execution of 10,000 tasks and 100,000 events, and with 10,000
+// questions to a person.
 import { gzipSync } from 'node:zlib';
 import { appendToStream, loadStream, stampEvent } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
@@ -12,6 +13,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { below, type Result, toResult } from '../src/result.ts';
 import { runBenchmark } from '../src/run-benchmark.ts';
 import { withFile } from '../src/scratch.ts';
+import { type InboxSize, measureInbox } from './inbox.ts';
 import { heapMiB, openPage, scrollList } from './page-figures.ts';
 
 const running = 100;
@@ -26,6 +28,9 @@ const hourMs = 3_600_000;
  */
 const full = { tasks: 10_000, events: 100_000, later: 240_000 };
 const quick = { tasks: 1_000, events: 5_000, later: 5_000 };
+
+const fullInbox: InboxSize = { waiting: 10_000, answered: 500 };
+const quickInbox: InboxSize = { waiting: 1_000, answered: 50 };
 
 async function measurePage(
   browser: Browser,
@@ -86,6 +91,7 @@ await runBenchmark({
     const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
     try {
       yield await withFile((file) => measurePage(browser, isQuick ? quick : full, file));
+      yield await measureInbox(browser, isQuick ? quickInbox : fullInbox);
     } finally {
       await browser.close();
     }
