@@ -279,8 +279,36 @@ it.each([
   [{ scorers: [] }, /scorers/],
   [{ scorers: [completed, completed] }, /two scorers/],
   [{ gate: { atLeast: { speed: 1 } } }, /no scorer speed/],
+  [{ gate: { minCase: 20 } }, /minCases/],
   [{ scorers: [{ name: 'odd', score: () => 5 }] }, /a score is a number from 0 to 1/],
 ])('rejects %o (F22)', async (change, message) => {
   const one = await record('A-1');
   await expect(runOne(one, refundRoles(), change)).rejects.toThrow(message);
+});
+
+it('asks a scorer that is an instance of a class (F22)', async () => {
+  class Half {
+    readonly name = 'half';
+    readonly #value = 0.5;
+    score(): number {
+      return this.#value;
+    }
+  }
+  const { run } = await runOne(await record('A-1'), refundRoles(), { scorers: [new Half()] });
+  expect(run?.scores.half).toEqual({ score: 0.5 });
+});
+
+it('begins no further run after one failed (F22)', async () => {
+  const one = await record('A-1');
+  const cases = Array.from({ length: 30 }, (_, index) => ({ ...one, turn: `t${index}` }));
+  let begun = 0;
+  const now = (): Roles => {
+    begun += 1;
+    return refundRoles();
+  };
+  const odd = { name: 'odd', score: () => 5 };
+  const rest = { configurations: { now }, scorers: [odd], concurrency: 2 };
+  await expect(evaluate({ cases, ...rest })).rejects.toThrow(/odd/);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(begun).toBeLessThan(5);
 });

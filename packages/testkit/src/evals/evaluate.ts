@@ -3,7 +3,7 @@ import { assertKeys, keysOf } from '@pce/core/internal';
 import type { EvalCase } from './cases/eval-case.js';
 import { compareScores } from './report/compare-scores.js';
 import type { ConfigurationFigures, EvalReport, ReportedRun } from './report/eval-report.js';
-import { type EvalGate, gateProblems } from './report/gate.js';
+import { assertGate, type EvalGate, gateProblems } from './report/gate.js';
 import { scoreFigures } from './report/score-figures.js';
 import type { EvalConfiguration, EvalTools } from './run/configuration.js';
 import type { EvalRun } from './run/eval-run.js';
@@ -58,6 +58,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvalReport> {
   assertKeys('evaluate', options, optionNames);
   const { cases, configurations, scorers, repeats = 1, seed = 1, draws = 2_000 } = options;
   const { gate = {}, concurrency = 8 } = options;
+  assertGate(gate);
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
   const names = Object.keys(configurations);

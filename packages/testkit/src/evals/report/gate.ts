@@ -1,3 +1,5 @@
+import { InvalidInputError } from '@pce/core/errors';
+import { assertKeys, keysOf } from '@pce/core/internal';
 import type { EvalReport, GateProblem } from './eval-report.js';
 
 /** When an evaluation fails. */
@@ -8,6 +10,21 @@ export interface EvalGate {
   readonly minCases?: number;
   /** Smallest mean by scorer, for every configuration. @defaultValue none */
   readonly atLeast?: Readonly<Record<string, number>>;
+}
+
+const gateOptionNames = keysOf<EvalGate>()('worse', 'minCases', 'atLeast');
+
+/** Throws `InvalidInputError` for a gate that would pass what it seems to refuse. */
+export function assertGate(gate: EvalGate): void {
+  assertKeys('gate', gate, gateOptionNames);
+  const { worse = 'fail', minCases = 0, atLeast = {} } = gate;
+  if (worse !== 'fail' && worse !== 'report') {
+    throw new InvalidInputError(`gate.worse: expected fail or report, got ${worse}`);
+  }
+  for (const [name, value] of Object.entries({ minCases, ...atLeast })) {
+    if (Number.isFinite(value)) continue;
+    throw new InvalidInputError(`gate: ${name}: expected a number, got ${value}`);
+  }
 }
 
 /** Returns what of the gate the figures do not meet. */

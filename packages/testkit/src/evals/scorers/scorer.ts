@@ -20,14 +20,10 @@ export interface Scorer {
 }
 
 /** Asks a scorer. A scorer that fails has no opinion, for the reason of its error. */
-export async function scoreRun(
-  { name, score }: Scorer,
-  run: EvalRun,
-  signal: AbortSignal,
-): Promise<Score> {
+export async function scoreRun(scorer: Scorer, run: EvalRun, signal: AbortSignal): Promise<Score> {
   let given: Awaited<ReturnType<Scorer['score']>>;
   try {
-    given = await score(run, { signal });
+    given = await scorer.score(run, { signal });
   } catch (error) {
     signal.throwIfAborted();
     return { rationale: `failed: ${error instanceof Error ? error.message : String(error)}` };
@@ -36,11 +32,12 @@ export async function scoreRun(
   if (value === undefined || value === null) return { rationale };
   if (value >= 0 && value <= 1) return { score: value, rationale };
   throw new InvalidInputError(
-    `scorer ${name} gave ${value} for turn ${run.case.turn}: a score is a number from 0 to 1, or undefined for no opinion`,
+    `scorer ${scorer.name} gave ${value} for turn ${run.case.turn}: a score is a number from 0 to 1, or undefined for no opinion`,
   );
 }
 
 function toScore(given: Awaited<ReturnType<Scorer['score']>>): Score {
-  if (typeof given === 'object') return given;
+  // Without types, null is no opinion too.
+  if (typeof given === 'object') return given ?? {};
   return { score: given === undefined ? undefined : Number(given) };
 }
