@@ -110,6 +110,16 @@ describe('plannerEnsemble', () => {
     expect(result.interventions[0]?.message).toMatch(/broken: it broke/);
   });
 
+  it.each([90, Number.NaN])(
+    'asks a person if its judge gives the score %d (C12)',
+    async (score) => {
+      const judge = rubricJudge({ criteria: [{ name: 'percent', score: () => score }] });
+      const { result, event } = await planOf({ planners: { good: always(good) }, judge });
+      expect(event).toBeUndefined();
+      expect(result.interventions[0]?.message).toContain('from 0 to 1');
+    },
+  );
+
   it('is retried if its Planners are away (C12)', async () => {
     let asked = 0;
     const away = asking(async () => {
@@ -129,6 +139,16 @@ describe('plannerEnsemble', () => {
 });
 
 describe('rubricJudge', () => {
+  it('finds what the request names in a plan of several lines (C12)', async () => {
+    const lines = planned('Refund:\nA-7\n40');
+    const { result } = await planOf({ planners: { vague: always(vague), lines: always(lines) } });
+    expect(result.goals[0]?.description).toContain('A-7');
+  });
+
+  it('needs a criterion that counts (C12)', () => {
+    expect(() => rubricJudge({ criteria: [] })).toThrow(/at least one/);
+  });
+
   it('merges constraints and criteria of the others into the best plan (C12)', async () => {
     const careful = aPlan({
       goals: goals('Refund'),

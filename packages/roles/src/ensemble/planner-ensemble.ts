@@ -75,6 +75,7 @@ export function plannerEnsemble(options: PlannerEnsembleOptions): Planner {
       );
       if (proposed.length === 0) return failed(attempts, context);
       const { plan, by, scores = {} } = await judge.choose(proposed, input, context);
+      assertScores(scores, judge);
       const proposals = attempts.map(({ proposal }): PlanProposal => {
         const score = scores[proposal.by];
         return {
@@ -92,6 +93,17 @@ export function plannerEnsemble(options: PlannerEnsembleOptions): Planner {
 const knownOptions = keysOf<PlannerEnsembleOptions>()(
   ...(['planners', 'judge', 'budget', 'timeoutMs', 'clock'] as const),
 );
+
+/** Throws `RoleFailedError` for a score that no journal takes. */
+function assertScores(scores: Readonly<Record<string, number>>, { version }: PlanJudge): void {
+  for (const [name, score] of Object.entries(scores)) {
+    if (score >= 0 && score <= 1) continue;
+    throw new RoleFailedError(
+      'planner',
+      `the judge (${version}) scores the plan of ${name} ${score}: expected a number from 0 to 1`,
+    );
+  }
+}
 
 interface ProposeParts {
   readonly by: string;

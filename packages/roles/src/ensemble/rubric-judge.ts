@@ -1,4 +1,5 @@
 import type { StrategicPlan } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
 import type { PlannerInput } from '@pce/core/ports';
 import { planFaults } from '@pce/role-parts';
 import type { PlanJudge, ProposedPlan } from './plan-judge.js';
@@ -41,13 +42,16 @@ export function rubricJudge({
   merge = false,
 }: RubricJudgeOptions = {}): PlanJudge {
   const total = criteria.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  if (!(total > 0)) {
+    throw new InvalidInputError('rubricJudge: criteria: name at least one with a weight above 0');
+  }
   return {
     version: `rubric ${criteria.map(({ name }) => name).join(', ')}${merge ? ', merged' : ''}`,
     hasPrices: true,
     choose(proposals, input) {
       const scored = proposals.map((proposal) => {
         const sum = criteria.reduce(
-          (before, { weight = 1, score }) => before + weight * score(proposal.plan, input),
+          (before, one) => before + (one.weight ?? 1) * one.score(proposal.plan, input),
           0,
         );
         return { ...proposal, score: sum / total };
@@ -64,7 +68,8 @@ export function rubricJudge({
 function keptNames(plan: StrategicPlan, { request }: PlannerInput): number {
   const names = namesIn(request);
   if (names.size === 0) return 1;
-  const kept = namesIn(JSON.stringify(plan).replaceAll('\\"', '"'));
+  const text = JSON.stringify(plan).replaceAll(/\\(?:(["\\])|[nrt])/g, (_, kept = ' ') => kept);
+  const kept = namesIn(text);
   return [...names].filter((name) => kept.has(name)).length / names.size;
 }
 
