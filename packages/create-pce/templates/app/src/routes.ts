@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Orchestrator, PceError, type TurnJournalEntry } from '@pce/core';
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 
@@ -60,6 +61,7 @@ export function createRoutes(pce: Orchestrator): Hono {
   });
 
   app.onError((error, { json }) => {
+    if (error instanceof HTTPException) return error.getResponse(); // csrf: a form, or JSON without its type
     const status = PceError.isInstance(error) ? statuses.get(error.code) : undefined;
     if (status === undefined) console.error(error);
     return json({ error: status === undefined ? 'internal' : error.message }, status ?? 500);

@@ -1,6 +1,7 @@
 import { type Orchestrator, PceError } from '@pce/core';
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod';
 
 const newTurn = z.object({ request: z.string().trim().min(1).max(2_000) });
@@ -44,6 +45,7 @@ export function createRoutes(pce: Orchestrator): Hono {
   });
 
   app.onError((error, { json }) => {
+    if (error instanceof HTTPException) return error.getResponse(); // csrf: a form, or JSON without its type
     const status = PceError.isInstance(error) ? statuses.get(error.code) : undefined;
     if (status === undefined) console.error(error);
     return json({ error: status === undefined ? 'internal' : error.message }, status ?? 500);
