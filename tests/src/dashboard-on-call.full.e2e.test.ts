@@ -14,7 +14,7 @@ import { drawn, openDashboard, startBrowser, whyNoBrowser } from './dashboard-br
 import { addAgent, dashboardSite, startPlan, turnWatch } from './dashboard-site.ts';
 import { openTerminal, whyNoTerminal } from './terminal.ts';
 
-// An engineer on call answers five questions, each by at most three clicks or one command. docs/on-call.md shows it;
+// An engineer on call answers six questions, each by at most three clicks or one command. docs/on-call.md shows it;
 // PCE_PICTURES=write saves its pictures.
 const maxClicks = 3;
 

@@ -147,10 +147,13 @@ function PromptTexts({ turnId, work: { workId } }: WorkProps): JSX.Element {
     client.turns.timeline(turnId, { work: workId, signal }),
   );
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
-  const texts = value?.works.flatMap(({ modelCalls }) => modelCalls) ?? [];
+  // Of a fallback's models, some may keep theirs.
+  const kept = value?.works
+    .flatMap(({ modelCalls }) => modelCalls)
+    .filter(({ prompt }) => prompt !== undefined);
   return (
     <>
-      {texts.map(({ startedAt, prompt, reply }) => (
+      {kept?.map(({ startedAt, prompt, reply }) => (
         <div key={startedAt}>
           <OutputView value={prompt} />
           <OutputView value={reply} />
