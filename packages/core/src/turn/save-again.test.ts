@@ -122,3 +122,18 @@ it('saves a fork of a saved turn (A12, F2)', async () => {
   const fork = await pce.fork(turn, { at }).result();
   expect(saved).toEqual([turn, fork.turn]);
 });
+
+it.each([true, false])(
+  'saves a fork of an unsaved turn before it asks, once (A12, F2): still no room %s',
+  async (isStillFull) => {
+    const pce = open();
+    const { turn } = await unsaved(pce);
+    const events = await pce.events(turn);
+    const at = events.findIndex(({ event }) => event.type === 'turn.unsaved') + 1;
+    isFull = isStillFull;
+    const fork = await pce.fork(turn, { at }).result();
+    expect(fork.interventions.map(({ kind }) => kind)).toEqual(isStillFull ? ['not_saved'] : []);
+    expect(saved).toEqual(isStillFull ? [] : [fork.turn]);
+    await pce.replay(fork.turn);
+  },
+);

@@ -141,8 +141,10 @@ function withoutPlan(planned: TurnState): TurnState {
 
 /** Saves a fork even if its parent was saved. */
 function notYetSaved(state: TurnState): TurnState {
-  const { phase } = state;
-  return phase.name === 'finishing' ? { ...state, phase: { ...phase, name: 'saving' } } : state;
+  const { phase, halt } = state;
+  if (phase.name !== 'finishing') return state;
+  const asked = halt?.kind === 'not_saved' ? undefined : halt;
+  return { ...state, halt: asked, phase: { ...phase, name: 'saving' } };
 }
 
 /** Continues without a review if there is no Critic any more. */
