@@ -7,6 +7,7 @@ import {
 } from '@pce/core/internal';
 import type { Store, ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
+import { SharedMap } from './shared-map.js';
 
 const needSchema = z.object({
   need: z.string(),
@@ -65,7 +66,7 @@ export interface ChannelState {
 interface NeedsState {
   /** Position up to which the journals were read. */
   readonly position: number;
-  readonly open: ReadonlyMap<string, OpenNeed>;
+  readonly open: SharedMap<OpenNeed>;
   readonly channels: ReadonlyMap<string, ChannelState>;
 }
 
@@ -98,27 +99,28 @@ export const needsJournal = /* @__PURE__ */ defineStream({
   version: 1,
   events: needsEvents,
   initial: (first): NeedsState =>
-    evolve({ position: 0, open: new Map(), channels: new Map() }, first),
+    evolve({ position: 0, open: new SharedMap(), channels: new Map() }, first),
   evolve,
   project: (steps) => steps.flatMap(({ event, before, after }) => rowsOf(event, before, after)),
 });
 
 function evolve(state: NeedsState, event: NeedsEvent): NeedsState {
-  const open = new Map(state.open);
+  let { open } = state;
   const channels = new Map(state.channels);
   switch (event.type) {
     case 'needs.read':
       return { ...state, position: event.position };
     case 'person.needed': {
       const { notified: to = [], failed = [] } = open.get(event.follows ?? '') ?? {};
-      open.set(event.need.need, { ...event.need, notified: to, failed });
+      open = open.with(event.need.need, { ...event.need, notified: to, failed });
       break;
     }
     case 'person.done':
-      open.delete(event.need.need);
+      open = open.without(event.need.need);
       break;
     case 'notice.sent':
-      for (const need of known(open, event.needs)) open.set(need.need, notified(need, event));
+      for (const need of known(open, event.needs))
+        open = open.with(need.need, notified(need, event));
       channels.set(event.channel, { sentAt: event.at });
       break;
     case 'notice.missed': {
@@ -130,14 +132,14 @@ function evolve(state: NeedsState, event: NeedsEvent): NeedsState {
     }
     case 'notice.failed':
       for (const need of known(open, event.needs)) {
-        open.set(need.need, { ...need, failed: [...need.failed, event.channel] });
+        open = open.with(need.need, { ...need, failed: [...need.failed, event.channel] });
       }
       channels.delete(event.channel);
   }
   return { ...state, open, channels };
 }
 
-function known(open: ReadonlyMap<string, OpenNeed>, needs: readonly string[]): OpenNeed[] {
+function known(open: Pick<SharedMap<OpenNeed>, 'get'>, needs: readonly string[]): OpenNeed[] {
   return needs.flatMap((need) => open.get(need) ?? []);
 }
 
