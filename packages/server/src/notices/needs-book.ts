@@ -91,7 +91,8 @@ export function dueNeeds(
     if (at <= now) due.push(need);
     else nextAt = Math.min(nextAt, at);
   }
-  return { due: due.sort((a, b) => ranks[a.priority] - ranks[b.priority]), nextAt };
+  due.sort((a, b) => ranks[a.priority] - ranks[b.priority] || a.since - b.since);
+  return { due, nextAt };
 }
 
 function wantedAt(
