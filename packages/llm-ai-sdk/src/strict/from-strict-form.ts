@@ -53,7 +53,9 @@ export function fromStrictForm(answer: unknown, root: JsonObject): unknown {
         const fields = Object.entries(said).flatMap(([name, value]): [string, unknown][] => {
           const field = known.get(name);
           if (field === undefined) return [[name, value]];
-          const isLeftOut = value === null && !shape.required.has(name) && !fits(null, field);
+          // The null of an open value is a text, as the rest of its JSON is.
+          const mayBeNull = resolve(field).is !== 'open' && fits(null, field);
+          const isLeftOut = value === null && !shape.required.has(name) && !mayBeNull;
           return isLeftOut ? [] : [[name, read(value, field)]];
         });
         return Object.fromEntries(fields);

@@ -95,12 +95,13 @@ const all = z.object({
   nullable: z.string().nullable().optional(),
   open: z.record(z.string(), z.unknown()).optional(),
   any: z.unknown(),
+  later: z.unknown().optional(),
   either: z.union([z.string(), z.array(z.object({ a: z.number().optional() }))]),
 });
 
 it('reads answers in strict form, and those that are not', async () => {
   const said = {
-    ...{ optional: null, nullable: null, open: '{"deep":[1]}', any: '"text"' },
+    ...{ optional: null, nullable: null, open: '{"deep":[1]}', any: '"text"', later: null },
     either: [{ a: null }],
   };
   const read = { nullable: null, open: { deep: [1] }, any: 'text', either: [{}] };
