@@ -13,12 +13,14 @@ const key = `sk-${'a1B2'.repeat(8)}`;
 async function callOf(
   options: AiSdkModelOptions,
   answer = 'no plan for ann@example.com',
+  file?: Uint8Array,
 ): Promise<ModelCall | undefined> {
   const model = aiSdkModel(mockModel(saying(JSON.stringify({ answer }))), options);
   await using pce = createOrchestrator({
     ...scriptedRoles({
       async decide({ request }, { budget }) {
-        await model.generate({ ...aRequest(), prompt: request, budget });
+        const files = file && [{ name: 'a.png', mediaType: 'image/png', data: file }];
+        await model.generate({ ...aRequest(), prompt: request, ...(files && { files }), budget });
         return completion();
       },
     }),
@@ -38,6 +40,16 @@ describe('keepPrompts (F16)', () => {
     expect(again?.promptHash).toBe(first?.promptHash);
     expect(again?.replyHash).not.toBe(first?.replyHash);
     expect(JSON.stringify(first)).not.toMatch(/Write to|no plan/);
+  });
+
+  it('keeps the hash of a file in place of its bytes, so that prompts with other files differ', async () => {
+    const options = { keepPrompts: 'full', takes: ['image/*'] } as const;
+    const [one, two] = [
+      await callOf(options, '', Uint8Array.of(1)),
+      await callOf(options, '', Uint8Array.of(2)),
+    ];
+    expect(one?.prompt).toMatch(/\(file a\.png, image\/png, [\da-f]{16}\)/);
+    expect(one?.promptHash).not.toBe(two?.promptHash);
   });
 
   it('keeps prompts as they were sent and replies, without secrets', async () => {

@@ -35,11 +35,11 @@ export const defaultScrubber: Scrubber = {
   },
 };
 
-function shortHash(text: string): string {
-  return sha256(text).slice(0, 16);
+function shortHash(data: string | Uint8Array): string {
+  return sha256(data).slice(0, 16);
 }
 
-/** Returns messages, tools and schema as sections. Files are named, without their bytes. */
+/** Returns messages, tools and schema as sections. Of files it has names and hashes. */
 function promptText({ prompt, tools = [], responseFormat }: UnsentCall): string {
   const schema = responseFormat.type === 'json' ? responseFormat.schema : undefined;
   return [
@@ -65,6 +65,8 @@ interface Part {
   readonly text?: string;
   readonly filename?: string;
   readonly mediaType?: string;
+  /** Bytes of a file, in the form of either version of the provider's interface. */
+  readonly data?: Uint8Array | { readonly data: Uint8Array };
   readonly toolName?: string;
   readonly input?: unknown;
   readonly output?: { readonly value: string };
@@ -74,12 +76,15 @@ function partsText(parts: readonly Part[]): string {
   return parts.map(partText).join('\n');
 }
 
-function partText({ type, text = '', filename, mediaType, toolName, input, output }: Part): string {
+function partText(part: Part): string {
+  const { type, text = '', filename, mediaType, data, toolName, input, output } = part;
   switch (type) {
     case 'text':
       return text;
-    case 'file':
-      return `(file ${filename}, ${mediaType})`;
+    case 'file': {
+      const bytes = data instanceof Uint8Array ? data : data?.data;
+      return `(${[`file ${filename ?? ''}`, mediaType, ...(bytes ? [shortHash(bytes)] : [])].join(', ')})`;
+    }
     case 'tool-call':
       return `${toolName}(${typeof input === 'string' ? input : JSON.stringify(input)})`;
     case 'tool-result':
