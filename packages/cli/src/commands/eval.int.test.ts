@@ -93,6 +93,7 @@ describe('pce export --dataset and pce eval', () => {
     [['export', 'last', '--where', 'age<1d'], /add --dataset/],
     [['export', '--dataset', './x.jsonl', '--where', 'size=3'], /size=3 is no condition/],
     [['export', '--dataset', './x.jsonl', '--where', 'status=happy'], /no status happy/],
+    [['export', '--dataset', './x.jsonl', '--out', './x.test.ts'], /--out is for a test/],
     [['export'], /which turn/],
     [['eval', './nothing.mjs'], /no file/],
     [['eval', './empty.mjs'], /is no evaluation/],

@@ -59,6 +59,9 @@ export function addExport(program: PceCommand, output: Output): void {
       const { dataset } = options;
       await using host = await compose(options);
       if (dataset !== undefined) {
+        if (options.out !== undefined) {
+          throw new InvalidInputError('--out is for a test: write it without --dataset');
+        }
         const place = { pce: host.pce, store: host.store, root: host.workspace.root };
         const document = await exportDataset(place, name, { ...options, dataset });
         return showDataset(document, options, output);

@@ -28,5 +28,5 @@ export async function loadEvaluation(file: string): Promise<EvaluateOptions> {
 /** The rest is checked by `evaluate`. */
 function isEvaluation(value: unknown): value is EvaluateOptions {
   const { cases, configurations, scorers } = Object(value);
-  return Array.isArray(cases) && typeof configurations === 'object' && Array.isArray(scorers);
+  return [cases, scorers].every(Array.isArray) && Object(configurations) === configurations;
 }

@@ -279,6 +279,7 @@ it.each([
   [{ scorers: [] }, /scorers/],
   [{ scorers: [completed, completed] }, /two scorers/],
   [{ gate: { atLeast: { speed: 1 } } }, /no scorer speed/],
+  [JSON.parse('{ "configurations": { "now": {} } }'), /configurations.now: expected a function/],
   [JSON.parse('{ "gate": { "minCase": 20 } }'), /minCases/],
   [{ scorers: [{ name: 'odd', score: () => 5 }] }, /a score is a number from 0 to 1/],
 ])('rejects %o (F22)', async (change, message) => {

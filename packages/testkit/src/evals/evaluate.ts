@@ -68,6 +68,12 @@ export async function evaluate(options: EvaluateOptions): Promise<EvalReport> {
   assertSome('scorers', scorers.length);
   for (const [name, value] of Object.entries({ repeats, concurrency, draws }))
     assertSome(name, value);
+  const noFunction = names.find((name) => typeof configurations[name] !== 'function');
+  if (noFunction !== undefined) {
+    throw new InvalidInputError(
+      `evaluate: configurations.${noFunction}: expected a function that returns roles, () => roles`,
+    );
+  }
   const twice = scorerNames.find((name, index) => scorerNames.indexOf(name) !== index);
   if (twice !== undefined) {
     throw new InvalidInputError(`two scorers are named ${twice}: give one another name`);
