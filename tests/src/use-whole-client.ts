@@ -103,7 +103,7 @@ async function useExecution(
   { user }: WholeClient,
   { executionId, planId, agentId }: { executionId: string; planId: string; agentId: string },
 ): Promise<void> {
-  await user.executions.list({ planId, status: 'RUNNING', limit: 10 });
+  await user.executions.list({ planId, status: 'RUNNING', limit: 10, since: 0, until: 9e12 });
   await user.executions.list({ cursor: '1', query: 'shop' });
   await user.executions.get(executionId);
   await user.executions.status(executionId, { bars: true });
@@ -143,11 +143,19 @@ async function useTurns({ user }: WholeClient): Promise<void> {
   for await (const { eventType } of user.streamTurn(turnId, { after: 1 })) {
     if (eventType === 'intervention.opened') break;
   }
-  await user.turns.list({ status: 'blocked', session: 'shop', query: 'do', ...page });
+  await user.turns.list({
+    status: 'blocked',
+    session: 'shop',
+    query: 'do',
+    since: 0,
+    until: 9e12,
+    ...page,
+  });
   await user.turns.get(turnId);
   await user.turns.log(turnId, page);
   await user.turns.timeline(turnId);
-  await user.turns.statistics({ days: 7 });
+  await user.turns.timeline(turnId, { work: 'w' });
+  await user.turns.statistics({ days: 7, tools: true });
   await user.turns.document(turnId);
   await user.turns.resultOf(turnId, 'r1').catch(() => undefined);
   await user.turns.events(turnId, { types: ['turn.started'], cursor: '0', limit: 10 });

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { memoryStore, type SealedEvent } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import { version } from '../package.json';
+import { version as current } from '../package.json';
 import type { TaskReport } from './contracts/execution.js';
 import { createExecutions } from './drive/executions.js';
 
+/** Before the first release every package has the version 0.0.0. */
+const version = current === '0.0.0' ? '0.1.0' : current;
 const fixtures = new URL('./__fixtures__/', import.meta.url);
 
 interface GoldenJournal {
