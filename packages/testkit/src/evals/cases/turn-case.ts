@@ -21,8 +21,8 @@ import {
 /**
  * Returns a recorded turn as a case: its journal without what the roles decided. Secrets are removed as from a cassette.
  *
- * @throws `InvalidInputError` if the turn cannot be run again from its journal: its beginning is missing, it had files, whose
- * contents are not in the journal, or its results were removed by redaction.
+ * @throws `InvalidInputError` if the turn cannot be run again from its journal: its beginning is missing, or it had files, whose
+ * contents are not in the journal. Also if a secret is a word that PCE writes in a case.
  */
 export function turnCase(events: readonly TurnEvent[], redact?: RedactOptions): EvalCase {
   const folded = foldTurnEvents(events);
