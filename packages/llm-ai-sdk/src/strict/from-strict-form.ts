@@ -12,29 +12,37 @@ export function fromStrictForm(answer: unknown, root: JsonObject): unknown {
     return target === undefined || target === schema ? shape : resolve(target);
   };
 
-  const fits = (said: unknown, schema: Json): boolean => {
+  /** @param isLoose - Whether objects need not be lists of name and value, nor texts; what is in a list is not looked at. */
+  const fits = (said: unknown, schema: Json, isLoose: boolean): boolean => {
     const shape = resolve(schema);
     switch (shape.is) {
       case 'choice':
-        return shape.among.some((one) => fits(said, one));
+        return shape.among.some((one) => fits(said, one, isLoose));
       case 'object': {
         if (!isJsonObject(said)) return false;
         const known = new Map(shape.properties);
         const isKnown = Object.keys(said).every((name) => known.has(name));
         return (
-          isKnown && [...shape.required].every((name) => fits(said[name], known.get(name) ?? true))
+          isKnown &&
+          [...shape.required].every((name) => fits(said[name], known.get(name) ?? true, isLoose))
         );
       }
       case 'record':
-        return Array.isArray(said) || isJsonObject(said);
+        return isLoose
+          ? Array.isArray(said) || isJsonObject(said)
+          : isListOfEntries(said) && said.every(({ value }) => fits(value, shape.values, false));
       case 'list':
-        return Array.isArray(said);
+        return (
+          Array.isArray(said) && (isLoose || said.every((item) => fits(item, shape.items, false)))
+        );
       case 'constant':
         return shape.values.some((value) => value === said);
       case 'plain':
         return shape.type === 'integer' ? Number.isInteger(said) : typeName(said) === shape.type;
       case 'open':
-        return shape.type === 'value' || typeof said === 'string' || isJsonObject(said);
+        return (
+          typeof said === 'string' || (isLoose && (shape.type === 'value' || isJsonObject(said)))
+        );
       case 'reference':
         return true;
     }
@@ -44,7 +52,9 @@ export function fromStrictForm(answer: unknown, root: JsonObject): unknown {
     const shape = resolve(schema);
     switch (shape.is) {
       case 'choice': {
-        const meant = shape.among.find((one) => fits(said, one));
+        const meant =
+          shape.among.find((one) => fits(said, one, false)) ??
+          shape.among.find((one) => fits(said, one, true));
         return meant === undefined ? said : read(said, meant);
       }
       case 'object': {
@@ -54,7 +64,7 @@ export function fromStrictForm(answer: unknown, root: JsonObject): unknown {
           const field = known.get(name);
           if (field === undefined) return [[name, value]];
           // The null of an open value is a text, as the rest of its JSON is.
-          const mayBeNull = resolve(field).is !== 'open' && fits(null, field);
+          const mayBeNull = resolve(field).is !== 'open' && fits(null, field, true);
           const isLeftOut = value === null && !shape.required.has(name) && !mayBeNull;
           return isLeftOut ? [] : [[name, read(value, field)]];
         });

@@ -111,6 +111,19 @@ it('reads answers in strict form, and those that are not', async () => {
   expect(await readBy(all, missing)).toEqual({ nullable: null, any: 'text', either: 'text' });
 });
 
+it('tells lists and objects with names of the model apart', async () => {
+  const schema = z.object({
+    either: z.union([z.array(z.string()), z.record(z.string(), z.string())]),
+    json: z.json(),
+  });
+  const said = (either: unknown, json: unknown) => readBy(schema, { either, json });
+  const entry = { name: 'a', value: 'b' };
+  expect(await said([entry], [entry])).toEqual({ either: { a: 'b' }, json: { a: 'b' } });
+  expect(await said(['a'], [[entry], 'b'])).toEqual({ either: ['a'], json: [{ a: 'b' }, 'b'] });
+  const read = { either: { a: 'b' }, json: { a: [{ b: null }] } };
+  expect(await readBy(schema, read)).toEqual(read);
+});
+
 it('refuses broken JSON in a text, and names that must not be set', async () => {
   const schema = z.object({ a: z.record(z.string(), z.unknown()) });
   expect(await readBy(schema, { a: '{"b":' })).toEqual([
