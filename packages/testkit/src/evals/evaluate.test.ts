@@ -144,11 +144,34 @@ describe('a run', () => {
     expect(ran).toEqual([]);
   });
 
-  it('repeats a denial (F22)', async () => {
-    const one = await record('A-1', 'deny');
-    const { run } = await runOne(one, refundRoles(), { tools: openDesk().tools });
-    expect(run?.status).toBe(one.status);
-    expect(run?.scores.effects?.score).toBe(1);
+  it.each(['deny', 'abandon'])(
+    'repeats the decision %s, also without tools (F22)',
+    async (choose) => {
+      const one = await record('A-1', choose);
+      for (const options of [{ tools: openDesk().tools }, {}]) {
+        const { run } = await runOne(one, refundRoles(), options);
+        expect(run?.status).toBe(one.status);
+        expect(run?.scores.effects?.score).toBe(1);
+      }
+    },
+  );
+
+  it('repeats decisions about calls that are asked about at once (F22)', async () => {
+    const one = await record('A-1');
+    const args = ['id-A-1', 'id-A-2'].map((id) => ({ id, amount: 40 }));
+    const refunds = one.calls.filter(({ tool }) => tool === 'orders.refund');
+    const both = args.flatMap((given) => refunds.map((call) => ({ ...call, args: given })));
+    const decisions = args.flatMap((given) =>
+      one.decisions.map((decision) => ({ ...decision, args: given })),
+    );
+    const roles = scriptedRoles({
+      decide: ({ iteration }) =>
+        iteration === 1
+          ? directCalls(...args.map((given) => ({ tool: 'orders.refund', args: given })))
+          : completion(),
+    });
+    const { run } = await runOne({ ...one, calls: both, decisions }, roles);
+    expect(run).toMatchObject({ status: 'completed', scores: { effects: { score: 1 } } });
   });
 
   it.each([

@@ -84,7 +84,8 @@ export async function evaluate(options: EvaluateOptions): Promise<EvalReport> {
       `gate.atLeast: there is no scorer ${unknown}, only ${scorerNames.join(', ')}`,
     );
   }
-  const tools = options.tools ?? standIns(cases.flatMap(({ calls }) => calls));
+  const tools =
+    options.tools ?? standIns(cases.flatMap(({ calls, decisions }) => [...calls, ...decisions]));
   const areStandIns = options.tools === undefined;
   const tasks = Object.entries(configurations).flatMap(([name, configuration]) =>
     cases.flatMap((one, index) =>

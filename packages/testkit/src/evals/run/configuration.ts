@@ -20,7 +20,7 @@ type RunOptions = Omit<OrchestratorOptions, 'tools' | 'store'>;
 
 /** Tools of an evaluation. */
 export interface EvalTools {
-  /** Their schemas and descriptions; the calls are answered from the recording. @defaultValue stand-ins without a schema for all recorded calls */
+  /** Their schemas and descriptions; the calls are answered from the recording. @defaultValue stand-ins without a schema for all recorded calls and decisions */
   readonly tools?: readonly Tool[];
   /** As for `recordedTools`. @defaultValue false */
   readonly live?: boolean;

@@ -68,10 +68,7 @@ async function decideAll(
 ): Promise<TurnResult> {
   let result = first;
   for (;;) {
-    const found = result.interventions.flatMap((question) => {
-      const decision = decisions.take(question);
-      return decision === undefined ? [] : [{ id: question.id, decision }];
-    })[0];
+    const found = decisions.take(result.interventions);
     if (found === undefined) return result;
     const { choose, answer, changed } = found.decision;
     const resolution = {
@@ -107,12 +104,16 @@ class DecisionQueue {
     return this.#keys.has(callKey(tool, args));
   }
 
-  /** Returns the decision about the call of a question; `undefined` if there is none. */
-  take({ tool, approval }: Intervention): RecordedDecision | undefined {
-    if (tool === undefined || approval === undefined) return undefined;
-    const key = callKey(tool, approval.args);
-    const index = this.#left.findIndex((one) => callKey(one.tool, one.args) === key);
-    return index === -1 ? undefined : this.#left.splice(index, 1)[0];
+  /** Takes the decision about the first of these questions that has one. */
+  take(questions: readonly Intervention[]) {
+    for (const { id, tool, approval } of questions) {
+      if (tool === undefined || approval === undefined) continue;
+      const key = callKey(tool, approval.args);
+      const index = this.#left.findIndex((one) => callKey(one.tool, one.args) === key);
+      const [decision] = index === -1 ? [] : this.#left.splice(index, 1);
+      if (decision !== undefined) return { id, decision };
+    }
+    return undefined;
   }
 }
 
