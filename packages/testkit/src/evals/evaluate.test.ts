@@ -106,6 +106,14 @@ describe('a case', () => {
     const one = turnCase(events, { values: ['hunter2-secret'] });
     expect(JSON.stringify(one)).not.toContain('hunter2');
   });
+
+  it('keeps the schema of an output that has a secret (F22)', async () => {
+    const pce = createOrchestrator({ ...scriptedRoles(), store: memoryStore() });
+    const output = z.object({ token: z.string().optional() });
+    const { turn } = await pce.run('Make a token', { output });
+    const one = turnCase((await pce.events(turn)).map(({ event }) => event));
+    expect(one.output?.properties).toEqual({ token: { type: 'string' } });
+  });
 });
 
 describe('a run', () => {

@@ -39,7 +39,11 @@ export function turnCase(events: readonly TurnEvent[], redact?: RedactOptions): 
   const redactor = createRedactor(redact);
   const whole = toJson(caseOf(state, folded));
   redactor.learn(whole);
-  const fixed = { turn: state.turn, format: 'pce-eval-case', status: turnStatus(state) };
+  const { turn, outputSchema } = state;
+  const fixed = {
+    ...{ turn, format: 'pce-eval-case', status: turnStatus(state) },
+    ...(outputSchema && { output: redactor.schema(toJson(outputSchema)) }),
+  };
   const parsed = evalCaseSchema.safeParse({ ...Object(redactor.json(whole)), ...fixed });
   if (parsed.success) return parsed.data;
   throw new InvalidInputError(
@@ -48,7 +52,7 @@ export function turnCase(events: readonly TurnEvent[], redact?: RedactOptions): 
   );
 }
 
-function caseOf(state: TurnState, folded: FoldedTurn): EvalCase {
+function caseOf(state: TurnState, folded: FoldedTurn): Omit<EvalCase, 'output'> {
   const evidence = state.validation?.evidence ?? state.check?.statements ?? [];
   const labels: Partial<Record<EvidenceLabel, number>> = {};
   for (const { label } of evidence) labels[label] = (labels[label] ?? 0) + 1;
@@ -58,7 +62,6 @@ function caseOf(state: TurnState, folded: FoldedTurn): EvalCase {
     ...{ format: 'pce-eval-case', version: 1, turn: state.turn, at: state.startedAt },
     ...{ request: state.request, mode: state.mode, inputs: state.inputs, context: state.context },
     constraints: [...state.constraints],
-    ...(state.outputSchema && { output: state.outputSchema }),
     calls: callsOf(folded),
     decisions: decisionsOf(folded),
     ...{ status: turnStatus(state), answer: state.answer ?? null, labels },
