@@ -135,6 +135,11 @@ describe('plannerEnsemble', () => {
     expect(() => plannerEnsemble({ planners: { good: always(good) }, timeoutMs: 0 })).toThrow(
       /timeoutMs/,
     );
+    const misspelt = JSON.parse('{ "token": 20000 }');
+    expect(() => plannerEnsemble({ planners: { good: always(good) }, budget: misspelt })).toThrow(
+      /tokens/,
+    );
+    expect(() => plannerEnsemble({ planners: { '': always(good) } })).toThrow(/with a name/);
   });
 });
 

@@ -49,10 +49,17 @@ export interface PlannerEnsembleOptions {
  */
 export function plannerEnsemble(options: PlannerEnsembleOptions): Planner {
   assertKeys('plannerEnsemble', options, knownOptions);
+  assertKeys('plannerEnsemble: budget', options.budget, limitNames);
   const { planners, judge = rubricJudge(), timeoutMs = 60_000, clock = systemClock } = options;
   const named = Object.entries(planners);
   if (named.length === 0) {
     throw new InvalidInputError('plannerEnsemble: planners: name at least one Planner');
+  }
+  for (const [name, planner] of named) {
+    if (name !== '' && typeof planner.plan === 'function') continue;
+    throw new InvalidInputError(
+      `plannerEnsemble: planners: ${JSON.stringify(name)} is no Planner with a name, such as { large: modelRoles(model).planner }`,
+    );
   }
   if (!(timeoutMs > 0)) {
     throw new InvalidInputError(
@@ -93,6 +100,8 @@ export function plannerEnsemble(options: PlannerEnsembleOptions): Planner {
 const knownOptions = keysOf<PlannerEnsembleOptions>()(
   ...(['planners', 'judge', 'budget', 'timeoutMs', 'clock'] as const),
 );
+
+const limitNames = keysOf<BudgetOptions['limits']>()('modelCalls', 'tokens', 'cost');
 
 /** Throws `RoleFailedError` for a score that no journal takes. */
 function assertScores(scores: Readonly<Record<string, number>>, { version }: PlanJudge): void {
