@@ -1,6 +1,7 @@
-import type { Orchestrator, Store } from '@pce/core';
+import { createOrchestrator, type Orchestrator, type Store } from '@pce/core';
 import type { Reflector } from '@pce/core/ports';
 import { diffClassifier } from '@pce/diff';
+import { completion, scriptedRoles } from '@pce/testkit';
 import { createTracker, type Tracker } from '@pce/tracker';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +78,38 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
 
     expect((await site.client.turns.get(third.turnId)).status).toBe('cancelled');
     expect(await page.locator('.row-actions button').count()).toBe(0);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('a turn shows the prompts of its models, of which one may keep none (D6, F16)', async () => {
+    const used = { inputTokens: 1, outputTokens: 1, cost: 0 };
+    const call = { ...used, ms: 5, promptHash: 'aa', replyHash: 'bb' };
+    const calls = [
+      { ...call, model: 'm:1', at: 1 },
+      { ...call, model: 'm:2', at: 2, prompt: 'Decide!', reply: 'It is done.' },
+    ];
+    const asked = createOrchestrator({
+      ...scriptedRoles({
+        decide(_, { budget }) {
+          budget.reserveModelCall(used);
+          budget.settle({ ...used, calls }, used);
+          return completion();
+        },
+      }),
+      ...{ tools: [], store },
+    });
+    const { turn } = await asked.run('Compare');
+    const place = `#/turns/${turn}?view=timeline`;
+    await using open = await openDashboard(browser, site.url, { place });
+    const { page } = open;
+    await page.locator('.waterfall summary', { hasText: '1 → 1' }).click();
+    await button(page, 'Prompts and replies').click();
+    await page.getByText('It is done.').waitFor();
+
+    expect(await page.locator('.waterfall .output pre').allTextContents()).toEqual([
+      'Decide!',
+      'It is done.',
+    ]);
     expect(open.troubles).toEqual([]);
   });
 

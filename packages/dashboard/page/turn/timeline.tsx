@@ -147,18 +147,19 @@ function PromptTexts({ turnId, work: { workId } }: WorkProps): JSX.Element {
     client.turns.timeline(turnId, { work: workId, signal }),
   );
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
-  // Of a fallback's models, some may keep theirs.
-  const kept = value?.works
-    .flatMap(({ modelCalls }) => modelCalls)
-    .filter(({ prompt }) => prompt !== undefined);
+  const texts = value?.works.flatMap(({ modelCalls }) => modelCalls) ?? [];
   return (
     <>
-      {kept?.map(({ startedAt, prompt, reply }) => (
-        <div key={startedAt}>
-          <OutputView value={prompt} />
-          <OutputView value={reply} />
-        </div>
-      ))}
+      {texts.map(
+        ({ startedAt, prompt, reply }) =>
+          // Of a fallback's models, some may keep none.
+          prompt && (
+            <div key={startedAt}>
+              <OutputView value={prompt} />
+              <OutputView value={reply} />
+            </div>
+          ),
+      )}
     </>
   );
 }
