@@ -2,11 +2,12 @@ import {
   createOrchestrator,
   defineTool,
   type JsonObject,
+  memoryStore,
   type Orchestrator,
   ToolError,
 } from '@pce/core';
 import { countTheWords } from '@pce/role-parts/test';
-import { countingIds, fakeClock } from '@pce/testkit';
+import { countingIds, crashAt, fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { firstTurn } from '../test/first-turn.js';
@@ -178,4 +179,25 @@ describe('a number with a comma', () => {
       expect(paid).toEqual([]);
     },
   );
+});
+
+it('completes a turn whose only call was done before a crash, as a person says (A11, A14, F8)', async () => {
+  const store = memoryStore();
+  const send = defineTool({
+    name: 'parcel.send',
+    description: 'Send the parcel to a customer',
+    input: z.object({ to: z.string() }),
+    effect: 'once',
+    execute: ({ to }) => ({ sent: to }),
+  });
+  const crash = crashAt('after', send, store);
+  const first = createOrchestrator({ ...ruleRoles(), tools: [crash.tool], store: crash.store });
+  await crash.during(first.start('Send the parcel to "Bob"', { turn: 't' }));
+  const parts = { ...ruleRoles(), tools: [send], store, isOwnerAlive: () => false };
+  await using second = createOrchestrator(parts);
+  const { interventions } = await second.resume('t').result();
+  const done = { choose: 'done', answer: 'Bob has it', by: 'ann' };
+  const result = await second.resolve(interventions[0]?.id ?? '', done).result();
+  expect(result).toMatchObject({ status: 'completed', goals: [{ status: 'achieved' }] });
+  expect(result.answer).toContain('Bob has it');
 });

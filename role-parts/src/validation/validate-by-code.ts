@@ -121,12 +121,13 @@ function criteriaFault(criteria: readonly CriterionCheck[]): Fault {
 function evidenceFault(
   policy: EvidencePolicy,
   declares: boolean,
-  { answer, check, request, revisionsLeft, results }: ValidatorInput,
+  { answer, check, claims, request, revisionsLeft, results }: ValidatorInput,
 ): Fault {
   const isDelivered = policy === 'off' || (policy === 'deliver' && revisionsLeft <= 0);
   if (check === undefined || isDelivered || isGreeting(request)) return noFault;
+  // A result that a person told, or a tool without claims, leaves nothing to cite.
   const citesNothing =
-    results.length > 0 && check.values.length === 0 && citationsIn(answer).length === 0;
+    claims.length > 0 && check.values.length === 0 && citationsIn(answer).length === 0;
   // Without results and citations there is nothing to correct it by: it is delivered with a warning.
   const hasSource = results.length > 0 || citationsIn(answer).length > 0;
   const goesBack = (declares && hasSource) || policy === 'strict';
