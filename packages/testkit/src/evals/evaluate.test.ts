@@ -2,6 +2,7 @@ import { createOrchestrator, defineTool, memoryStore, type Tool } from '@pce/cor
 import type { Roles } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { scriptedModel } from '../scripted-model.js';
 import { completion, directCalls, scriptedRoles } from '../scripted-roles.js';
 import type { EvalCase } from './cases/eval-case.js';
 import { readCases } from './cases/read-cases.js';
@@ -9,6 +10,7 @@ import { turnCase } from './cases/turn-case.js';
 import { type EvaluateOptions, evaluate } from './evaluate.js';
 import { renderReport } from './report/render-report.js';
 import { calls, completed, effects, facts } from './scorers/code-scorers.js';
+import { judge } from './scorers/judge.js';
 
 interface Desk {
   readonly tools: readonly Tool[];
@@ -343,4 +345,8 @@ it('begins no further run after one failed (F22)', async () => {
   await expect(evaluate({ cases, ...rest })).rejects.toThrow(/odd/);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(begun).toBeLessThan(5);
+});
+
+it('rejects a judge without a rubric (F22)', () => {
+  expect(() => judge(scriptedModel([]), { rubric: [] })).toThrow(/rubric/);
 });

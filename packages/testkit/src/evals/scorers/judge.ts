@@ -1,4 +1,5 @@
 import type { RoleBudget, RoleModel } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 import type { Scorer } from './scorer.js';
 
@@ -23,6 +24,8 @@ const verdictSchema = z.object({
  * one that is judged, and a cassette's, so that a repeated evaluation asks nothing. No opinion if the model fails.
  */
 export function judge(model: RoleModel, { rubric, name = 'judge', budget }: JudgeOptions): Scorer {
+  if (rubric.length === 0)
+    throw new InvalidInputError('judge: rubric: expected at least a sentence');
   return {
     name,
     async score({ case: { request, context, answer }, result }, { signal }) {
