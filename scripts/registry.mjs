@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { run } from './setup.mjs';
+import { forEachItem, run } from './setup.mjs';
 
 /** Starts it for tarballs by the names of their packages. */
 export async function startRegistry(tarballs) {
@@ -19,13 +19,17 @@ export async function startRegistry(tarballs) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${server.address().port}/`;
+  const packuments = new Map();
+  await forEachItem(Object.entries(tarballs), async ([name, file]) => {
+    packuments.set(name, await packument(file));
+  });
 
   async function answer({ url: path }, response) {
     const wanted = decodeURIComponent(path.slice(1).split('?')[0]);
     const file = Object.values(tarballs).find((each) => wanted === `-/${basename(each)}`);
     if (file !== undefined) return void response.end(readFileSync(file));
-    if (tarballs[wanted] !== undefined) {
-      const body = JSON.stringify(await packument(tarballs[wanted]));
+    if (packuments.has(wanted)) {
+      const body = JSON.stringify(packuments.get(wanted));
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     }
     const found = await fetch(upstream + path.slice(1), { headers: { accept: '*/*' } });
@@ -52,6 +56,7 @@ export async function startRegistry(tarballs) {
 
   return {
     url,
+    upstream,
     close() {
       server.close();
       server.closeAllConnections();

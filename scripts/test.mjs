@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { containerTest } from './container.mjs';
 import { createTest } from './create.mjs';
 import { declarations, packagePaths } from './declarations.mjs';
 import { build, fail, forEachItem, pack, root, run, setUp, step } from './setup.mjs';
@@ -234,6 +235,7 @@ const stages = [
     },
     { name: 'packages', work: publishable, built: true, full: true },
     { name: 'create', work: () => createTest(scratch, tarballs), built: true, full: true },
+    { name: 'container', work: () => containerTest(scratch, tarballs), built: true, full: true },
   ],
 ];
 const checks = stages.flat();
