@@ -125,7 +125,7 @@ function evidenceFault(
 ): Fault {
   const isDelivered = policy === 'off' || (policy === 'deliver' && revisionsLeft <= 0);
   if (check === undefined || isDelivered || isGreeting(request)) return noFault;
-  // A result that a person told, or a tool without claims, leaves nothing to cite.
+  // A result that a person reported, or a tool without claims, leaves nothing to cite.
   const citesNothing =
     claims.length > 0 && check.values.length === 0 && citationsIn(answer).length === 0;
   // Without results and citations there is nothing to correct it by: it is delivered with a warning.
