@@ -1,20 +1,30 @@
 import type { TurnHandle, TurnNotice } from '@pce/core';
 
+/** The part of an answer that was written so far. */
+export interface Draft {
+  /** Version of the turn when it began. */
+  readonly version: number;
+  /** Unix time in milliseconds when it began. */
+  readonly at: number;
+  readonly text: string;
+}
+
 /** A turn that this process drives, with the draft that it is writing. */
 export class LiveTurn {
   readonly handle: TurnHandle;
-  #draft: string | undefined;
+  #draft: Draft | undefined;
   #version = 0;
   #isLeft = false;
 
   constructor(handle: TurnHandle) {
     this.handle = handle;
     handle
-      .on('answer.began', () => {
-        this.#draft = '';
+      .on('answer.began', ({ version, at }) => {
+        this.#draft = { version, at, text: '' };
       })
-      .on('answer.delta', ({ text }) => {
-        this.#draft = `${this.#draft ?? ''}${text}`;
+      .on('answer.delta', ({ version, at, text }) => {
+        const before = this.#draft ?? { version, at, text: '' };
+        this.#draft = { ...before, text: before.text + text };
       })
       .on('synthesizer.answered', () => {
         this.#draft = undefined;
@@ -35,8 +45,8 @@ export class LiveTurn {
     return this.#isLeft && version >= this.#version;
   }
 
-  /** Text of the draft so far; `undefined` if none is being written. */
-  get draft(): string | undefined {
+  /** The draft so far; `undefined` if none is being written. */
+  get draft(): Draft | undefined {
     return this.#draft;
   }
 

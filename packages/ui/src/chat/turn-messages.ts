@@ -1,6 +1,6 @@
 import type { Orchestrator } from '@pce/core';
 import { noticeSignal, project, type Signal, type SignalView } from '@pce/core/signals';
-import type { LiveTurn } from './live-turn.js';
+import type { Draft, LiveTurn } from './live-turn.js';
 import type { TurnWriter } from './turn-writer.js';
 
 /** A turn and how to show it. */
@@ -31,11 +31,10 @@ export async function* turnMessages<Message>(
   const stopped = new AbortController();
   const ended = signal === undefined ? stopped.signal : AbortSignal.any([stopped.signal, signal]);
   const entries = pce.follow(turn, { signal: ended })[Symbol.asyncIterator]();
-  // A notice follows the event whose version it names; until that has arrived it is held back.
-  let held: Signal[] = [];
+  // A notice follows the event whose version it names; until that has arrived it is held back, as is the draft so far.
+  let held: Signal[] = live?.draft === undefined ? [] : draftSignals(turn, live.draft);
   let unread = 0;
   let noticed = Promise.withResolvers<undefined>();
-  const draft = live?.draft;
   const unlisten = live?.listen((notice) => {
     const signal = noticeSignal(turn, notice);
     if (signal === undefined || unread > maxUnread) return;
@@ -74,11 +73,6 @@ export async function* turnMessages<Message>(
       const isPast = version < head;
       const shown = signals.filter(({ type }) => !(isPast && type === 'turn.halted'));
       for (const one of shown) yield* writer.write(one);
-      if (version === head && draft !== undefined) {
-        const place = { turn, version, at: arrived.value.event.at };
-        yield* writer.write({ ...place, type: 'answer.began' });
-        yield* writer.write({ ...place, type: 'answer.text', text: draft });
-      }
       yield* due();
       if (shown.some(({ type }) => type === 'turn.halted' || type === 'turn.ended')) return;
       next = entries.next();
@@ -87,6 +81,14 @@ export async function* turnMessages<Message>(
     unlisten?.();
     stopped.abort();
   }
+}
+
+function draftSignals(turn: string, { version, at, text }: Draft): Signal[] {
+  const place = { turn, version, at };
+  return [
+    { ...place, type: 'answer.began' },
+    { ...place, type: 'answer.text', text },
+  ];
 }
 
 function lengthOf(signal: Signal): number {
