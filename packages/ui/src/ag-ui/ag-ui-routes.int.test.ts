@@ -217,6 +217,16 @@ describe('a page of AG-UI', () => {
     expect(attachments).toMatchObject([{ name: 'table.csv', mediaType: 'text/csv' }]);
   });
 
+  it('starts one turn for a message that is sent again before the first is durable, and shows it to all', async () => {
+    await using pce = openDesk({ refunds: false, drafts: ['Read.'] }).pce;
+    const handler = agUiRoutes(pce);
+    const body = input({ messages: [{ id: 'm1', role: 'user', content: 'Sum it' }] });
+    const answers = await Promise.all([1, 2, 3].map(() => handler(post(body))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const answer of answers) expect(await answer.text()).toContain('Read.');
+    expect(await pce.list()).toHaveLength(1);
+  });
+
   it('refuses forged, changed and outdated decisions, and those of strangers (B4, F15)', async () => {
     const desk = openDesk();
     await using pce = desk.pce;

@@ -1,7 +1,7 @@
 import type { Message } from '@ag-ui/core';
 import type { Orchestrator, Thread } from '@pce/core';
-import { InvalidInputError, TurnNotFoundError } from '@pce/core/errors';
-import { type Chat, Chats, type StreamStart } from '../chat/chats.js';
+import { InvalidInputError, ThreadBusyError, TurnNotFoundError } from '@pce/core/errors';
+import { type Chat, Chats, type Said, type StreamStart } from '../chat/chats.js';
 import { declineOf } from '../chat/decline-of.js';
 import {
   type ChatOptions,
@@ -12,6 +12,10 @@ import {
 } from '../chat/serve-chats.js';
 import { type Answer, type RunRequest, readRunRequest } from './run-request.js';
 import { pauseOf, RunWriter } from './run-writer.js';
+
+/** Attempts to start a turn while another start in its thread is not durable yet, and the milliseconds between them. */
+const maxStarts = 20;
+const startDelayMs = 50;
 
 /** Options of {@link agUiRoutes}. */
 export interface AgUiRoutesOptions extends ChatOptions {
@@ -62,16 +66,32 @@ export function agUiRoutes(pce: Orchestrator, options: AgUiRoutesOptions = {}): 
     return chats.decide(chat, turn, decisions);
   };
 
+  /** Starts the turn of a message, or shows it if the same message, sent before, has started it meanwhile. */
+  const startOnce = async (chat: Chat, message: Said, turn: string): Promise<StreamStart> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await chats.start(chat, message, turn);
+      } catch (error) {
+        if (await exists(pce, turn)) return chats.show(chat, turn);
+        const isStarting = error instanceof ThreadBusyError && error.turn === undefined;
+        if (!isStarting || tries === maxStarts) throw error;
+        await new Promise((resolve) => setTimeout(resolve, startDelayMs));
+      }
+    }
+  };
+
   const begin = async (chat: Chat, { answers, message }: RunRequest): Promise<StreamStart> => {
-    const latest = await chats.latest(chat);
     if (answers.length > 0) {
+      const latest = await chats.latest(chat);
       if (latest === undefined) throw new InvalidInputError('chat: there is no turn to continue');
       return decide(chat, latest, answers);
     }
     if (message !== undefined) {
       const turn = await turnOf(chats.thread(chat), message.id);
-      if (!(await exists(pce, turn))) return chats.start(chat, message, turn);
+      if (!(await exists(pce, turn))) return startOnce(chat, message, turn);
+      return chats.show(chat, (await chats.latest(chat)) ?? turn);
     }
+    const latest = await chats.latest(chat);
     if (latest === undefined) throw new InvalidInputError('chat: no message, and no turn to show');
     return chats.show(chat, latest);
   };
