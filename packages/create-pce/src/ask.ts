@@ -5,7 +5,7 @@ import { templates } from './templates.js';
 /** A person has left the questions. */
 export class Cancelled extends Error {}
 
-/** A terminal, or what stands for one in a test. */
+/** Input and output of a terminal. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;

@@ -72,7 +72,7 @@ export function ingressOf(url: string, service: string): Ingress {
       sending.set(id, sent);
       return sent;
     }
-    // The one under way may have begun its handler.
+    // Sent again: the handler of the wake under way may have begun before this one was asked for.
     const known = next.get(id);
     if (known) return known;
     const after = before

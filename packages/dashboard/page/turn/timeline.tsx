@@ -152,7 +152,7 @@ function PromptTexts({ turnId, work: { workId } }: WorkProps): JSX.Element {
     <>
       {texts.map(
         ({ startedAt, prompt, reply }) =>
-          // Of a fallback's models, some may keep none.
+          // A fallback model may keep no prompts while the first one does.
           prompt && (
             <div key={startedAt}>
               <OutputView value={prompt} />

@@ -111,7 +111,7 @@ it('reads answers in strict form, and those that are not', async () => {
   expect(await readBy(all, missing)).toEqual({ nullable: null, any: 'text', either: 'text' });
 });
 
-it('tells lists and objects with names of the model apart', async () => {
+it('distinguishes lists from objects whose property names the model chooses', async () => {
   const schema = z.object({
     either: z.union([z.array(z.string()), z.record(z.string(), z.string())]),
     json: z.json(),
