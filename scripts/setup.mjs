@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The only package manager that reads our lockfile; npx fetches it without an installation. */
-const pnpm = 'pnpm@12.21.0';
+export const pnpm = 'pnpm@12.21.0';
 
 const bin = join(root, 'node_modules', '.bin');
 const localNode = join(root, 'node_modules', 'node', 'bin', 'node');

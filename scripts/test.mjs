@@ -201,6 +201,7 @@ const stages = [
     { name: 'tiers', work: () => script('tiers') },
     { name: 'wording', work: () => script('wording') },
     { name: 'snippets', work: () => script('sync-snippets') },
+    { name: 'site', work: () => script('site') },
     { name: 'documented', work: () => script('documented') },
     { name: 'blocks', work: () => scriptOnDeclarations('compile-docs') },
     { name: 'knip', work: unused },
