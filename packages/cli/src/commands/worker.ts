@@ -42,7 +42,7 @@ interface WorkerCommandOptions extends PlaceOptions, TurnOptions, VersionChangeO
 const help = `
 Start as many as you like, on as many machines as reach the store: each turn is driven by one at a time. A worker drives what
 programs submit, what was running when a process ended, what a person has decided, and what pce schedule begins; see
-docs/operations.md.
+docs/workers.md.
 Ctrl-C or SIGTERM: it takes nothing up and stops its turns before their next step, for the others to continue; a second one
 ends it at once.`;
 

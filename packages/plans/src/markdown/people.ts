@@ -15,7 +15,7 @@ export type OwnerWords = Readonly<Record<string, OwnerKind>>;
 
 /**
  * Words of owners that are no persons, parted by commas: a word of four letters or more holds for what ends with it, too. Documented
- * in docs/plans.md; the option `owners` goes before it.
+ * in docs/plan-formats.md; the option `owners` goes before it.
  */
 export const ownerWords = {
   agent: `agent, agents, bot, bots, ai, llm, model, models, assistant, assistants, automation, automated, automatic, automatically,
