@@ -48,7 +48,7 @@ export async function containerTest(scratch, packed) {
   try {
     await makeBase(buildah, join(folder, 'base'), registry.url);
     const app = join(folder, 'app');
-    await makeApplication(app, registry);
+    await deployApplication(app, registry);
     const tag = 'localhost/pce-app';
     const how = [
       '--isolation',
@@ -62,6 +62,7 @@ export async function containerTest(scratch, packed) {
     const began = performance.now();
     await buildah('bud', ...how, '-f', join(app, 'Dockerfile'), '-t', tag, app);
     const built = (performance.now() - began) / 1000;
+    await assertNoSecret(buildah, tag);
     const stopped = await killAndContinue(buildah, tag, join(folder, 'data'), places);
     return `built in ${built.toFixed(0)} s, one effect after SIGKILL, stopped in ${stopped.toFixed(0)} ms`;
   } finally {
@@ -122,21 +123,45 @@ async function librariesOf(file) {
   return [...listed.matchAll(/(\/\S+) \(0x/g)].map(([, path]) => path);
 }
 
-/** Makes an application as docs/deploy.md says: packages, a workspace, and the files of deploy/. */
-async function makeApplication(app, { url, upstream }) {
-  mkdirSync(join(app, 'workspace/execution'), { recursive: true });
-  writeFileSync(join(app, 'workspace/execution/parcel.send.mjs'), script);
-  cpSync(join(root, 'deploy'), app, { recursive: true });
+/** Deploys a workspace as docs/deploy.md says: packages, a run, and the files of pce deploy. */
+async function deployApplication(app, { url, upstream }) {
+  mkdirSync(join(app, 'execution'), { recursive: true });
+  writeFileSync(join(app, 'execution/parcel.send.mjs'), script);
+  const pce = (...args) =>
+    run(process.execPath, [join(root, 'packages/cli/dist/main.js'), ...args], { cwd: app });
+  await pce('init', '.');
+  await pce('run', 'planning/first-steps.md');
+  writeFileSync(join(app, '.env'), `SHOP_KEY=${secret}\n`);
+  writeFileSync(join(app, 'scratch/key'), secret);
   writeFileSync(
     join(app, 'package.json'),
     JSON.stringify({ name: 'app', private: true, dependencies: { '@pce/cli': '*' } }),
   );
+  await pce('deploy');
   const env = { npm_config_registry: url, npm_config_audit: 'false' };
   await run('npm', ['install', '--package-lock-only', '--prefer-offline'], { cwd: app, env });
   // Inside, there are no certificates for another registry.
   const lock = join(app, 'package-lock.json');
   writeFileSync(lock, readFileSync(lock, 'utf8').replaceAll(upstream, url));
 }
+
+/** Throws if a file of the workspace in the image has the secret. */
+async function assertNoSecret(buildah, tag) {
+  const container = (await buildah('from', '--pull-never', tag)).trim();
+  await buildah('run', '--isolation', 'chroot', container, '--', '/usr/bin/node', '-e', look);
+}
+
+const secret = 'tangerine-horse-42';
+
+const look = `
+const fs = require('node:fs');
+const files = fs.readdirSync('/app', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !entry.parentPath.startsWith('/app/node_modules'))
+  .map(({ parentPath, name }) => parentPath + '/' + name);
+if (!files.includes('/app/workspace/execution/parcel.send.mjs')) throw new Error('no workspace: ' + files);
+const bad = files.filter((file) => fs.readFileSync(file, 'utf8').includes('${secret}'));
+if (bad.length > 0) throw new Error('in the image: ' + bad);
+`;
 
 /** Returns the milliseconds that an orderly end took. */
 async function killAndContinue(buildah, tag, data, places) {

@@ -4,6 +4,7 @@ export type { AgentsDocument } from './commands/agent.js';
 export type { ArchiveDocument, ErasureDocument } from './commands/archive.js';
 export type { AttachmentsDocument } from './commands/attachments.js';
 export type { BudgetDocument } from './commands/budget.js';
+export type { DeployDocument } from './commands/deploy.js';
 export type { DiffDocument } from './commands/diff.js';
 export type { DoctorDocument } from './commands/doctor.js';
 export type {

@@ -5,6 +5,7 @@ import { addArchive, addErase, addRebuild } from './commands/archive.js';
 import { addAttachments } from './commands/attachments.js';
 import { addBudget } from './commands/budget.js';
 import { addCheck } from './commands/check.js';
+import { addDeploy } from './commands/deploy.js';
 import { addDiff } from './commands/diff.js';
 import { addDoctor } from './commands/doctor.js';
 import { addEpisodes } from './commands/episodes.js';
@@ -61,6 +62,7 @@ const groups = {
   'Tools and workflows:': [addTools, addWorkflows, addPromote, addHistory, addEval],
   'Servers and workers:': [
     ...[addServe, addToken, addWorker, addSchedule, addSignal, addBudget, addMcp, addAcp, addOtel],
+    addDeploy,
   ],
   'Journals:': [...[addReplay, addVerify, addHead, addEvidence, addRebuild, addArchive, addErase]],
 } satisfies Readonly<Record<string, readonly ((program: PceCommand, output: Output) => void)[]>>;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { TurnEvent } from '@pce/core';
-import { InvalidInputError, ReplayMismatchError } from '@pce/core/errors';
+import { InvalidInputError } from '@pce/core/errors';
 import {
   type DatasetDocument,
   type DatasetOptions,
@@ -11,6 +11,7 @@ import {
 import { findTurn } from '../journals/find-journal.js';
 import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
+import { cassetteOf } from '../turns/cassette-of.js';
 import { turnTestText } from '../turns/turn-test-text.js';
 import { compose } from '../workspace/compose.js';
 import { workspaceSecrets } from '../workspace/read-dot-env.js';
@@ -131,11 +132,8 @@ async function exportTurn(
   events: readonly TurnEvent[],
   { test, cassette }: Files,
 ): Promise<ExportDocument> {
-  const { playTurn, turnCassette } = await import('@pce/testkit');
   const { values, kept } = await workspaceSecrets(root);
-  const text = turnCassette(events, { values });
-  const { result, steps, recordedSteps, problem } = await playTurn({ text });
-  assertSameSteps(turn, { recorded: recordedSteps, played: steps, problem });
+  const { text, steps, result } = await cassetteOf(turn, events, values);
   const { status, answer } = result;
   const play = { turn, cassette: basename(cassette), status, answer, steps };
   await writeFile(cassette, text);
@@ -143,23 +141,7 @@ async function exportTurn(
   return { turn, test, cassette, events: events.length, keptValues: kept };
 }
 
-function keptNote(names: readonly string[]): string {
+export function keptNote(names: readonly string[]): string {
   const values = names.length === 1 ? 'the value' : 'the values';
   return `left in, because they are too short to be told from other text: ${values} of ${names.join(', ')} in .env`;
-}
-
-interface PlayedTurn {
-  readonly recorded: readonly string[];
-  readonly played: readonly string[];
-  readonly problem: string | undefined;
-}
-
-/** Throws `ReplayMismatchError` with the first step that was another one. */
-function assertSameSteps(turn: string, { recorded, played, problem }: PlayedTurn): void {
-  const length = Math.max(recorded.length, played.length);
-  const places = Array.from({ length }, (_, index) => index);
-  const at = places.find((index) => recorded[index] !== played[index]);
-  if (at === undefined) return;
-  const went = `it went ${recorded[at] ?? 'no further'}, and played again ${played[at] ?? 'no further'}`;
-  throw new ReplayMismatchError(turn, at + 1, problem === undefined ? went : `${went}: ${problem}`);
 }

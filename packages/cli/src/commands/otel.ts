@@ -36,7 +36,7 @@ export function addOtel(program: PceCommand, output: Output): void {
         import('../telemetry/open-sink.js'),
       ]);
       let failure: unknown;
-      const { url, sink } = openSink((error) => {
+      const { url, sink } = await openSink((error) => {
         failure = error;
       });
       const spans = spansOf(await host.pce.events(turn), { content });

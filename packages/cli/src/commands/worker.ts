@@ -76,7 +76,7 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
   const { turns, slice, sweep, grace } = options;
   const ms = (seconds: number): number => Math.max(1, Math.round(seconds * 1_000));
   const { runWorker } = await import('@pce/core/worker');
-  await using host = await composeToPlay(options, output);
+  await using host = await composeToPlay({ ...options, isServer: true }, output);
   const onError = (error: unknown): void =>
     output.note(error instanceof Error ? error.message : String(error));
   await using waker = await openWaker(host.storePlace, options.waker);

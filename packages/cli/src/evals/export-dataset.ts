@@ -83,7 +83,7 @@ async function summaryOf(store: Store, name: string): Promise<TurnSummary> {
 }
 
 /** Returns all turns of an owner, the oldest first. */
-async function listTurns(store: Store, owner: string): Promise<readonly TurnSummary[]> {
+export async function listTurns(store: Store, owner: string): Promise<readonly TurnSummary[]> {
   const reader = await openTurns(store);
   const turns: TurnSummary[] = [];
   let after: string | undefined;

@@ -99,7 +99,7 @@ Scripts that exist already, with command lines of their own: \`pce init --from <
 | \`execution/\`, \`history.md\` | scripts; learnings | when the same task has run five times, or by you |
 | \`workflows/\` | fixed sequences of tools | by \`pce promote\`, or by you |
 | \`skills/\` | Agent Skills: folders with a \`SKILL.md\` | by you |
-| \`tests/\`, \`observe.*\`, \`deploy.*\` | before production | when you deploy |
+| \`tests/\`, \`observe.env\`, \`Dockerfile\` | before production | by \`pce deploy\`, if the tests pass |
 | \`scratch/\` | files of the moment | by steps that write them |
 | \`.pce/\` | the journal | by the first run |
 `;

@@ -35,7 +35,10 @@ export async function openServed(
   { drivesTurns, onError }: ServedParts,
 ): Promise<Served> {
   if (drivesTurns) {
-    const host = await compose({ ...options, createsStore: true, playsTurns: true });
+    const host = await compose({
+      ...options,
+      ...{ createsStore: true, playsTurns: true, isServer: true },
+    });
     host.onRetry(onError);
     await host.learn();
     const { store, model } = host;

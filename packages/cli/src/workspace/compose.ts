@@ -48,6 +48,8 @@ export interface ComposeOptions extends PlaceOptions, TurnOptions {
   readonly isReadOnly?: boolean;
   /** Roles will be asked, so models are wanted. @defaultValue false */
   readonly playsTurns?: boolean;
+  /** Send traces, without being asked, to a receiver that the environment names. @defaultValue false */
+  readonly isServer?: boolean;
 }
 
 /** Composes a host for a command that plays turns: says what it asks, and how calls fail. */
@@ -79,6 +81,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   const archives = await openArchives(own, place, workspace.root);
   const opened = archives?.store ?? own;
   const budgets = await budgetsOf(root, opened, models, options);
+  const observer = await observeByOtlp(options);
   const pce = workspace.createOrchestrator({
     roles: (host) =>
       models === undefined
@@ -89,7 +92,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     isOwnerAlive,
     selfBuilding,
     ...(budgets && { budget: budgets.of }),
-    ...(options.otlp && { observers: [await observeByOtlp()] }),
+    ...(observer && { observers: [observer] }),
   });
   mcp?.follow(pce.tools);
   const isObvious = resolve(findWorkspace({ cwd })) === root;
@@ -155,12 +158,16 @@ async function budgetsOf(
   return openBudgets({ root, store, withoutPrices, currencies });
 }
 
-async function observeByOtlp(): Promise<TurnObserver> {
-  const [{ otel }, { openSink }] = await Promise.all([
+async function observeByOtlp({
+  otlp = false,
+  isServer = false,
+}: ComposeOptions): Promise<TurnObserver | undefined> {
+  if (!otlp && !isServer) return undefined;
+  const [{ otel }, { namesReceiver, openSink }] = await Promise.all([
     import('@pce/otel'),
     import('../telemetry/open-sink.js'),
   ]);
-  return otel({ sink: openSink().sink });
+  return otlp || namesReceiver() ? otel({ sink: (await openSink()).sink }) : undefined;
 }
 
 function turnFlags(given: TurnOptions): readonly string[] {
