@@ -9,7 +9,7 @@ import type { Workspace } from '@pce/workspace';
 import { printableLine } from '../terminal/output.js';
 import { cassetteEnd, testFolder } from './record-tests.js';
 
-export interface FailedTest {
+interface FailedTest {
   readonly test: string;
   readonly message: string;
 }
