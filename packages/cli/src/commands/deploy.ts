@@ -134,7 +134,7 @@ async function hasPython(root: string): Promise<boolean> {
 const next: Readonly<Record<DeployKind, readonly string[]>> = {
   container: [
     'docker build -t pce-app .',
-    'docker run --env-file observe.env -p 127.0.0.1:7331:7331 pce-app',
+    'docker run --env-file observe.env -e PCE_JWT_SECRET -p 127.0.0.1:7331:7331 pce-app',
   ],
   compose: ['docker compose up -d --build'],
   kubernetes: ['docker build -t pce-app .', 'kubectl apply -f kubernetes.yaml'],
