@@ -40,7 +40,7 @@ const folders = [
 
 /** Tests with a real browser. */
 const browserTests = [
-  'tests/src/dashboard*.e2e.test.ts',
+  'tests/src/{dashboard,docs-site}*.e2e.test.ts',
   'examples/{chat,react}-page/**/*.e2e.test.ts',
 ];
 

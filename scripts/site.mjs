@@ -39,6 +39,7 @@ const folded = (text) =>
 function writePages() {
   for (const folder of [content, shared]) rmSync(folder, { recursive: true, force: true });
   cpSync(join(root, 'docs', 'images'), join(content, 'images'), { recursive: true });
+  cpSync(join(root, 'packages/dashboard/page/icon.svg'), join(shared, 'favicon.svg'));
   const full = [];
   for (const page of pages) {
     const { file, kind, title } = page;
@@ -89,8 +90,8 @@ async function build() {
     writeFileSync(stamp, wanted);
   }
   writePages();
-  const env = { ASTRO_TELEMETRY_DISABLED: '1' };
-  await run('node', ['node_modules/astro/bin/astro.mjs', 'build'], { cwd: site, env });
+  const env = { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }; // also from a test
+  await run('node', ['node_modules/astro/bin/astro.mjs', 'build', '--force'], { cwd: site, env });
   const missing = missingAnchors();
   if (missing.length > 0) throw new Error(missing.join('\n'));
   return `${pages.length} pages in site/dist`;

@@ -14,10 +14,21 @@ export default defineConfig({
       social: [{ icon: 'github', label: 'GitHub', href: repository }],
       sidebar: sections.map(({ name, pages }) => ({
         label: name,
-        collapsed: name === 'Packages' || name === 'Examples',
+        collapsed: name !== 'Start' && name !== 'Concepts',
         items: pages.map(({ slug, title }) => ({ slug, label: title.replaceAll('`', '') })),
       })),
-      expressiveCode: { plugins: [pluginCollapsibleSections()] },
+      expressiveCode: {
+        plugins: [pluginCollapsibleSections()],
+        defaultProps: { frame: 'none', overridesByLang: { sh: { wrap: true } } },
+      },
+      // Wide tables scroll by themselves, so the keyboard must reach them.
+      head: [
+        {
+          tag: 'script',
+          content:
+            "addEventListener('DOMContentLoaded', () => document.querySelectorAll('main table').forEach((each) => { each.tabIndex = 0; }))",
+        },
+      ],
       customCss: ['./src/site.css'],
     }),
   ],
