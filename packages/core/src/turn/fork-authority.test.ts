@@ -164,6 +164,36 @@ describe('a fork', () => {
     expect([guarded.runs, denying.runs]).toEqual([[], []]);
   });
 
+  it('asks its input guard once from any event, and continues (F2, A26)', async () => {
+    const store = memoryStore();
+    const request = '[["note.read"],["mail.send"]]';
+    const parent = await open({ store }).pce.start(request).result();
+    const asks = () => ({ action: 'ask', reason: 'odd' }) as const;
+    const { pce } = open({ store, inputGuard: { name: 'i', checkInput: asks } });
+    const approve = { choose: 'approve', by: 'ann' };
+    for (const { version: at } of (await pce.events(parent.turn)).slice(0, -2)) {
+      const fork = await pce.fork(parent.turn, { at, request }).result();
+      expect([at, fork.interventions.map(({ code }) => code)]).toEqual([at, ['guard']]);
+      const after = await pce.resolve(fork.interventions[0]?.id ?? '', approve).result();
+      expect(after.interventions.filter(({ code }) => code === 'guard')).toEqual([]);
+      await pce.replay(fork.turn);
+    }
+  });
+
+  it('records a result once if a person lets it pass again (F2, A12)', async () => {
+    const asks = () => ({ action: 'ask', reason: 'odd' }) as const;
+    const { pce } = open({ toolGuard: { name: 'g', checkResult: asks } });
+    const asked = await pce.start('[["mail.send"]]').result();
+    const approve = async ({ interventions: [question] }: TurnResult) =>
+      pce.resolve(question?.id ?? '', { choose: 'approve', by: 'ann' }).result();
+    const parent = await approve(asked);
+    const entries = await pce.events(parent.turn);
+    const at = entries.find(({ event }) => event.type === 'intervention.resolved')?.version ?? 0;
+    const fork = await approve(await pce.fork(parent.turn, { at }).result());
+    expect([fork.status, fork.effects]).toEqual(['completed', parent.effects]);
+    expect([fork.claims.length, fork.commands.length]).toEqual([1, 1]);
+  });
+
   it('asks again about an unused permission of a person for a guard (F2, F9)', async () => {
     const asks = () => ({ action: 'ask', reason: 'odd' }) as const;
     const host = open({

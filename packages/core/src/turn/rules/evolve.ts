@@ -277,7 +277,9 @@ function opened(state: TurnState, event: TurnEventOf<'intervention.opened'>): Tu
   const { versions } = intervention;
   if (versions !== undefined)
     return asked(state, event, { kind: 'versions_changed', changed: versions.changed });
-  const lane = laneOf(state, event);
+  // A question of the turn comes first, except that a running tool may ask at any time.
+  const ofTurn = state.halt !== undefined && intervention.question === undefined;
+  const lane = ofTurn ? undefined : laneOf(state, event);
   const halt = lane === undefined ? state.halt : (lane.halt ?? questionHalt(intervention));
   if (halt === undefined) return state;
   const halted =

@@ -21,8 +21,9 @@ import { isOutcomeOf, type Step } from './step.js';
  */
 export function next(state: TurnState): readonly Step[] {
   if (asksAboutVersions(state)) return [{ type: 'wait' }];
-  const { halt, phase } = state;
-  if (halt === undefined && phase.name === 'commanding') return nextOfLanes(state, phase.lanes);
+  const { halt, phase, open } = state;
+  const asksTurn = halt !== undefined || open.some(({ lane }) => lane === undefined);
+  if (!asksTurn && phase.name === 'commanding') return nextOfLanes(state, phase.lanes);
   return [nextOfTurn(state)];
 }
 

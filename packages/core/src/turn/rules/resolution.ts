@@ -44,8 +44,12 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
   const after = continued(base, found, event);
   const { kind } = found.halt;
   if ((kind !== 'guard' && kind !== 'limit') || event.choose === 'deny') return after;
-  const { phase, answer: written, output } = base;
-  const before = { phase, answer: written, output };
+  const { phase, answer: written, output, recent, goalsProgress } = base;
+  const { effects, claims, attachments, results, commands, exchanges, log } = base;
+  const before = {
+    ...{ phase, answer: written, output, recent, goalsProgress },
+    ...{ effects, claims, attachments, results, commands, exchanges, log },
+  };
   return { ...after, granted: { question: found, before, after: after.phase } };
 }
 

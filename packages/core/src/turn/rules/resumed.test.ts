@@ -69,7 +69,7 @@ describe('a fork', () => {
     validation: { ...aValidation(0.4), decision: 'RETRY' },
     failure: { by: 'validator', issues: [], reasons: [], suggestedFixes: [], goalsProgress: [] },
     answers: [{ question: 'q', choice: 'retry', answer: undefined }],
-    ...{ halt: blocked, open: [question('i1', blocked)] },
+    ...{ halt: blocked, open: [question('i1', blocked, 2)] },
   };
 
   it.each<[string, Partial<TurnState>, number]>([

@@ -201,7 +201,12 @@ export interface OpenQuestion {
 /** A person's permission; unused while the phase is still `after`. */
 interface Grant {
   readonly question: OpenQuestion;
-  readonly before: Pick<TurnState, 'phase' | 'answer' | 'output'>;
+  /** Everything that the decision may change, except costs. */
+  readonly before: Pick<
+    TurnState,
+    | ('phase' | 'answer' | 'output' | 'recent' | 'goalsProgress' | 'effects' | 'claims')
+    | ('attachments' | 'results' | 'commands' | 'exchanges' | 'log')
+  >;
   readonly after: Phase;
 }
 
@@ -359,7 +364,8 @@ export function asksAboutVersions({ open }: Pick<TurnState, 'open'>): boolean {
   return open.some(({ halt }) => halt.kind === 'versions_changed');
 }
 
-/** Returns whether a lane can continue: it has not ended, and no person has to decide about it. */
+/** Returns whether a lane can continue: it has not ended, and no person has to decide about it or the turn. */
 export function isFree({ open }: Pick<TurnState, 'open'>, { number, phase, halt }: Lane): boolean {
-  return phase.name !== 'ended' && halt === undefined && !open.some(({ lane }) => lane === number);
+  const asked = open.some(({ lane = number }) => lane === number);
+  return phase.name !== 'ended' && halt === undefined && !asked;
 }
