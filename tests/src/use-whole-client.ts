@@ -162,6 +162,7 @@ async function useTurns({ user }: WholeClient): Promise<void> {
   await user.turns.pause(turnId);
   await user.turns.resume(turnId, { onVersionChange: 'continue' });
   await user.turns.signal(turnId, { name: 'paid', value: { amount: 7 } }).catch(() => undefined);
+  await user.turns.say(turnId, { text: 'Only Oslo' }).catch(() => undefined);
   await user.turns.replay(turnId);
   const { hash } = await user.turns.verify(turnId);
   await user.turns.verify(turnId, hash);

@@ -28,6 +28,7 @@ export type { ModelsDocument } from './commands/models.js';
 export type { OtelDocument } from './commands/otel.js';
 export type { PlanDocument } from './commands/plan.js';
 export type { HistoryDocument, PromoteDocument } from './commands/promote.js';
+export type { SayDocument } from './commands/say.js';
 export type { ServeDocument } from './commands/serve.js';
 export type { SchedulesDocument, SignalDocument } from './commands/signal.js';
 export type { ForgottenDocument, ThreadDocument, ThreadsDocument } from './commands/threads.js';

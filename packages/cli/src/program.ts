@@ -26,6 +26,7 @@ import { addPlan } from './commands/plan.js';
 import { addHistory, addPromote } from './commands/promote.js';
 import { addCancel, addFork, addResult, addResume } from './commands/resume.js';
 import { addRun } from './commands/run.js';
+import { addSay } from './commands/say.js';
 import { addServe } from './commands/serve.js';
 import { addSchedule, addSignal } from './commands/signal.js';
 import { addThread, addThreads } from './commands/threads.js';
@@ -61,8 +62,8 @@ const groups = {
   ],
   'Tools and workflows:': [addTools, addWorkflows, addPromote, addHistory, addEval],
   'Servers and workers:': [
-    ...[addServe, addToken, addWorker, addSchedule, addSignal, addBudget, addMcp, addAcp, addOtel],
-    addDeploy,
+    ...[addServe, addToken, addWorker, addSchedule, addSignal, addSay, addBudget, addMcp, addAcp],
+    ...[addOtel, addDeploy],
   ],
   'Journals:': [...[addReplay, addVerify, addHead, addEvidence, addRebuild, addArchive, addErase]],
 } satisfies Readonly<Record<string, readonly ((program: PceCommand, output: Output) => void)[]>>;

@@ -4,7 +4,7 @@ import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { onPayment, openWorker } from '../test/run-schedules.js';
-import { createSchedules, createSignals, runSchedules } from './index.js';
+import { createMessages, createSchedules, createSignals, runSchedules } from './index.js';
 
 const hourMs = 3_600_000;
 const friday = Date.UTC(2026, 10, 27, 8, 30);
@@ -202,5 +202,71 @@ describe('signals (F7)', () => {
     await expect(signals.send({ turn: 'none', name: 'paid' })).rejects.toMatchObject({
       code: 'turn_not_found',
     });
+  });
+});
+
+describe('messages (F7)', () => {
+  /** A turn whose Executor deletes a file in each of three decisions; `onDecide` is awaited in each. */
+  function openDeleting(onDecide: (n: number) => Promise<unknown>) {
+    const store = memoryStore();
+    const messages = createMessages({ store });
+    const deleted: string[] = [];
+    const heard: (string | undefined)[][] = [];
+    const remove = defineTool({
+      ...{ name: 'files.delete', description: 'Delete a file', effect: 'once' },
+      input: z.object({}),
+      execute: (_, { turn }) => deleted.push(turn),
+    });
+    const roles = scriptedRoles({
+      decide: async ({ iteration, answers }) => {
+        heard.push(answers.map(({ answer }) => answer));
+        await onDecide(heard.length);
+        return iteration < 4 ? aCommand('Delete the file') : completion();
+      },
+      coordinate: {
+        ...{ status: 'selected', kind: 'tool', name: 'files.delete', reason: '', args: {} },
+      },
+    });
+    const pce = createOrchestrator({ ...roles, tools: [remove], store, messages });
+    return { pce, store, messages, deleted, heard };
+  }
+  const turn = 'cleaning';
+
+  it('are shown to the next decision, and what they forbid is not done', async () => {
+    const text = 'Never delete anything';
+    const host = openDeleting(async (n) => {
+      if (n === 2) await host.messages.send({ turn, text, by: 'ann' });
+    });
+    const { pce, heard, deleted } = host;
+    const { commands } = await pce.run('Clean up', { turn });
+    expect(heard).toEqual([[], [], [text], [text]]);
+    expect(deleted).toEqual([turn, turn]);
+    expect(commands.map(({ status }) => status)).toEqual(['success', 'success', 'blocked']);
+    expect(commands[2]?.error?.message).toContain(text);
+    expect(
+      (await pce.events(turn)).flatMap(({ event }) => ('messages' in event ? event.messages : [])),
+    ).toEqual([{ id: 'cleaning.m1', text, by: 'ann' }]);
+    await pce.replay(turn);
+    // A fork has seen them, too, and gets its own.
+    const fork = await pce.fork(turn, { at: 1 }).result();
+    expect(fork.status).toBe('completed');
+  });
+
+  it('reach a decision that would have ended the turn', async () => {
+    const host = openDeleting(async (n) => {
+      if (n === 4) await host.messages.send({ turn, text: 'One more' });
+    });
+    expect((await host.pce.run('Clean up', { turn })).status).toBe('completed');
+    expect(host.heard).toEqual([[], [], [], [], ['One more']]);
+  });
+
+  it('are refused if empty, too long, or for a turn that is unknown or has ended', async () => {
+    const { pce, messages } = openDeleting(async () => {});
+    await expect(messages.send({ turn, text: 'No' })).rejects.toMatchObject({
+      code: 'turn_not_found',
+    });
+    await pce.run('Clean up', { turn });
+    for (const text of ['Too late', ' ', 'x'.repeat(601)])
+      await expect(messages.send({ turn, text })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 });

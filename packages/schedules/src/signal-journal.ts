@@ -1,5 +1,6 @@
 import { type Json, jsonSchema } from '@pce/core/contracts';
 import { defineStream, eventSchema, object } from '@pce/core/internal';
+import type { TurnMessage } from '@pce/core/ports';
 import * as z from 'zod/mini';
 
 export const pendingSignals = 'signals/pending';
@@ -12,25 +13,37 @@ const sent = eventSchema('signal.sent', {
   by: z.optional(z.string()),
 });
 
+/** A message of a person to the turn. */
+const said = eventSchema('message.sent', { text: z.string(), by: z.optional(z.string()) });
+
+/** The turn was woken for all signals so far, or has ended. */
+const passed = eventSchema('signal.passed', {});
+
+type SignalEvent = z.infer<typeof sent> | z.infer<typeof said> | z.infer<typeof passed>;
+
 export const signalRowSchema = object({ value: jsonSchema });
 
 interface SignalState {
   readonly turn: string;
   readonly isPending: boolean;
+  /** Oldest first. */
+  readonly messages: readonly TurnMessage[];
 }
 
-/** Signals to turns, one stream for each turn. */
+/** Signals and messages to turns, one stream for each turn. */
 export const signalJournal = /* @__PURE__ */ defineStream({
   name: 'signal',
   version: 1,
   events: {
     'signal.sent': sent,
-    /** The turn was woken for all signals so far, or has ended. */
-    'signal.passed': eventSchema('signal.passed', {}),
+    'message.sent': said,
+    'signal.passed': passed,
   },
   initial: (first, turn): SignalState | undefined =>
-    first.type === 'signal.sent' ? { turn, isPending: true } : undefined,
-  evolve: ({ turn }, event) => ({ turn, isPending: event.type === 'signal.sent' }),
+    first.type === 'signal.passed'
+      ? undefined
+      : received({ turn, isPending: false, messages: [] }, first),
+  evolve: received,
   project: (steps) =>
     steps.flatMap(({ event, after: { turn, isPending } }) => [
       {
@@ -49,6 +62,21 @@ export const signalJournal = /* @__PURE__ */ defineStream({
         : []),
     ]),
 });
+
+function received(state: SignalState, event: SignalEvent): SignalState {
+  const { turn, messages } = state;
+  if (event.type !== 'message.sent') return { ...state, isPending: event.type === 'signal.sent' };
+  const { text, by } = event;
+  return {
+    ...state,
+    messages: [...messages, { id: messageId(turn, messages.length + 1), text, by }],
+  };
+}
+
+/** Returns the id of the nth message to a turn. */
+export function messageId(turn: string, n: number): string {
+  return `${turn}.m${n}`;
+}
 
 export function signalKey(turn: string, name: string): string {
   return `${turn}/${name}`;

@@ -1,7 +1,7 @@
 import { createOrchestrator, defineTool, type Store } from '@pce/core';
 import type { Roles } from '@pce/core/ports';
 import { runWorker } from '@pce/core/worker';
-import { createSchedules, createSignals, runSchedules } from '@pce/schedules';
+import { createMessages, createSchedules, createSignals, runSchedules } from '@pce/schedules';
 import * as z from 'zod';
 
 /** A worker that begins reports by the calendar, and a tool that waits for a payment. */
@@ -37,4 +37,18 @@ export async function onPayment(store: Store, turn: string, amount: number): Pro
   // #region signal
   await createSignals({ store }).send({ turn, name: 'paid', value: { amount }, by: 'the bank' });
   // #endregion
+}
+
+/** A page on which a person says something to a turn that runs. */
+export async function onMessage(
+  roles: Roles,
+  store: Store,
+  { turn, text, by }: { readonly turn: string; readonly text: string; readonly by: string },
+): Promise<void> {
+  // #region message
+  const messages = createMessages({ store });
+  const pce = createOrchestrator({ ...roles, store, messages });
+  await messages.send({ turn, text, by });
+  // #endregion
+  await pce.close();
 }

@@ -45,3 +45,28 @@ describe('pce signal', () => {
     expect(unknown.code).toBe(1);
   });
 });
+
+describe('pce say', () => {
+  it('shows the next decision what a person says, in another process (F7)', async () => {
+    using folder = makeFolder({ 'planning/p.md': '# P\n' });
+    const run = (...args: string[]) => runIn(folder.root, args);
+    await run('run', 'Paint the fence green', '--json');
+    const said = await run('say', 'last', 'Blue, not green', '--json');
+    const waiting = JSON.parse((await run('interventions', '--json')).stdout);
+    const [{ id }] = waiting.interventions;
+    await run(
+      'interventions',
+      'resolve',
+      id,
+      '--choose',
+      'answer',
+      '--answer',
+      'Read planning/p.md',
+    );
+    const log = await run('log', 'last');
+
+    expect(JSON.parse(said.stdout)).toMatchObject({ message: expect.stringMatching(/\.m1$/) });
+    expect(log.stdout).toContain('Blue, not green');
+    expect((await run('say', 'none', 'Blue')).code).toBe(1);
+  });
+});

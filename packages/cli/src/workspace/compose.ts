@@ -82,12 +82,14 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   const opened = archives?.store ?? own;
   const budgets = await budgetsOf(root, opened, models, options);
   const observer = await observeByOtlp(options);
+  const { createMessages } = await import('@pce/schedules');
   const pce = workspace.createOrchestrator({
     roles: (host) =>
       models === undefined
         ? ruleRoles({ ...host, critic })
         : modelRoles(models.models, { ...host, critic, builds: selfBuilding }),
     store: () => opened,
+    messages: createMessages({ store: opened }),
     process: processOwner(),
     isOwnerAlive,
     selfBuilding,

@@ -284,6 +284,12 @@ const creating: readonly Row<CreateOptions>[] = [
     { name: 'paid' },
   ],
   [
+    'POST /api/turns/u/messages',
+    'Turn',
+    ({ turns }, options) => turns.say('u', { text: 'Only Oslo' }, options),
+    { text: 'Only Oslo' },
+  ],
+  [
     'POST /api/turns/u/resume',
     'Turn',
     ({ turns }, options) => turns.resume('u', undefined, options),

@@ -4,6 +4,7 @@ import type {
   TurnEventPage,
   TurnFork,
   TurnLog,
+  TurnMessage,
   TurnPage,
   TurnResult,
   TurnResumption,
@@ -79,6 +80,8 @@ export interface TurnsApi extends JournalChecks {
   resume(turnId: string, resumption?: TurnResumption, options?: CreateOptions): Promise<Turn>;
   /** Wakes a turn whose tool waits for a signal; the tool gets the value. */
   signal(turnId: string, signal: TurnSignal, options?: CreateOptions): Promise<Turn>;
+  /** Says something to a running turn: its next decision is shown it. */
+  say(turnId: string, message: TurnMessage, options?: CreateOptions): Promise<Turn>;
   /** Stops a turn for good. */
   cancel(turnId: string, reason?: string, options?: CreateOptions): Promise<Turn>;
   /** Begins a turn whose first events are another's; returns the new one. */
@@ -102,6 +105,7 @@ export function turnsApi(transport: Transport): TurnsApi {
     pause: (id, options) => pause(id, undefined, options),
     resume: create('Turn', '/api/turns/{id}/resume', body('TurnResumption')),
     signal: create('Turn', '/api/turns/{id}/signal', body('TurnSignal')),
+    say: create('Turn', '/api/turns/{id}/messages', body('TurnMessage')),
     cancel: create('Turn', '/api/turns/{id}/cancel', (reason?: string) =>
       writeDocument('TurnCancellation', reason === undefined ? {} : { reason }),
     ),

@@ -1848,6 +1848,12 @@ export interface TurnSignal {
     readonly value?: Json;
 }
 
+/** A message to a running turn. */
+export interface TurnMessage {
+    /** Its prohibitions bind later calls. */
+    readonly text: string;
+}
+
 /** Why a turn is cancelled. */
 export interface TurnCancellation {
     readonly reason?: string;
@@ -2404,6 +2410,7 @@ export interface Schemas {
   readonly TurnNotice: TurnNotice;
   readonly TurnResumption: TurnResumption;
   readonly TurnSignal: TurnSignal;
+  readonly TurnMessage: TurnMessage;
   readonly TurnCancellation: TurnCancellation;
   readonly TurnFork: TurnFork;
   readonly ThreadPage: ThreadPage;
@@ -2619,6 +2626,7 @@ export const fields = {
   TurnNotice: 'type turnId notice version:number at?:time text? role? reason? retryAt?:time tool? call?:number status?',
   TurnResumption: 'onVersionChange?',
   TurnSignal: 'name value?:json',
+  TurnMessage: 'text',
   TurnCancellation: 'reason?',
   TurnFork: 'at:number request? context? inputs?:json-object',
   ThreadPage: 'threads:Thread[] nextCursor:string|null',

@@ -138,6 +138,7 @@ export type {
   TurnGoal,
   TurnLimit,
   TurnLog,
+  TurnMessage,
   TurnNotice,
   TurnPage,
   TurnParent,

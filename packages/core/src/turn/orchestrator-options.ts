@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
 import type { BudgetOf, RoleBudget } from '../ports/role-budget.js';
 import type { Roles } from '../ports/roles.js';
+import type { TurnMessages } from '../ports/turn-messages.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import type { Store } from '../store/store.js';
 import { keysOf } from '../text/assert-keys.js';
@@ -94,6 +95,8 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly budget?: RoleBudget | BudgetOf;
   /** Number and size of the files of one turn. @defaultValue 20, of 10 MiB each and 20 MiB together */
   readonly attachmentLimits?: Partial<AttachmentLimits>;
+  /** Messages of people to running turns: each decision of the Executor is shown new ones. @defaultValue none */
+  readonly messages?: TurnMessages;
   /**
    * Redacts secrets from everything recorded, and so from prompts, events, documents and logs; the arguments of calls,
    * `inputs` and `run` are unchanged. @defaultValue `redactor()`: secrets recognized by their form; pass
@@ -284,6 +287,7 @@ export const knownOptions = {
       'threadTokens',
       'budget',
       'attachmentLimits',
+      'messages',
       'redactor',
     ] as const),
     ...([

@@ -145,6 +145,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     guards: resolveGuards(options),
     attachmentLimits: resolveAttachmentLimits(options.attachmentLimits),
     budget: options.budget,
+    messages: options.messages,
     onVersionChange: options.onVersionChange ?? 'ask',
     redactor: options.redactor ?? defaultRedactor,
     observers,

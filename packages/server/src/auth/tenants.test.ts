@@ -178,6 +178,7 @@ function casesOf(ids: Ids) {
     pauseTurn: { path: `${paused}/pause`, status: 200 },
     resumeTurn: { path: `${paused}/resume`, body: {}, status: 200 },
     signalTurn: { path: `${paused}/signal`, body: { name: 'paid' }, status: 200 },
+    sendTurnMessage: { path: `${paused}/messages`, body: { text: 'Only Oslo' }, status: 200 },
     cancelTurn: { path: `${paused}/cancel`, body: {}, status: 200 },
     forkTurn: { path: `${turn}/fork`, body: { at: 1 }, status: 201 },
     replayTurn: { path: `${turn}/replay`, status: 200 },

@@ -15,6 +15,7 @@ import type { BuildInput } from '../../ports/executor.js';
 import type { RoleContext } from '../../ports/role.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import type { Roles } from '../../ports/roles.js';
+import type { TurnMessages } from '../../ports/turn-messages.js';
 import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
 import type { ToolRetry } from '../../tools/run.js';
@@ -62,6 +63,7 @@ export interface SharedContext {
   readonly save: SaveTurn | undefined;
   readonly attachmentLimits: AttachmentLimits;
   readonly guards: Guards;
+  readonly messages: TurnMessages | undefined;
   /** Longest outage of a role's model in milliseconds. */
   readonly outageMs: number;
 }

@@ -2,8 +2,9 @@ import { type ExecutorDecision, executorDecisionSchema } from '../../contracts/d
 import { isJsonObject } from '../../contracts/json.js';
 import type { ToolDescription } from '../../ports/executor.js';
 import type { RoleContext } from '../../ports/role.js';
+import type { TurnMessage } from '../../ports/turn-messages.js';
 import type { WorkflowDescription } from '../../ports/workflow-matcher.js';
-import { analysesLast, progressed } from '../rules/decided.js';
+import { analysesLast, messageAnswer, progressed } from '../rules/decided.js';
 import type { TurnState } from '../rules/state.js';
 import { checkAnswer } from './answer.js';
 import { askRole } from './ask-role.js';
@@ -44,39 +45,52 @@ const maxWorkflows = 20;
 export async function decide(state: TurnState, context: PerformContext): Promise<Outcome> {
   const { plan } = state;
   if (plan === undefined) throw new Error(`turn ${state.turn} decides without a plan`);
+  let messages: readonly TurnMessage[] = [];
+  const newMessages = async (): Promise<readonly TurnMessage[]> =>
+    (await context.messages?.after(state.turn, [...state.messages, ...messages].at(-1)?.id)) ?? [];
+  const ask = (roleContext: RoleContext) =>
+    context.roles.executor.decide(
+      {
+        request: state.request,
+        results: state.results,
+        claims: state.claims,
+        exchanges: state.exchanges,
+        ...(state.outputSchema && { outputSchema: state.outputSchema }),
+        tools: () => tools(state, context),
+        goals: plan.goals,
+        goalsProgress: state.goalsProgress,
+        kept: state.kept,
+        approach: plan.approach,
+        successCriteria: plan.successCriteria,
+        context: state.context,
+        mode: state.mode,
+        now: context.clock.now(),
+        capabilities: capabilities(state, context),
+        workpad: plan.workpad,
+        log: state.log,
+        inputs: state.inputs,
+        attempt: state.attempt,
+        iteration: state.counters.iterations + 1,
+        iterationsLeft: state.limits.iterations - state.counters.iterations,
+        mustAnalyze: state.mustAnalyze,
+        answers: [...state.answers, ...messages.map(messageAnswer)],
+      },
+      { ...roleContext, ...attachmentsOf(state, context), ...streaming(context) },
+    );
   return askRole(
     'executor',
     executorDecisionSchema,
     context,
-    (roleContext) =>
-      context.roles.executor.decide(
-        {
-          request: state.request,
-          results: state.results,
-          claims: state.claims,
-          exchanges: state.exchanges,
-          ...(state.outputSchema && { outputSchema: state.outputSchema }),
-          tools: () => tools(state, context),
-          goals: plan.goals,
-          goalsProgress: state.goalsProgress,
-          kept: state.kept,
-          approach: plan.approach,
-          successCriteria: plan.successCriteria,
-          context: state.context,
-          mode: state.mode,
-          now: context.clock.now(),
-          capabilities: capabilities(state, context),
-          workpad: plan.workpad,
-          log: state.log,
-          inputs: state.inputs,
-          attempt: state.attempt,
-          iteration: state.counters.iterations + 1,
-          iterationsLeft: state.limits.iterations - state.counters.iterations,
-          mustAnalyze: state.mustAnalyze,
-          answers: state.answers,
-        },
-        { ...roleContext, ...attachmentsOf(state, context), ...streaming(context) },
-      ),
+    async (roleContext) => {
+      messages = await newMessages();
+      const decision = await ask(roleContext);
+      if (decision.action !== 'COMPLETE') return decision;
+      // No decision follows that would see a message sent meanwhile.
+      const late = await newMessages();
+      if (late.length === 0) return decision;
+      messages = [...messages, ...late];
+      return ask(roleContext);
+    },
     async (decided, costs) => {
       const decision = withoutAnswer(decided, context);
       const event = {
@@ -84,6 +98,7 @@ export async function decide(state: TurnState, context: PerformContext): Promise
         ...costs,
         ...decision,
         ...(analysesLast(state, decision) && { analysesLast: true }),
+        ...(messages.length > 0 && { messages: [...messages] }),
       } as const;
       if (decision.action !== 'COMPLETE') return event;
       const unreached = progressed(state.goalsProgress, decision.goalsProgress)

@@ -4,6 +4,8 @@ import {
   type ExecutorDecision,
   type GoalProgress,
 } from '../../contracts/decision.js';
+import type { PersonAnswer } from '../../ports/person-answer.js';
+import type { TurnMessage } from '../../ports/turn-messages.js';
 import type { TurnEventOf } from './events.js';
 import { decideAgain, toEntry } from './lane-ended.js';
 import { itemCommands } from './lanes.js';
@@ -13,8 +15,9 @@ import type { Command, Halt, Lane, TurnState } from './state.js';
 
 type Decision = TurnEventOf<'executor.decided'>;
 
-export function decided(state: TurnState, event: Decision): TurnState {
-  if (state.phase.name !== 'deciding') return state;
+export function decided(before: TurnState, event: Decision): TurnState {
+  if (before.phase.name !== 'deciding') return before;
+  const state = (event.messages ?? []).reduce(withMessage, before);
   const base: TurnState = {
     ...state,
     iterations: state.iterations + 1,
@@ -48,6 +51,24 @@ export function decided(state: TurnState, event: Decision): TurnState {
     default:
       return commanded(base, event);
   }
+}
+
+const messageQuestion = 'Message to the running turn';
+
+/** Returns a message in the form in which roles read the words of people. */
+export function messageAnswer({ text }: TurnMessage): PersonAnswer {
+  return { question: messageQuestion, choice: 'message', answer: text };
+}
+
+function withMessage(state: TurnState, message: TurnMessage): TurnState {
+  const { id, text, by = 'a person' } = message;
+  const resolution = { choice: 'message', answer: text, by };
+  return {
+    ...state,
+    messages: [...state.messages, message],
+    answers: [...state.answers, messageAnswer(message)],
+    log: state.log.append({ type: 'intervention', id, message: messageQuestion, resolution }),
+  };
 }
 
 function constrained(

@@ -193,6 +193,10 @@ export const turnEventSchemas = {
       unreached: z.optional(z.array(z.string())),
       /** Present if the log had outgrown its part of the Executor's prompt. */
       compressed: z.optional(compressionSchema),
+      /** Messages of people to the turn, first seen by this decision. */
+      messages: z.optional(
+        z.array(object({ id: z.string(), text: z.string(), by: z.optional(z.string()) })),
+      ),
     }),
     executorDecisionSchema,
   ),

@@ -65,6 +65,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     failure: undefined,
     warnings: Sequence.of(...(event.warnings ?? []), ...guardWarnings(event.type, event.guards)),
     answers: [],
+    messages: [],
     usage: noUsage,
     usageByRole: {},
     durationByRole: {},

@@ -142,14 +142,15 @@ export function resultDigest(state: TurnState, status: FinalStatus): string {
   return sha256(JSON.stringify(parts));
 }
 
-type Bound = Pick<TurnState, 'request' | 'inputs' | 'plan' | 'constraints'>;
+type Bound = Pick<TurnState, 'request' | 'inputs' | 'plan' | 'constraints' | 'messages'>;
 
-/** Returns the texts whose constraints apply to the calls of a turn: those of the parent turn, the request and the plan. */
+/** Returns the texts whose constraints apply to the calls of a turn: those of the parent turn, the request, messages and the plan. */
 export function bindingTexts({
   request,
   inputs,
   plan,
   constraints,
+  messages,
 }: Bound): readonly BindingText[] {
   const toConstraint =
     (source: string) =>
@@ -160,6 +161,7 @@ export function bindingTexts({
       ...{ text: withInputs(request, inputs), source: 'the request', isConstraint: false },
       isRead: plan?.workpad.bounds !== undefined,
     },
+    ...messages.map(({ text }) => ({ text, source: 'a message', isConstraint: false })),
     ...(plan?.workpad.constraints ?? []).map(toConstraint('the plan')),
     ...(plan?.workpad.bounds ?? []).map(({ only, never, ...bound }) => ({
       ...toConstraint('the plan')(bound.text),

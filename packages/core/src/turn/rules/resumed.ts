@@ -1,4 +1,5 @@
 import { budgetNames, noCounters } from '../../limits/limits.js';
+import { messageAnswer } from './decided.js';
 import type { TurnEventOf } from './events.js';
 import { requestGuarded } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
@@ -134,7 +135,7 @@ function withoutPlan(planned: TurnState): TurnState {
     output: undefined,
     validation: undefined,
     failure: undefined,
-    answers: [],
+    answers: state.messages.map(messageAnswer),
     halt: undefined,
   };
 }

@@ -23,6 +23,7 @@ import type { PersonAnswer } from '../../ports/person-answer.js';
 import type { PlannerInput } from '../../ports/planner.js';
 import type { RoleName } from '../../ports/roles.js';
 import type { SynthesizerInput } from '../../ports/synthesizer.js';
+import type { TurnMessage } from '../../ports/turn-messages.js';
 import type { WorkflowProgress } from '../../ports/workflow-matcher.js';
 import { type FinalStatus, finalStatuses, type TurnEventOf, type Versions } from './events.js';
 import type { Trace } from './loop-detection.js';
@@ -313,6 +314,8 @@ export interface TurnState {
   readonly failure: PlannerInput['failure'];
   readonly warnings: Sequence<Warning>;
   readonly answers: readonly PersonAnswer[];
+  /** Messages that the Executor has seen. */
+  readonly messages: readonly TurnMessage[];
   readonly usage: Usage;
   readonly usageByRole: UsageByRole;
   readonly durationByRole: DurationByRole;

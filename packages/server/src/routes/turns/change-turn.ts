@@ -1,5 +1,5 @@
 import { given, turnStatus } from '@pce/core/internal';
-import { createSignals } from '@pce/schedules';
+import { createMessages, createSignals } from '@pce/schedules';
 import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { outputOfJournal } from '../../turns/read-output-schema.js';
@@ -97,6 +97,31 @@ export const signalTurn = endpoint({
     await ownedTurn(context, turn, caller);
     const { store, clock } = context;
     await createSignals({ store, clock }).send({ turn, name, value, by: caller.owner });
+    return reply(200, await showTurn(context, turn, caller));
+  },
+});
+
+const turnMessageBody = schemaComponent(
+  'TurnMessage',
+  'A message to a running turn.',
+  z.object({
+    text: z.string().min(1).max(600).describe('Its prohibitions bind later calls.'),
+  }),
+);
+
+export const sendTurnMessage = endpoint({
+  route: 'POST /api/turns/{turn_id}/messages',
+  id: 'sendTurnMessage',
+  summary: 'Say something to a running turn',
+  description:
+    "The next decision of the turn is shown it, in whatever process; the host's orchestrator needs the option `messages`.",
+  params: turnPath,
+  body: { json: turnMessageBody },
+  answers: { 200: turnSchema },
+  async handle({ caller, params: { turn_id: turn }, body: { text } }, context) {
+    await ownedTurn(context, turn, caller);
+    const { store, clock } = context;
+    await createMessages({ store, clock }).send({ turn, text, by: caller.owner });
     return reply(200, await showTurn(context, turn, caller));
   },
 });

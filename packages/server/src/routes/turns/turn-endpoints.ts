@@ -22,7 +22,14 @@ import {
 } from '../../wire/turn-document.js';
 import { attachmentResponse } from '../attachments/attachment-endpoints.js';
 import { journalChecks } from '../journals/journal-checks.js';
-import { cancelTurn, forkTurn, pauseTurn, resumeTurn, signalTurn } from './change-turn.js';
+import {
+  cancelTurn,
+  forkTurn,
+  pauseTurn,
+  resumeTurn,
+  sendTurnMessage,
+  signalTurn,
+} from './change-turn.js';
 import { getTurnStatistics } from './get-turn-statistics.js';
 import { getTurnTimeline } from './get-turn-timeline.js';
 import { listTurnEvents } from './list-turn-events.js';
@@ -207,6 +214,7 @@ export const turnEndpoints: readonly Endpoint[] = [
   pauseTurn,
   resumeTurn,
   signalTurn,
+  sendTurnMessage,
   cancelTurn,
   forkTurn,
   ...turnChecks,
