@@ -3,7 +3,7 @@ import { rebuildViews } from '@pce/core/journal';
 import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { onPayment, openWorker } from '../test/run-schedules.js';
+import { onMessage, onPayment, openWorker } from '../test/run-schedules.js';
 import { createMessages, createSchedules, createSignals, runSchedules } from './index.js';
 
 const hourMs = 3_600_000;
@@ -228,7 +228,7 @@ describe('messages (F7)', () => {
       },
     });
     const pce = createOrchestrator({ ...roles, tools: [remove], store, messages });
-    return { pce, store, messages, deleted, heard };
+    return { pce, roles, store, messages, deleted, heard };
   }
   const turn = 'cleaning';
 
@@ -254,7 +254,7 @@ describe('messages (F7)', () => {
 
   it('reach a decision that would have ended the turn', async () => {
     const host = openDeleting(async (n) => {
-      if (n === 4) await host.messages.send({ turn, text: 'One more' });
+      if (n === 4) await onMessage(host.roles, host.store, { turn, text: 'One more', by: 'ann' });
     });
     expect((await host.pce.run('Clean up', { turn })).status).toBe('completed');
     expect(host.heard).toEqual([[], [], [], [], ['One more']]);
