@@ -17,6 +17,13 @@ export {
   turnEvidence,
 } from './journal-evidence.js';
 export {
+  type FactMemory,
+  type FactMemoryOptions,
+  type ForgetFactsOptions,
+  factMemory,
+} from './memory/fact-memory.js';
+export type { Fact } from './memory/proven-facts.js';
+export {
   type ArchiveReader,
   createRetention,
   type ReadArchivesOptions,
