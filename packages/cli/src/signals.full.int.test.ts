@@ -82,6 +82,7 @@ describe('Ctrl-C', () => {
     expect(ended.code).toBe(2);
     expect(ended.stderr).toMatch(/go on: pce resume turn_\w+\n$/);
     expect(listed.turns[0]).toMatchObject({ status: 'running', interrupted: true });
+    expect(listed.turns[0]?.durationMs).toBeGreaterThan(0);
     expect(cancelled.code).toBe(0);
     expect(JSON.parse(cancelled.stdout)).toMatchObject({
       status: 'cancelled',

@@ -75,13 +75,15 @@ async function withCosts(
 ): Promise<ListedTurn> {
   const isRunning = turn.status === 'running';
   const interrupted = isRunning && !(await isDriven(turn.turn));
-  const end = isRunning && !interrupted ? Date.now() : turn.updatedAt;
   // One journal that was damaged does not hide the other turns.
   const events = await pce.events(turn.turn).catch((error: unknown) => {
     if (!PceError.isInstance(error)) throw error;
     output.note(`⚠ costs of ${turn.turn} are missing: ${printableLine(error.message, 500)}`);
     return [];
   });
+  // The row of a turn that was interrupted is as old as its status.
+  const last = events.at(-1)?.event.at ?? turn.updatedAt;
+  const end = isRunning && !interrupted ? Date.now() : last;
   const usages = events.flatMap(({ event }) =>
     'usage' in event && event.usage !== undefined ? [event.usage] : [],
   );

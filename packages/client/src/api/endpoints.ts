@@ -1,3 +1,4 @@
+import { ClientError } from '../client-error.js';
 import { filled, type IdsOf } from '../path.js';
 import type { Call, Transport } from '../transport/transport.js';
 import type { Schemas } from '../wire/api.generated.js';
@@ -90,11 +91,17 @@ const moments: readonly string[] = ['since', 'until'];
 function toQuery(options: object): NonNullable<Call['query']> {
   const entries = Object.entries(options).map(([name, value]) => [
     wireNames[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    moments.includes(name) ? toTime(value) : Array.isArray(value) ? value.join(',') : value,
+    moments.includes(name) ? toTime(name, value) : Array.isArray(value) ? value.join(',') : value,
   ]);
   return Object.fromEntries(entries);
 }
 
-function toTime(ms: number | undefined): string | undefined {
-  return ms === undefined ? undefined : new Date(ms).toISOString();
+function toTime(name: string, ms: number | undefined): string | undefined {
+  if (ms === undefined) return undefined;
+  const moment = new Date(ms);
+  if (!Number.isNaN(moment.getTime())) return moment.toISOString();
+  throw new ClientError(
+    'invalid_input',
+    `option ${name}: expected a time in Unix milliseconds, got ${ms}`,
+  );
 }

@@ -524,6 +524,13 @@ describe('methods whose answers are parts, texts or nothing', () => {
     ]);
   });
 
+  it('refuse a moment that is none, by the name of its option (D3)', () => {
+    const client = createClient({ url: 'http://server.test' });
+    expect(() => client.turns.list({ since: Number.NaN })).toThrow(
+      'option since: expected a time in Unix milliseconds, got NaN',
+    );
+  });
+
   it('bring a plan that is a file as a form, with what is said of it', async () => {
     const forms: FormData[] = [];
     const client = createClient({
