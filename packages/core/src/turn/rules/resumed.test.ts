@@ -69,7 +69,7 @@ describe('a fork', () => {
     validation: { ...aValidation(0.4), decision: 'RETRY' },
     failure: { by: 'validator', issues: [], reasons: [], suggestedFixes: [], goalsProgress: [] },
     answers: [{ question: 'q', choice: 'retry', answer: undefined }],
-    ...{ halt: blocked, open: [question('i1', blocked, 2)] },
+    ...{ halt: blocked, open: [question('i1', blocked)] },
   };
 
   it.each<[string, Partial<TurnState>, number]>([
@@ -96,11 +96,13 @@ describe('a resumed turn', () => {
       ...[started, planned, passed, decided],
       ...[called(1, 3), called(2, 1, 'read'), called(3, 2)],
     );
-    expect(lanesOf(resumed(calling, resumption())).map(({ halt }) => halt)).toEqual([
-      undefined,
-      undefined,
-      { kind: 'in_doubt', tool: 't3', call: 2 },
-    ]);
+    const asked = [question('i1', { kind: 'versions_changed', changed: ['tool t3'] })];
+    for (const open of [[], asked])
+      expect(lanesOf(resumed({ ...calling, open }, resumption())).map(({ halt }) => halt)).toEqual([
+        undefined,
+        undefined,
+        { kind: 'in_doubt', tool: 't3', call: 2 },
+      ]);
   });
 
   it.each<[string, Phase, object, Phase]>([

@@ -359,7 +359,8 @@ export function waitsForPerson(state: TurnState): boolean {
   const { open, phase } = state;
   if (asksAboutVersions(state)) return true;
   if (!open.some(({ halt }) => halt.kind !== 'not_saved')) return false;
-  return phase.name !== 'commanding' || !phase.lanes.some((lane) => isFree(state, lane));
+  if (phase.name !== 'commanding' || open.some(({ lane }) => lane === undefined)) return true;
+  return !phase.lanes.some((lane) => isFree(state, lane));
 }
 
 /** Returns whether a person has to decide about changed versions, before anything else continues. */
@@ -367,8 +368,7 @@ export function asksAboutVersions({ open }: Pick<TurnState, 'open'>): boolean {
   return open.some(({ halt }) => halt.kind === 'versions_changed');
 }
 
-/** Returns whether a lane can continue: it has not ended, and no person has to decide about it or the turn. */
+/** Returns whether a lane can continue: it has not ended, and no person has to decide about it. */
 export function isFree({ open }: Pick<TurnState, 'open'>, { number, phase, halt }: Lane): boolean {
-  const asked = open.some(({ lane = number }) => lane === number);
-  return phase.name !== 'ended' && halt === undefined && !asked;
+  return phase.name !== 'ended' && halt === undefined && !open.some(({ lane }) => lane === number);
 }
