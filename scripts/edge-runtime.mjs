@@ -1,43 +1,35 @@
-// Runs the built packages without Node: bundled for a browser, and running a turn and serving a plan in workerd, the
-// runtime of Cloudflare Workers. A `node:` import in any of them fails the bundling.
-import { existsSync } from 'node:fs';
+// Runs the built packages without Node: bundled for a browser, and running turns and serving a plan in workerd, the
+// runtime of Cloudflare Workers, and with `--full` in Chromium too. A `node:` import in any of them fails the bundling.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { Miniflare } from 'miniflare';
-import { root } from './setup.mjs';
+import { portableTurns } from './portable-turns.mjs';
+import { root, run } from './setup.mjs';
 
 /** Packages whose main entry runs without Node. */
 const portable = ['client', 'core', 'diff', 'roles', 'rules', 'server', 'workflows'];
 
 const main = (name) => join(root, 'packages', name, 'dist', 'index.js');
 
-/** Runs a turn by rules, in memory, and responds with its result. */
+/** Runs turns in memory and responds with their ends. */
 const worker = `
+  ${portableTurns}
   import { createClient } from '@pce/client';
-  import { createOrchestrator, defineTool, jsonObjectSchema, memoryStore } from '@pce/core';
+  import { memoryStore } from '@pce/core';
   import { createServer } from '@pce/server';
-  import { ruleRoles } from '@pce/rules';
   ${portable.map((name) => `import * as ${name} from '@pce/${name}';`).join('\n')}
   const loaded = [${portable.join(', ')}].map((each) => Object.keys(each).length);
-  const greet = defineTool({
-    name: 'greeter.greet',
-    description: 'Greet a person by name',
-    input: jsonObjectSchema,
-    parameters: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
-    effect: 'read',
-    execute: ({ name }) => ({ greeting: 'Hello, ' + name }),
-  });
   export default {
     async fetch() {
-      const pce = createOrchestrator({ ...ruleRoles(), tools: [greet] });
-      const { status } = await pce.start('Greet "Ann"').result();
-      await pce.close();
+      const ends = await portableTurns();
       const server = createServer({ store: memoryStore() });
       const client = createClient({ url: 'http://pce', fetch: (...request) => server.fetch(new Request(...request)), WebSocket: null });
       const { planId } = await client.plans.create({ content: '1. [ ] Boil water' });
       const execution = await client.executions.create({ planId });
       await server.close();
-      return Response.json({ status, execution: execution.status, loaded });
+      return Response.json({ ends, execution: execution.status, loaded });
     },
   };
 `;
@@ -69,6 +61,44 @@ async function answerIn(script) {
   }
 }
 
+function assertCompleted(runtime, ends) {
+  if (ends !== 'completed, completed') throw new Error(`the turns in ${runtime} ended as ${ends}`);
+}
+
+/** Runs the turns in a page; returns the browser and its version, or why there is none. */
+async function turnsInChromium() {
+  const { findChromium } = await import('../test-support/src/find-chromium.ts');
+  const { path, missing } = findChromium();
+  if (path === undefined) return `no browser: ${missing}`;
+  const page = `${portableTurns}; portableTurns().then(
+    (ends) => { document.body.textContent = 'ends: ' + ends + '.'; },
+    (error) => { document.body.textContent = error.stack; },
+  );`;
+  const script = await bundle(page, { platform: 'browser' });
+  const folder = mkdtempSync(join(tmpdir(), 'pce-page-'));
+  try {
+    const file = join(folder, 'page.html');
+    writeFileSync(
+      file,
+      `<body><script type="module">${script.replaceAll('</script', '<\\/script')}</script>`,
+    );
+    const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+    const dom = await run(path, [
+      ...flags,
+      '--virtual-time-budget=20000',
+      '--dump-dom',
+      `file://${file}`,
+    ]);
+    assertCompleted(
+      'Chromium',
+      /(?<=<body>.*ends: )[\w, ]+(?=\.)/s.exec(dom)?.[0] ?? dom.slice(-400),
+    );
+    return (await run(path, ['--version'])).trim();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const missing = portable.filter((name) => !existsSync(main(name)));
 if (missing.length > 0) {
   console.log(`build first: ${missing.join(', ')} has no dist`);
@@ -84,11 +114,12 @@ try {
     mainFields: ['module', 'main'],
     conditions: ['workerd', 'worker', 'browser'], // like Cloudflare's own bundler
   });
-  const { status, execution, loaded } = await answerIn(script);
-  if (status !== 'completed') throw new Error(`the turn in workerd ended as ${status}`);
+  const { ends, execution, loaded } = await answerIn(script);
+  assertCompleted('workerd', ends);
   if (execution !== 'QUEUED') throw new Error(`the execution in workerd is ${execution}`);
+  const browser = process.argv.includes('--full') ? await turnsInChromium() : 'browsers not run';
   console.log(
-    `${portable.join(', ')}: bundled for browsers; a turn completed and a plan served in workerd (${loaded} exports)`,
+    `${portable.join(', ')}: bundled for browsers; turns completed and a plan served in workerd (${loaded} exports); ${browser}`,
   );
 } catch (error) {
   console.log(error.errors ? error.message : error.stack); // esbuild's message has the location

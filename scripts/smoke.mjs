@@ -2,12 +2,16 @@
 // module and as CommonJS, on the oldest supported Node and on this repository's own.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { portableTurns } from './portable-turns.mjs';
 import { root, run } from './setup.mjs';
 
 const example = join(root, 'examples', 'first-program');
 
 /** The minimum version of every package's `engines`, as an npm package with its binary. */
 const oldestNode = { name: `node-${process.platform}-${process.arch}`, version: '22.13.0' };
+
+/** Other runtimes, as npm packages; only in the second tier, for their 200 MB. */
+const runtimes = { bun: '1.4.5', deno: '2.9.6' };
 
 /** Converts imports to `require` and wraps the rest in an async function, since CommonJS has no top-level await. */
 function toCommonJs(source) {
@@ -24,7 +28,7 @@ function toCommonJs(source) {
 }
 
 /** `packed` makes the tarballs; called only if there is a program to run. */
-export async function smokeTest(scratch, packed) {
+export async function smokeTest(scratch, packed, isFull) {
   const source = readFileSync(join(example, 'src', 'main.ts'), 'utf8');
   const { dependencies = {} } = JSON.parse(readFileSync(join(example, 'package.json'), 'utf8'));
 
@@ -38,6 +42,7 @@ export async function smokeTest(scratch, packed) {
     dependencies: {
       ...Object.fromEntries([...ours, ...others]),
       [oldestNode.name]: oldestNode.version,
+      ...(isFull && runtimes),
       '@types/node': '^24.0.0', // the MCP SDK's declarations refer to Node's types
       '@opentelemetry/api': '^1.9.0', // an optional peer of @pce/otel, whose declarations refer to its types
     },
@@ -57,6 +62,18 @@ export async function smokeTest(scratch, packed) {
       const flags = ['--disable-warning=ExperimentalWarning', program];
       const output = await run(node, flags, { cwd: app });
       if (!output.includes('completed 2 claims')) throw new Error(`${program} printed:\n${output}`);
+    }
+  }
+  writeFileSync(join(app, 'turns.mjs'), `${portableTurns}\nconsole.log(await portableTurns());`);
+  const bin = (name) => join(app, 'node_modules', '.bin', name);
+  const [bun, deno] = [[bin('bun')], [bin('deno'), 'run', '--allow-all']];
+  for (const [command, ...args] of [['node'], [floor], ...(isFull ? [bun, deno] : [])]) {
+    for (const [program, end] of [
+      ['main.mjs', 'completed 2 claims'],
+      ['turns.mjs', 'completed, completed'],
+    ]) {
+      const output = await run(command, [...args, program], { cwd: app });
+      if (!output.includes(end)) throw new Error(`${command} ${program} printed:\n${output}`);
     }
   }
 
@@ -85,5 +102,6 @@ export async function smokeTest(scratch, packed) {
   await run('node', [tsc, ...strict, ...lib, 'main.mts'], { cwd: app });
 
   await run('npx', ['--no-install', 'pce', '--help'], { cwd: app });
-  return `ESM, CommonJS, types and the command line; Node ${oldestNode.version} and ${process.versions.node}`;
+  const more = isFull ? Object.entries(runtimes).map((each) => `, ${each.join(' ')}`) : [];
+  return `ESM, CommonJS, types and the command line; Node ${oldestNode.version} and ${process.versions.node}${more.join('')}`;
 }

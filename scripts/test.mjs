@@ -221,14 +221,18 @@ const stages = [
       hint: '`pnpm test:unit <file>` runs one.',
     },
     { name: 'size', work: size, built: true },
-    { name: 'edge', work: () => script('edge-runtime'), built: true },
+    {
+      name: 'edge',
+      work: () => script('edge-runtime', ...(isFull ? ['--full'] : [])),
+      built: true,
+    },
     {
       name: 'browser',
       work: () => tests(['browser'], { show: false }),
       built: true,
       hint: '`pnpm test:unit <file>` runs one.',
     },
-    { name: 'smoke', work: () => smokeTest(scratch, tarballs), built: true },
+    { name: 'smoke', work: () => smokeTest(scratch, tarballs, isFull), built: true },
     {
       name: 'simulate',
       work: () => script('simulate', '--seeds', isFull ? '10000' : '1000'),

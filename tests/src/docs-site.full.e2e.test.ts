@@ -29,7 +29,19 @@ const looked = [
 /** Makes the site; returns the reason why it cannot be made here. */
 async function buildSite(): Promise<string | undefined> {
   try {
-    await promisify(execFile)(process.execPath, ['scripts/site.mjs', '--build'], { cwd: root });
+    // Variables by which Vitest makes builds of development.
+    const own = {
+      DEV: undefined,
+      PROD: undefined,
+      MODE: undefined,
+      SSR: undefined,
+      NODE_ENV: undefined,
+    };
+    const env = { ...process.env, ...own };
+    await promisify(execFile)(process.execPath, ['scripts/site.mjs', '--build'], {
+      cwd: root,
+      env,
+    });
     return undefined;
   } catch (error) {
     if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|META_FETCH/.test(String(error)))

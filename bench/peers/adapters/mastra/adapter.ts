@@ -33,6 +33,7 @@ export const openPeer: OpenPeer = (options) => {
   return { run: (steps) => agent.generate(requestOf(steps), { maxSteps: steps + 5 }) };
 };
 
+// #region agent
 function workingAgent(options: PeerOptions): Agent {
   const { workload } = options;
   const inputSchema = workInput(z);
@@ -62,6 +63,7 @@ async function openDurablePeer(agent: Agent, { setup, folder }: PeerOptions): Pr
     },
   };
 }
+// #endregion
 
 function fakeModel({ workload }: PeerOptions): LanguageModelV2 {
   const think = (call: LanguageModelV2CallOptions) => workload.decide(lastTextOf(call));

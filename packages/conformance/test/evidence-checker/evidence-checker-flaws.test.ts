@@ -8,6 +8,7 @@ import { evidenceCheckerConformance } from '../../src/evidence-checker/evidence-
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';
 
+// #region checker
 /** Declared sums of prices, the only statements that this checker checks. */
 const declared = / \[=sum\(c1\.orders\.price\)\]/;
 
@@ -35,6 +36,7 @@ const sound: EvidenceChecker & Required<Pick<EvidenceChecker, 'check'>> = {
     };
   },
 };
+// #endregion
 
 type Check = typeof sound.check;
 const broken = (change: Partial<EvidenceChecker>): EvidenceCheckerPlace => ({

@@ -12,6 +12,7 @@ import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 const hash = 'a'.repeat(64);
 const found: WorkflowMatch = { workflow: 'greet', hash, inputs: {}, why: 'the words fit' };
 
+// #region matcher
 /** Greets twice and is done; a call that fails ends it. */
 const sound: WorkflowMatcher = {
   match: ({ command }) => (command.startsWith('greet') ? found : undefined),
@@ -31,6 +32,7 @@ const sound: WorkflowMatcher = {
   },
   versions: () => ({ greet: hash }),
 };
+// #endregion
 
 function placeOf(matcher: WorkflowMatcher): MatcherPlace {
   return { matcher, workflow: 'greet', command: 'greet Ann', unrelated: 'sum up' };

@@ -6,6 +6,7 @@ import { modelRoles } from '../model/model-roles.js';
 
 const usage = { inputTokens: 10, outputTokens: 1, cost: 0 };
 
+// #region model
 /** Returns the laptops of the suite's results for any request. */
 const model: RoleModel = {
   id: 'laptops',
@@ -20,6 +21,7 @@ const model: RoleModel = {
     return { output: result.value, usage };
   },
 };
+// #endregion
 
 outputConformance({ describe, it, name: 'ruleRoles', role: () => ruleRoles().synthesizer });
 outputConformance({ describe, it, name: 'modelRoles', role: () => modelRoles(model).synthesizer });
