@@ -2,10 +2,7 @@ import type { Executor } from '@pce/core';
 
 const decision = { goalFocus: [], goalsProgress: [], reasoning: '' };
 
-/**
- * Finds, prices and notes a product, and stops once the log reports that it was noted. With the input `inOneCommand` it
- * requests all three at once, like a user who knows the workflow.
- */
+/** Finds, prices and notes a product, and stops once the log reports that it was noted. */
 export const executor: Executor = {
   async decide({ goals, log, inputs }) {
     const done = [...log].filter(
@@ -16,11 +13,11 @@ export const executor: Executor = {
       const goalsProgress = goals.map(({ id }) => ({ goalId: id, status: 'achieved' as const }));
       return { ...decision, goalsProgress, action: 'COMPLETE' };
     }
-    const find = `Find the product \`${inputs.product}\``;
-    const commands =
-      inputs.inOneCommand === true
-        ? [`${find}, then price the item of the result, then note the offer of the result`]
-        : [find, 'Price the item of r1', 'Note the offer of r2'];
+    const commands = [
+      `Find the product \`${inputs.product}\``,
+      'Price the item of r1',
+      'Note the offer of r2',
+    ];
     return { ...decision, action: 'COMMAND', command: commands[done.length] ?? '' };
   },
 };

@@ -37,19 +37,14 @@ export async function grow(root: string): Promise<Growth> {
   const before: Calls[] = [];
   for (const product of products) before.push(await noteThePrice(root, product, notes));
   const promotion = await promote(root);
-  const after = await noteThePrice(root, 'cable tray', notes, { inOneCommand: true });
+  const after = await noteThePrice(root, 'cable tray', notes);
   return { before, promotion, after, notes };
 }
 
 /** Runs one turn by a new orchestrator, which finds what was written since. */
-async function noteThePrice(
-  root: string,
-  product: string,
-  notes: string[],
-  more: { readonly inOneCommand?: boolean } = {},
-): Promise<Calls> {
+async function noteThePrice(root: string, product: string, notes: string[]): Promise<Calls> {
   await using pce = await open(root, notes);
-  const turn = pce.start(`Note the price of the ${product}`, { inputs: { product, ...more } });
+  const turn = pce.start(`Note the price of the ${product}`, { inputs: { product } });
   let [decisions, coordinations] = [0, 0];
   turn.on('executor.decided', () => {
     decisions += 1;
@@ -65,12 +60,13 @@ async function noteThePrice(
 // #region promote
 async function promote(root: string): Promise<Promotion> {
   await using pce = await open(root, []);
+  const { workflows, root: session } = await openWorkspace(root);
   const turns = [];
-  for await (const { turn, events } of readTurns(pce)) turns.push(recordTurn(turn, events));
-  const { workflows } = await openWorkspace(root);
+  for await (const { turn, events } of readTurns(pce, session))
+    turns.push(recordTurn(turn, events));
   const [promotion] = findPromotions(turns, workflows).promotions;
   if (promotion === undefined) throw new Error('nothing recurs');
-  await acceptPromotion(root, promotion); // after a person, or a policy, has said yes
+  await acceptPromotion(root, { ...promotion, sources: {} }, new Date()); // after a yes
   return promotion;
 }
 // #endregion

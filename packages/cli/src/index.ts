@@ -17,6 +17,8 @@ export type {
 export type { EvalDocument } from './commands/eval.js';
 export type { ExecListDocument, ExecShowDocument } from './commands/exec.js';
 export type { ExportDocument } from './commands/export.js';
+export type { GrowDocument } from './commands/grow.js';
+export type { HistoryDocument } from './commands/history.js';
 export type { InitDocument } from './commands/init.js';
 export type { InstallDocument } from './commands/install.js';
 export type { InterventionsDocument } from './commands/interventions.js';
@@ -27,7 +29,6 @@ export type { McpDocument } from './commands/mcp.js';
 export type { ModelsDocument } from './commands/models.js';
 export type { OtelDocument } from './commands/otel.js';
 export type { PlanDocument } from './commands/plan.js';
-export type { HistoryDocument, PromoteDocument } from './commands/promote.js';
 export type { SayDocument } from './commands/say.js';
 export type { ServeDocument } from './commands/serve.js';
 export type { SchedulesDocument, SignalDocument } from './commands/signal.js';

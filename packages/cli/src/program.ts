@@ -12,6 +12,8 @@ import { addEpisodes } from './commands/episodes.js';
 import { addEval } from './commands/eval.js';
 import { addExec } from './commands/exec.js';
 import { addExport } from './commands/export.js';
+import { addGrow } from './commands/grow.js';
+import { addHistory } from './commands/history.js';
 import { addInit } from './commands/init.js';
 import { addInstall } from './commands/install.js';
 import { addDeny, addInterventions } from './commands/interventions.js';
@@ -23,7 +25,6 @@ import { addMcp } from './commands/mcp.js';
 import { addModels } from './commands/models.js';
 import { addOtel } from './commands/otel.js';
 import { addPlan } from './commands/plan.js';
-import { addHistory, addPromote } from './commands/promote.js';
 import { addCancel, addFork, addResult, addResume } from './commands/resume.js';
 import { addRun } from './commands/run.js';
 import { addSay } from './commands/say.js';
@@ -60,7 +61,7 @@ const groups = {
     ...[addPlan, addDiff, addExec, addWatch, addAgent, addAgents, addWebhooks],
     ...[addLoop, addEpisodes, addLimits],
   ],
-  'Tools and workflows:': [addTools, addWorkflows, addPromote, addHistory, addEval],
+  'Tools and workflows:': [addTools, addWorkflows, addGrow, addHistory, addEval],
   'Servers and workers:': [
     ...[addServe, addToken, addWorker, addSchedule, addSignal, addSay, addBudget, addMcp, addAcp],
     ...[addOtel, addDeploy],

@@ -71,8 +71,9 @@ function toModelRequest(
 ): ModelRequest {
   const text = input.map(({ content }) => JSON.stringify(content)).join('\n');
   const isPlan = text.includes('You break a text down into a plan');
+  const isBuild = text.includes(firstLine(rolePrompts.builder));
   const asking = roles.find((name) => text.includes(firstLine(rolePrompts[name])));
-  const role = isPlan ? 'planner' : asking;
+  const role = isPlan ? 'planner' : isBuild ? 'coordinator' : asking;
   if (role === undefined) throw new Error(`no role asks: ${text.slice(0, 200)}`);
   const asked = before.filter((request) => request.role === role);
   return { role, model, prompt: text, before: asked.length };

@@ -5,9 +5,14 @@ export { applyProposal, type Proposal, readProposals } from './history/proposals
 export { hasLearning, type NotedLearning, recordLearning } from './history/record-learning.js';
 export { type OpenWorkspaceOptions, openWorkspace } from './open-workspace.js';
 export type { WorkspaceProblem } from './problem.js';
-// Promotion of recurring commands to workflows
-export { acceptDemotion, acceptPromotion } from './promotion/accept-promotion.js';
-export type { Draft } from './promotion/draft-workflow.js';
+// Growth by use: recurring work becomes workflows and scripts
+export {
+  type AcceptedPromotion,
+  acceptDemotion,
+  acceptPromotion,
+  filesOf,
+} from './promotion/accept-promotion.js';
+export type { Draft, ScriptDraft } from './promotion/draft-workflow.js';
 export { type Demotion, type DemotionOptions, findDemotions } from './promotion/find-demotions.js';
 export {
   findPromotions,
@@ -15,15 +20,23 @@ export {
   type Promotions,
   type Refusal,
 } from './promotion/find-promotions.js';
-export type { RecurringOptions } from './promotion/find-recurring.js';
 export {
   type ReadTurn,
-  type RecordedCommand,
+  type RecordedCall,
   type RecordedTurn,
   readTurns,
   recordTurn,
 } from './promotion/recorded-turn.js';
+export { readRunDocuments } from './promotion/run-documents.js';
+export {
+  documentOf,
+  type Occurrence,
+  type RecurringOptions,
+  type RunDocument,
+} from './promotion/same-work.js';
+export { type WrittenScript, writeScript } from './promotion/write-script.js';
 export type { Plan, PlanningDocument } from './read-plan.js';
 export { turnFolder } from './save-turn.js';
+export { scriptContradictions } from './script-contradictions.js';
 export { readSecrets, type Secrets } from './secrets.js';
 export type { FileExists, Workspace, WorkspaceParts } from './workspace.js';

@@ -14,7 +14,10 @@ import { assetBuilder, liveWorkflows } from './building/asset-builder.js';
 import { createFamilyTool, createToolTool, createWorkflowTool } from './building/create-tools.js';
 import { deleteTool, editTool } from './building/edit-tool.js';
 import { learningOrchestrator } from './history/learning-orchestrator.js';
+import { lessonsFor } from './history/lessons.js';
+import { grownExecutor } from './promotion/grown-executor.js';
 import { saveTurnsIn } from './save-turn.js';
+import { scriptContradictions } from './script-contradictions.js';
 import type { WorkspaceParts } from './workspace.js';
 import { fileExistsIn, filesIn } from './workspace.js';
 
@@ -46,7 +49,13 @@ export function workspaceOrchestrator(
     skill,
     sandbox,
   }: WorkspaceContents,
-  { roles, selfBuilding = false, learning = {}, mode = 'code', ...options }: WorkspaceParts,
+  {
+    roles: makeRoles,
+    selfBuilding = false,
+    learning = {},
+    mode = 'code',
+    ...options
+  }: WorkspaceParts,
 ): Orchestrator {
   const { clock = systemClock } = options;
   const catalog = createToolCatalog(tools);
@@ -62,13 +71,28 @@ export function workspaceOrchestrator(
   const secrets = [...secretVariables(process.env), ...secretVariables(env)].flatMap(([, value]) =>
     value.length >= minSecretLength ? value : [],
   );
+  const roles = makeRoles({
+    fileExists: fileExistsIn(root),
+    host: { tools: catalog, workflows: live, filesIn: filesIn(root) },
+  });
+  const requests = new Map<string, string>();
+  const { policy } = options;
   const orchestrator = createOrchestrator({
     redactor: redactor(secrets),
     ...options,
-    ...roles({
-      fileExists: fileExistsIn(root),
-      host: { tools: catalog, workflows: live, filesIn: filesIn(root) },
-    }),
+    policy: {
+      ...policy,
+      // The plan wins: a person decides about a script that it contradicts.
+      decide(call) {
+        const own = policy?.decide?.(call);
+        if (own !== undefined) return own;
+        const request = requests.get(call.turn) ?? '';
+        const [reason] = scriptContradictions(root, call.tool, request);
+        return reason === undefined ? undefined : { decision: 'ask', reason };
+      },
+    },
+    ...roles,
+    executor: grownExecutor(roles.executor, live, catalog),
     mode,
     tools: catalog,
     workflows: live,
@@ -79,11 +103,18 @@ export function workspaceOrchestrator(
     start: (request, startOptions) =>
       orchestrator.start(request, { session: root, ...startOptions }),
   };
-  return learningOrchestrator(inSession, { root, documents, clock, learning });
+  return learningOrchestrator(inSession, { root, documents, clock, learning, requests });
 }
 
 function buildTools(builder: AssetBuilder): readonly Tool[] {
-  return [createFamilyTool, createToolTool, createWorkflowTool, editTool, deleteTool].map((make) =>
-    make(builder),
+  const tools = [createFamilyTool, createToolTool, createWorkflowTool, editTool, deleteTool].map(
+    (make) => make(builder),
   );
+  return tools.map((tool) => ({
+    ...tool,
+    brief: async (command: string) => {
+      const parts = [await tool.brief?.(command), lessonsFor(builder.root, command)];
+      return parts.filter(Boolean).join('\n\n');
+    },
+  }));
 }

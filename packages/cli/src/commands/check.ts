@@ -1,5 +1,5 @@
 import type { CheckedStep, DocumentCheck } from '@pce/rules';
-import { repeatedPrograms } from '@pce/workspace';
+import { repeatedPrograms, scriptContradictions } from '@pce/workspace';
 import { exitCodes } from '../exit-codes.js';
 import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
 import { checkPlan, findPlanFile } from '../plans/check-plan.js';
@@ -29,7 +29,13 @@ export function addCheck(program: PceCommand, output: Output): void {
       await host.learn();
       const plan = await host.workspace.readPlan(planFile, given);
       const { title = null, ...check } = checkPlan(plan, host).check;
-      const remarks = [...check.remarks, ...(await repeatedPrograms(host.workspace))];
+      const { workspace } = host;
+      const used = new Set(check.steps.map(({ does }) => 'name' in does && does.name));
+      const scripts = workspace.tools.filter(({ name }) => used.has(name));
+      const contradictions = scripts.flatMap((script) =>
+        scriptContradictions(workspace.root, script, plan.request),
+      );
+      const remarks = [...check.remarks, ...contradictions, ...(await repeatedPrograms(workspace))];
       const document: CheckDocument = { title, ...check, remarks };
       if (options.json) output.printJson(document);
       else report(document, output);

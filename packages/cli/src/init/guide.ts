@@ -11,7 +11,8 @@ This folder is a PCE workspace: planning, coordination, execution. The page is f
 | Coordination | which step is next, and which tool does it? | \`pce run\` | PCE, by rules or by a language model |
 | Execution | how is it done, the same way each time? | \`execution/\` | scripts: one responsibility each |
 
-Planning documents are the source of truth. Where a script and a plan contradict each other, the plan wins.
+Planning documents are the source of truth. Where a script and a plan contradict each other, the plan wins:
+\`pce check\` names the line, and the call waits for a person.
 
 ## Write a planning document
 
@@ -56,8 +57,8 @@ Without a language model PCE works by rules: they act on words that they underst
 
 ## Make a script a tool
 
-The workspace grows by use: at the fifth run of the same task PCE proposes a script. Look into \`execution/\` before you write
-one, and improve what is there. A script gets its arguments as JSON on standard input, answers JSON on standard
+The workspace grows by use: at the fifth run of the same document or request \`pce run\` says what \`pce grow\` would add, a workflow
+and scripts for what a model computed each time. Look into \`execution/\` before you write one, and improve what is there. A script gets its arguments as JSON on standard input, answers JSON on standard
 output, and begins with its declaration:
 
 \`\`\`python
@@ -81,7 +82,8 @@ Scripts that exist already, with command lines of their own: \`pce init --from <
 1. Find the step that failed: \`pce log last\`.
 2. Repair the script, or the planning document if that was wrong.
 3. Run it again: \`pce run\`.
-4. Learnings stand in \`history.md\`, which PCE keeps. What fails twice belongs in the planning document, under Edge cases.
+4. \`history.md\`, which PCE keeps, says what made it work; later runs are shown what concerns them. When something fails in the same
+   way again, \`pce run\` says so, and \`pce history\` shows a change of the planning document, for you to apply.
 
 ## Rules for coding agents
 
@@ -96,8 +98,8 @@ Scripts that exist already, with command lines of their own: \`pce init --from <
 | path | holds | made |
 |---|---|---|
 | \`planning/\` | what is to be done | now |
-| \`execution/\`, \`history.md\` | scripts; learnings | when the same task has run five times, or by you |
-| \`workflows/\` | fixed sequences of tools | by \`pce promote\`, or by you |
+| \`execution/\`, \`history.md\` | scripts; learnings | by \`pce grow\` when the same task has run five times, or by you |
+| \`workflows/\` | fixed sequences of tools | by \`pce grow\`, or by you |
 | \`skills/\` | Agent Skills: folders with a \`SKILL.md\` | by you |
 | \`tests/\`, \`observe.env\`, \`Dockerfile\` | before production | by \`pce deploy\`, if the tests pass |
 | \`scratch/\` | files of the moment | by steps that write them |

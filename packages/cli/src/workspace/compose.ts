@@ -9,7 +9,14 @@ import { modelRoles } from '@pce/roles';
 import { ruleRoles } from '@pce/rules';
 import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
 import { followSkill } from '@pce/workflows';
-import { openWorkspace, type Workspace } from '@pce/workspace';
+import {
+  openWorkspace,
+  type ScriptDraft,
+  type Workspace,
+  type WorkspaceParts,
+  type WrittenScript,
+  writeScript,
+} from '@pce/workspace';
 import type { OpenModels } from '../models/open-models.js';
 import type { HostOptions, PlaceOptions, TurnOptions } from '../pce-command.js';
 import { commandLine } from '../pce-command.js';
@@ -36,6 +43,8 @@ export interface Host extends AsyncDisposable {
   onRetry(listener: (line: string) => void): void;
   /** Teaches the tools the commands they carried out before: for a command that searches them. */
   learn(): Promise<void>;
+  /** Has the Builder's model write and test a script for values that a model made in recorded turns. */
+  writeScript(draft: ScriptDraft): Promise<WrittenScript>;
   commandLine(...args: readonly string[]): string;
   turnCommandLine(...args: readonly string[]): string;
 }
@@ -83,7 +92,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   const budgets = await budgetsOf(root, opened, models, options);
   const observer = await observeByOtlp(options);
   const { createMessages } = await import('@pce/schedules');
-  const pce = workspace.createOrchestrator({
+  const parts: WorkspaceParts = {
     roles: (host) =>
       models === undefined
         ? ruleRoles({ ...host, critic })
@@ -95,7 +104,8 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     selfBuilding,
     ...(budgets && { budget: budgets.of }),
     ...(observer && { observers: [observer] }),
-  });
+  };
+  const pce = workspace.createOrchestrator(parts);
   mcp?.follow(pce.tools);
   const isObvious = resolve(findWorkspace({ cwd })) === root;
   const line = (...args: readonly string[]): string =>
@@ -127,6 +137,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     onRetry(listener) {
       retried = listener;
     },
+    writeScript: (draft) => writeScript(workspace, { ...parts, store: opened }, draft),
     learn: () => learnFromJournal(opened, pce.tools),
     async [Symbol.asyncDispose]() {
       await pce.close();

@@ -160,7 +160,7 @@ export const workflowSchema = loose({
   ),
   promoted: optional(
     z.record(z.string(), jsonSchema),
-    'Origin, as written by pce promote; a workflow without it is never proposed for demotion',
+    'Origin, as written by pce grow; a workflow without it is never proposed for demotion',
   ),
   mode: withDefault(z.enum([...modes, 'both']), 'both', 'Modes in which it may run. Default: both'),
 });

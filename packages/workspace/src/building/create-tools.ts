@@ -1,8 +1,10 @@
+import { basename } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import { defineTool, type Tool } from '@pce/core/internal';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import { familySchema } from '../assets/read-assets.js';
+import { lessonsFor } from '../history/lessons.js';
 import type { AssetBuilder } from './asset-builder.js';
 import { familyBrief, toolBrief, workflowBrief } from './briefs.js';
 import { casesSchema, checkTool, checkWorkflow, toolNameSchema } from './checked-tool.js';
@@ -47,7 +49,15 @@ async function assertNew(builder: AssetBuilder, name: string, source: string): P
   }
   const twin = nearDuplicate(source, await builder.programs());
   if (twin === undefined) return;
-  throw new InvalidInputError(`${name} nearly repeats ${twin}: use that, or EDIT it`);
+  const failed = lessonsFor(builder.root, toolNameOf(twin.name)) !== '';
+  const advice = failed ? 'it has failed before: EDIT and mend that' : 'use that, or EDIT it';
+  throw new InvalidInputError(`${name} nearly repeats ${twin.name}: ${twin.difference}; ${advice}`);
+}
+
+/** Returns the name of the tool of a program: `tools/text.count.mjs` is `text.count`, `execution/count.py` is `script.count`. */
+function toolNameOf(file: string): string {
+  const stem = basename(file).replace(/\.[^.]+$/, '');
+  return file.startsWith('execution/') ? `script.${stem}` : stem;
 }
 
 export function createWorkflowTool(builder: AssetBuilder): Tool {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere } from '@pce/confined-files';
+import { diffTrimmedLines } from 'diff';
 import type { Workspace } from '../workspace.js';
 
 const width = 5;
@@ -12,10 +13,33 @@ export interface NamedSource {
   readonly source: string;
 }
 
+/** A program that another nearly repeats, and how they differ, in words. */
+interface Twin {
+  readonly name: string;
+  readonly difference: string;
+}
+
 /** Returns the first program that a new one nearly repeats, ignoring names, whitespace and comments. */
-export function nearDuplicate(source: string, others: readonly NamedSource[]): string | undefined {
+export function nearDuplicate(source: string, others: readonly NamedSource[]): Twin | undefined {
   const own = shingles(source);
-  return others.find((other) => similarity(own, shingles(other.source)) >= threshold)?.name;
+  const twin = others.find((other) => similarity(own, shingles(other.source)) >= threshold);
+  return twin && { name: twin.name, difference: differenceOf(twin.source, source) };
+}
+
+/** Describes the first of the lines that differ, and counts the others. */
+function differenceOf(before: string, after: string): string {
+  const lines = diffTrimmedLines(withoutComments(before), withoutComments(after));
+  const linesOf = (all: typeof lines): readonly string[] =>
+    all.flatMap(({ value }) => value.split('\n').filter((line) => line.trim() !== ''));
+  const added = linesOf(lines.filter((each) => each.added));
+  const removed = linesOf(lines.filter((each) => each.removed));
+  const quoted = (line = ''): string => `\`${line.trim().slice(0, 80)}\``;
+  const more = Math.max(added.length, removed.length) - 1;
+  if (more < 0) return 'they do the same';
+  const rest = more === 0 ? '' : `, and ${more} more ${more === 1 ? 'line' : 'lines'}`;
+  if (removed.length === 0) return `it adds ${quoted(added[0])}${rest}`;
+  if (added.length === 0) return `it lacks ${quoted(removed[0])}${rest}`;
+  return `it has ${quoted(added[0])} in place of ${quoted(removed[0])}${rest}`;
 }
 
 function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
@@ -65,7 +89,9 @@ export async function repeatedPrograms({
     const source = await ifThere(readFile(join(root, name), 'utf8'));
     if (source === undefined) continue;
     const twin = nearDuplicate(source, seen);
-    if (twin !== undefined) repeated.push(`${name} nearly repeats ${twin}: keep one of them`);
+    if (twin !== undefined) {
+      repeated.push(`${name} nearly repeats ${twin.name}: ${twin.difference}; keep one of them`);
+    }
     seen.push({ name, source });
   }
   return repeated;

@@ -1,8 +1,11 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { defineTool, type JsonObject } from '@pce/core';
+import { ToolError } from '@pce/core/errors';
 import { makeFolder } from '@pce/test-support';
-import { aCommand, completion, scriptedRoles } from '@pce/testkit';
+import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { openWorkspace } from '../open-workspace.js';
 import type { LearningOptions } from './learn.js';
 import { applyProposal, readProposals } from './proposals.js';
@@ -112,5 +115,144 @@ describe('the history of a workspace', () => {
 
     await expect(applyProposal(folder.root, 'evil', new Date(0))).rejects.toThrow('.env');
     await expect(applyProposal(folder.root, 'none', new Date(0))).rejects.toThrow('evil');
+  });
+});
+
+/** Runs the document with these calls, each a command with its tool and arguments; stops at the end of them. */
+async function play(
+  root: string,
+  calls: readonly (readonly [string, string, JsonObject])[],
+  seen: string[] = [],
+): Promise<string> {
+  const workspace = await openWorkspace(root, { tools: [folderTool(root)] });
+  await using pce = workspace.createOrchestrator({
+    roles: () =>
+      scriptedRoles({
+        plan: ({ context }) => {
+          seen.push(context);
+          return aPlan();
+        },
+        decide: ({ iteration }) => {
+          const [command] = calls[iteration - 1] ?? [];
+          return command === undefined ? completion() : aCommand(command);
+        },
+        coordinate: ({ command }) => {
+          const [, name = '', args = {}] = calls.find(([text]) => text === command) ?? [];
+          return { status: 'selected', kind: 'tool', name, args, reason: '' };
+        },
+      }),
+  });
+  const { request } = await workspace.readPlan('planning/read.md');
+  const { turn } = await pce.start(request).result();
+  return turn;
+}
+
+const folderTool = (root: string) =>
+  defineTool({
+    name: 'folder.save',
+    description: 'Save a text in a folder that exists',
+    input: z.object({ path: z.string(), text: z.string() }),
+    effect: 'idempotent',
+    execute: ({ path, text }) => {
+      if (!existsSync(dirname(join(root, path))))
+        throw new ToolError('not_found', 'no such folder');
+      writeFileSync(join(root, path), text);
+      return { path };
+    },
+  });
+
+const ways = {
+  'another value': {
+    step: 'Read the file `texts/b.txt`',
+    calls: [
+      ['Read the file `texts/b.txt`', 'file.read', { path: 'texts/b.txt' }],
+      ['Look for it elsewhere', 'file.read', { path: 'old/b.txt' }],
+    ],
+    learned: 'path `old/b.txt` worked in place of `texts/b.txt`',
+    change: '+1. Read the file `old/b.txt`',
+  },
+  'a folder that was made first': {
+    step: 'Save A in `new/b.txt`',
+    calls: [
+      ['Save A in `new/b.txt`', 'folder.save', { path: 'new/b.txt', text: 'A' }],
+      ['Write an index to `new/index.txt`', 'file.write', { path: 'new/index.txt', content: '' }],
+      ['Save A in `new/b.txt`', 'folder.save', { path: 'new/b.txt', text: 'A' }],
+    ],
+    learned: 'the same call worked after file.write with path `new/index.txt`',
+    change: '+1. Write an index to `new/index.txt`\n+2. Save A in `new/b.txt`',
+  },
+} as const;
+
+describe('lessons', () => {
+  it.each(Object.entries(ways))(
+    'say that %s made it work, and the second time change the document so that it does not fail again (E4)',
+    async (_, { step, calls, learned, change }) => {
+      const document = `# Read\n## Goals\n- Done\n## Steps\n1. ${step}\n`;
+      using folder = makeFolder({
+        'planning/read.md': document,
+        'old/b.txt': 'B',
+        'texts/a.txt': '',
+      });
+      await play(folder.root, calls);
+      expect(read(folder.root, 'history.md')).toContain(`Learned: ${learned}. <!--`);
+      expect(await readProposals(folder.root)).toEqual([]);
+      rmSync(join(folder.root, 'new'), { recursive: true, force: true });
+
+      await play(folder.root, calls);
+      const [proposal, ...others] = await readProposals(folder.root);
+      expect(others).toEqual([]);
+      expect(proposal?.patch).toContain(change);
+      await applyProposal(folder.root, proposal?.id ?? '', new Date(0));
+      rmSync(join(folder.root, 'new'), { recursive: true, force: true });
+      const workspace = await openWorkspace(folder.root, { tools: [folderTool(folder.root)] });
+      const { request } = await workspace.readPlan('planning/read.md');
+      const steps = request.match(/(?<=^\d\. ).*/gm) ?? [];
+      const known = new Map<string, readonly [string, JsonObject]>(
+        calls.map(([text, tool, args]) => [text, [tool, args]]),
+      );
+      const next = steps.map((text): [string, string, JsonObject] => {
+        const [tool, args] = known.get(text) ?? ['file.read', { path: text.split('`')[1] ?? '' }];
+        return [text, tool, args];
+      });
+      await play(folder.root, next);
+
+      expect(read(folder.root, 'history.md').match(/<!-- error: /g)).toHaveLength(2);
+    },
+  );
+
+  it('do not take the next step of a document for what mended the one that failed (E4)', async () => {
+    using folder = makeFolder(files);
+    await play(folder.root, [
+      ['Read the file `texts/gone.txt`', 'file.read', { path: 'texts/gone.txt' }],
+      ['Read the file `texts/a.txt`', 'file.read', { path: 'texts/a.txt' }],
+    ]);
+
+    expect(read(folder.root, 'history.md')).toContain('Learned: name something that is there');
+  });
+
+  it('reach the next run of the document within a budget, and its journal has them (E4)', async () => {
+    using folder = makeFolder(files);
+    const seen: string[] = [];
+    await play(folder.root, [['Read it', 'file.read', { path: 'texts/gone.txt' }]], seen);
+    const many = Array.from(
+      { length: 100 },
+      (_, index) =>
+        `- "c" (file.read) failed with timeout: ${index}. Learned: x. <!-- error: e${index} in t -->`,
+    );
+    await play(folder.root, [], seen);
+    writeFileSync(
+      join(folder.root, 'history.md'),
+      `## now · planning/read.md · t\n${many.join('\n')}`,
+    );
+    await play(folder.root, [], seen);
+    writeFileSync(join(folder.root, 'history.md'), `## now · planning/other.md · t\n${many[0]}`);
+    await play(folder.root, [], seen);
+
+    const [first, second, third, fourth] = seen;
+    expect(first).toBe('');
+    expect(second).toMatch(/"Read it" \(file.read\) failed with not_found: .*texts\/gone.txt/);
+    expect(third?.length).toBeLessThan(1_300);
+    expect(third).toContain('timeout: 99');
+    expect(fourth).toBe('');
   });
 });

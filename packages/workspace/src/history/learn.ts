@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { ifThere } from '@pce/confined-files';
 import type { TurnResult } from '@pce/core';
 import type { CoordinatorResult, ToolFailureCode } from '@pce/core/contracts';
-import { headingOf, proseLines } from '../document-outline.js';
+import { mendedDocument, type RecordedFailure } from './mend-document.js';
 import { applyProposal, propose } from './proposals.js';
+import { type TurnFacts, whatChanged } from './what-changed.js';
 
 /** Options for learning from errors. */
 export interface LearningOptions {
@@ -15,51 +16,38 @@ export interface LearningOptions {
   readonly planChanges?: 'propose' | 'apply';
 }
 
+/** A turn to learn from. */
+export interface LearnedTurn extends Pick<TurnResult, 'turn' | 'status' | 'commands'>, TurnFacts {
+  /** Its planning document, relative to the root; `undefined` if it had none. */
+  readonly document: string | undefined;
+}
+
 /**
- * Writes a turn's errors, and the calls that worked afterwards, to `history.md`. A repeated error that keeps its turn
- * from completing leads to a change of the planning document, which is proposed, or applied if the host chose so.
- *
- * @param findDocument - Returns the turn's planning document, relative to the root; `undefined` if it had none.
+ * Writes a turn's errors, and what made them work, to `history.md`. An error that occurs again leads to a change of the
+ * planning document, which was tried against this turn and is proposed, or applied if the host chose so: what made it work, or,
+ * if the turn did not complete, an edge case.
  */
 export async function learn(
   root: string,
-  { turn, status, commands }: Pick<TurnResult, 'turn' | 'status' | 'commands'>,
-  findDocument: () => Promise<string | undefined>,
+  { turn, status, commands, document, ...facts }: LearnedTurn,
   at: Date,
   { repeats = 2, planChanges = 'propose' }: LearningOptions = {},
 ): Promise<void> {
-  const learnings = learningsOf(commands);
+  const learnings = learningsOf(commands, facts);
   if (learnings.length === 0) return;
-  const document = await findDocument();
   const counts = await addToHistory(root, { turn, at, document, learnings });
-  // A completed turn has handled the error.
-  if (document === undefined || status === 'completed') return;
-  for (const { id, edgeCase } of learnings) {
-    if ((counts.get(id) ?? 0) < repeats) continue;
+  if (document === undefined) return;
+  for (const learning of learnings) {
+    const { id, mend } = learning;
+    // A completed turn has handled an error that nothing mended.
+    const isHandled = status === 'completed' && mend === undefined;
+    if (isHandled || (counts.get(id) ?? 0) < repeats) continue;
     const before = await readFile(join(root, document), 'utf8');
-    if (before.includes(edgeCase)) continue;
-    const after = withEdgeCase(before, edgeCase);
+    const after = mendedDocument(before, learning);
+    if (after === undefined) continue;
     await propose(root, { id, file: document, before, after });
     if (planChanges === 'apply') await applyProposal(root, id, at);
   }
-}
-
-/** Adds an edge case to a planning document, in its section or in a new one at the end. */
-function withEdgeCase(document: string, edgeCase: string): string {
-  const lines = document.split('\n');
-  const prose = proseLines(document, 1);
-  const headings = prose.flatMap((line) => headingOf(line) ?? []);
-  const section = headings.findIndex(({ text }) => /^(?:\d+[.)]\s*)?edge[ -]cases?:?$/i.test(text));
-  const heading = headings[section];
-  if (heading === undefined) {
-    return `${document.replace(/\n*$/, '\n')}\n## Edge cases\n- ${edgeCase}\n`;
-  }
-  const end = headings[section + 1]?.line ?? lines.length + 1;
-  const last = prose.findLast(
-    ({ line, text }) => line >= heading.line && line < end && text.trim() !== '',
-  );
-  const at = last?.line ?? heading.line;
-  return [...lines.slice(0, at), `- ${edgeCase}`, ...lines.slice(at)].join('\n');
 }
 
 interface HistoryEntry {
@@ -96,27 +84,22 @@ async function addToHistory(
 function entryText({ turn, at, document, learnings }: HistoryEntry, isFirst: boolean): string {
   const time = at.toISOString().slice(0, 16).replace('T', ' ');
   const lines = learnings.map(
-    ({ id, command, selected, code, message, learned }) =>
+    ({ id, command, selected, error: { code, message }, learned }) =>
       `- "${command}" (${selected ?? 'no tool'}) failed with ${code}: ${message}. Learned: ${learned}. ${mark(id, turn)}`,
   );
   const title = `## ${time} · ${document ?? 'a request'} · ${turn}`;
   return [...(isFirst ? ['# History', ''] : ['']), title, '', ...lines, ''].join('\n');
 }
 
-interface Learning {
+interface Learning extends RecordedFailure {
   /** Id of the error, equal for every occurrence. */
   readonly id: string;
-  readonly command: string;
   readonly selected: string | null;
-  readonly code: ToolFailureCode;
-  readonly message: string;
   readonly learned: string;
-  /** A line for a planning document in the Executor's syntax for edge cases. */
-  readonly edgeCase: string;
 }
 
 /** Returns each error of a turn once, in order of occurrence. */
-function learningsOf(commands: Iterable<CoordinatorResult>): readonly Learning[] {
+function learningsOf(commands: Iterable<CoordinatorResult>, facts: TurnFacts): readonly Learning[] {
   const all = [...commands];
   const found = new Map<string, Learning>();
   for (const [index, { commandReceived: command, selected, error }] of all.entries()) {
@@ -125,25 +108,13 @@ function learningsOf(commands: Iterable<CoordinatorResult>): readonly Learning[]
     const message = oneLine(error.message);
     const id = idOf([selected, code, message.replace(/\d+/g, '#')]);
     if (found.has(id)) continue;
-    const better = all.slice(index + 1).find((later) => worksInstead(later, selected));
-    const learned = better
-      ? `"${oneLine(better.commandReceived)}" worked afterwards`
-      : advice[code];
+    const { learned = advice[code], mend } = whatChanged(all, index, facts) ?? {};
     found.set(id, {
-      id,
-      command: oneLine(command),
-      selected,
-      code,
-      message,
-      learned,
-      edgeCase: edgeCaseOf(code, command),
+      ...{ id, command: oneLine(command), selected, error: { ...error, message } },
+      ...{ learned: oneLine(learned), mend, edgeCase: edgeCaseOf(code, command) },
     });
   }
   return [...found.values()];
-}
-
-function worksInstead({ status, selected }: CoordinatorResult, failed: string | null): boolean {
-  return status === 'success' && selected !== null && selected === failed;
 }
 
 const advice: Readonly<Record<ToolFailureCode, string>> = {

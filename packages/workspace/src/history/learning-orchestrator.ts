@@ -1,15 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Orchestrator, TurnHandle, TurnResult } from '@pce/core';
 import { splitFrontMatter } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { type LearningOptions, learn } from './learn.js';
+import { lessonsFor } from './lessons.js';
 
 export interface LearningOrchestratorOptions {
   readonly root: string;
   readonly documents: readonly string[];
   readonly clock: Clock;
   readonly learning: LearningOptions;
+  /** Requests of the turns under way, by id; kept here. */
+  readonly requests: Map<string, string>;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface LearningOrchestratorOptions {
  */
 export function learningOrchestrator(
   orchestrator: Orchestrator,
-  { root, documents, clock, learning }: LearningOrchestratorOptions,
+  { root, documents, clock, learning, requests }: LearningOrchestratorOptions,
 ): Orchestrator {
   const underWay = new Set<Promise<void>>();
 
@@ -27,14 +30,18 @@ export function learningOrchestrator(
     request: Promise<string | undefined>,
   ): Promise<void> {
     if (result.status === 'paused') return;
-    const findDocument = async () => documentOf(root, documents, await request);
-    await learn(root, result, findDocument, new Date(clock.now()), learning);
+    const asked = await request;
+    const document = documentOf(root, documents, asked);
+    const effectOf = (tool: string) => orchestrator.tools.get(tool)?.effect;
+    const turn = { ...result, document, request: asked ?? '', effectOf };
+    await learn(root, turn, new Date(clock.now()), learning);
   }
 
   function follow<Output>(
     handle: TurnHandle<Output>,
     request: Promise<string | undefined>,
   ): TurnHandle<Output> {
+    void request.then((text) => text !== undefined && requests.set(handle.id, text));
     const work = handle
       .result()
       .then((result) => learnFrom(result, request))
@@ -42,7 +49,10 @@ export function learningOrchestrator(
         // The caller who awaits the turn receives the error.
         if (isSystemError(error)) process.emitWarning(`history.md: ${error.message}`, 'PceWarning');
       })
-      .finally(() => underWay.delete(work));
+      .finally(() => {
+        requests.delete(handle.id);
+        underWay.delete(work);
+      });
     underWay.add(work);
     return handle;
   }
@@ -59,8 +69,15 @@ export function learningOrchestrator(
   };
   return {
     ...orchestrator,
-    start: (request, options) =>
-      follow(orchestrator.start(request, options), Promise.resolve(request)),
+    start: (request, options) => {
+      const lessons = lessonsFor(root, request, () => documentOf(root, documents, request));
+      const context = [options?.context ?? '', lessons].filter((part) => part !== '').join('\n\n');
+      const handle = orchestrator.start(request, {
+        ...options,
+        ...(context !== '' && { context }),
+      });
+      return follow(handle, Promise.resolve(request));
+    },
     thread: (id, options) => {
       const thread = orchestrator.thread(id, options);
       return {
@@ -89,14 +106,16 @@ function isSystemError(error: unknown): error is Error {
 }
 
 /** Returns the planning document that is the request of a turn, in its current state. */
-async function documentOf(
+function documentOf(
   root: string,
   documents: readonly string[],
   request: string | undefined,
-): Promise<string | undefined> {
-  for (const path of documents) {
-    const text = await readFile(join(root, path), 'utf8').catch(() => '');
-    if (splitFrontMatter(text).body === request) return path;
-  }
-  return undefined;
+): string | undefined {
+  return documents.find((path) => {
+    try {
+      return splitFrontMatter(readFileSync(join(root, path), 'utf8')).body === request;
+    } catch {
+      return false;
+    }
+  });
 }

@@ -1,26 +1,62 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { errorCode } from '@pce/confined-files';
+import { basename, dirname, join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Draft } from './draft-workflow.js';
+import { recordLearning } from '../history/record-learning.js';
+import { fileExistsIn } from '../workspace.js';
 import type { Demotion } from './find-demotions.js';
+import type { Promotion } from './find-promotions.js';
+
+/** A promotion with the texts of its scripts, by name; all of them were tested. */
+export interface AcceptedPromotion
+  extends Pick<Promotion, 'name' | 'text' | 'scripts' | 'served' | 'document'> {
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+/** Returns the files of a promotion, relative to the root, with their texts. */
+export function filesOf({
+  name,
+  text,
+  scripts,
+  sources,
+}: AcceptedPromotion): ReadonlyMap<string, string> {
+  const programs = scripts.map((script): [string, string] => {
+    const source = sources[script.name];
+    if (source !== undefined) return [`execution/${script.name}.mjs`, source];
+    throw new InvalidInputError(
+      `${name} needs the script ${script.name}, which is not written yet`,
+    );
+  });
+  return new Map([...programs, [`workflows/${name}.md`, text]]);
+}
 
 /**
- * Writes a promoted workflow into the workspace, where the next turn finds it.
+ * Writes a promoted workflow and its scripts into the workspace, where the next turn finds them, and a line about it into
+ * `history.md`.
  *
- * @returns the file, relative to the root.
- * @throws `InvalidInputError` if the file exists: nothing is overwritten.
+ * @returns the files, relative to the root, the workflow last.
+ * @throws `InvalidInputError` if a file exists: nothing is overwritten.
  */
-export async function acceptPromotion(root: string, { name, text }: Draft): Promise<string> {
-  const file = `workflows/${name}.md`;
-  await mkdir(join(root, 'workflows'), { recursive: true });
-  try {
-    await writeFile(join(root, file), text, { flag: 'wx' });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+export async function acceptPromotion(
+  root: string,
+  promotion: AcceptedPromotion,
+  at: Date,
+): Promise<readonly string[]> {
+  const files = filesOf(promotion);
+  for (const file of files.keys()) {
+    if (!(await fileExistsIn(root)(file))) continue;
     throw new InvalidInputError(`${file} is there already: rename or remove it, and accept again`);
   }
-  return file;
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text, { flag: 'wx' });
+  }
+  const { document, served } = promotion;
+  await recordLearning(root, {
+    text: `${served.length} runs did the same, from ${served[0]?.turn} to ${served.at(-1)?.turn}: ${[...files.keys()].join(', ')} do it since`,
+    ...{ by: 'pce grow', at },
+    ...(document !== null && { document }),
+  });
+  return [...files.keys()];
 }
 
 /**

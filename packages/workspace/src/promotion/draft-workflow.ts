@@ -1,9 +1,25 @@
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '@pce/core/contracts';
-import type { Occurrence, Recurrence } from './find-recurring.js';
+import { phrasesOf, sentencesOf } from './asked-steps.js';
 import { generalizeArguments, UnexplainedValueError } from './generalize-arguments.js';
+import type { RecordedCall } from './recorded-turn.js';
+import type { Occurrence, Recurrence } from './same-work.js';
 import { type TriggerInput, TriggerInputs } from './trigger-inputs.js';
 
-/** A drafted workflow for a recurring sequence. */
+/** A script for values that a model made in each of the turns, from the results before them. */
+export interface ScriptDraft {
+  /** Name of the tool without `script.`. */
+  readonly name: string;
+  /** Name of the value that it makes. */
+  readonly value: string;
+  /** The step whose argument it makes, in words. */
+  readonly purpose: string;
+  /** Distinct recorded inputs, results by the name of their step, each with the value that the model made of them. */
+  readonly cases: readonly { readonly args: JsonObject; readonly data: JsonObject }[];
+}
+
+/** A drafted workflow for recurring work. */
 export interface Draft {
   /** Name of the workflow and, with `.md`, of its file. */
   readonly name: string;
@@ -11,6 +27,10 @@ export interface Draft {
   readonly text: string;
   /** Tools that must not run twice: a person approves them before the draft is accepted, and before each run. */
   readonly effects: readonly string[];
+  /** Scripts that the workflow calls and that do not exist yet. */
+  readonly scripts: readonly ScriptDraft[];
+  /** The turns as the workflow would have served them, with the calls of its scripts. */
+  readonly occurrences: readonly Occurrence[];
 }
 
 type DraftResult = Draft | { readonly refused: string };
@@ -24,63 +44,196 @@ interface Step {
 }
 
 /**
- * Drafts a workflow from a recurring sequence: its literal commands become the trigger, and the values that differ its
- * inputs. The trigger is the first command if the others only read; otherwise it names all commands, since a workflow
- * must not do more than its command asks for.
+ * Drafts a workflow from recurring work: what was asked becomes its trigger, a value that differs an input or a reference to
+ * an earlier result, and a value that only the model can have made the result of a script.
  *
  * @param taken - Names of existing workflows.
  */
 export function draftWorkflow(recurrence: Recurrence, taken: ReadonlySet<string>): DraftResult {
-  const commands = triggerCommands(recurrence);
-  const inputs = new TriggerInputs(commands);
+  const { document, occurrences } = recurrence;
+  const asked = occurrences.map(({ steps }) => phrasesOf(steps));
+  const isAlike = asked.every(({ length }) => length === asked[0]?.length);
+  const phrases = (isAlike ? (asked[0] ?? []) : []).map((_, index) =>
+    asked.map((steps) => steps[index] ?? ''),
+  );
+  const inputs = new TriggerInputs(phrases);
+  const base = document === undefined ? undefined : basename(document.path, '.md');
   try {
-    const steps = toSteps(recurrence, inputs);
-    const phrases = commands.map((_, index) => toPhrase(inputs, index));
-    const name = freeName(phrases.join(' ').replace(/\{[^}]*\}/g, ' '), taken);
-    const triggers = joinedPhrases(phrases);
+    const { steps, scripts, served } = toSteps(recurrence, inputs, base);
+    const triggers = triggersOf(recurrence, inputs, asked);
+    const name = freeName(base ?? (triggers[0] ?? '').replace(/\{[^}]*\}/g, ' '), taken);
     const text = fileText(recurrence, { name, triggers, inputs: inputs.all, steps });
     const effects = steps.filter(({ isOnce }) => isOnce).map(({ tool }) => tool);
-    return { name, text, effects: [...new Set(effects)] };
+    return { name, text, effects: [...new Set(effects)], scripts, occurrences: served };
   } catch (error) {
     if (error instanceof UnexplainedValueError) return { refused: error.message };
     throw error;
   }
 }
 
-/** @throws UnexplainedValueError if no phrase distinguishes the commands from others. */
-function toPhrase(inputs: TriggerInputs, index: number): string {
-  const which = index === 0 ? 'their first commands' : `their commands ${index + 1}`;
-  const phrase = inputs.phrase(index);
-  if (phrase === undefined) throw new UnexplainedValueError(`${which} have too little in common`);
-  return phrase;
+/** Maximum number of wordings of one request that become triggers. */
+const maxWordings = 10;
+
+/**
+ * Returns what starts the workflow: the steps of the document as they are now, or the requests with their inputs. Requests
+ * of different wording without inputs are all taken as they are.
+ */
+function triggersOf(
+  { document, occurrences }: Recurrence,
+  inputs: TriggerInputs,
+  asked: readonly (readonly string[])[],
+): readonly string[] {
+  if (document !== undefined && inputs.all.length === 0) {
+    return checked(sentencesOf(phrasesOf(document.steps)));
+  }
+  const isAlike = asked.every(({ length }) => length === asked[0]?.length);
+  const phrases = (isAlike ? (asked[0] ?? []) : []).map((_, index) => inputs.phrase(index));
+  if (phrases.length > 0 && phrases.every((phrase) => phrase !== undefined)) {
+    return sentencesOf(phrases);
+  }
+  if (inputs.all.length > 0 || occurrences.some(({ steps }) => steps.join('').length < 8)) {
+    throw new UnexplainedValueError('the requests have too little in common');
+  }
+  const wordings = asked.flatMap((steps) => sentencesOf(steps).slice(0, 1));
+  return checked([...new Set(wordings)].slice(0, maxWordings));
 }
 
-function toSteps({ tools, occurrences }: Recurrence, inputs: TriggerInputs): readonly Step[] {
-  const names = stepNames(tools);
-  return tools.map((tool, step) => {
-    const before = occurrences.map(
-      ({ commands }) =>
-        new Map(commands.slice(0, step).map((command, at) => [names[at] ?? '', command])),
+function checked(texts: readonly string[]): readonly string[] {
+  if (!texts.some((text) => /[{}]/.test(text))) return texts;
+  throw new UnexplainedValueError('a step has braces, which no trigger can contain');
+}
+
+interface Steps {
+  readonly steps: readonly Step[];
+  readonly scripts: readonly ScriptDraft[];
+  readonly served: readonly Occurrence[];
+}
+
+/** Numbers of results of scripts, beyond those of any turn. */
+const scriptResults = 1_000_000;
+
+function toSteps(
+  { document, occurrences, tools }: Recurrence,
+  inputs: TriggerInputs,
+  base: string | undefined,
+): Steps {
+  const scripts: ScriptDraft[] = [];
+  const steps: Step[] = [];
+  const requests = [...occurrences, ...(document === undefined ? [] : [document])];
+  let served: readonly Occurrence[] = occurrences.map((one) => ({ ...one, calls: [] }));
+  const add = (name: string, calls: readonly RecordedCall[], args: JsonObject): void => {
+    const isOnce = calls.some(({ effect }) => effect === 'once');
+    steps.push({ name, tool: calls[0]?.tool ?? '', args, isOnce });
+    served = served.map((one, index) => {
+      const call = calls[index];
+      return call === undefined ? one : { ...one, calls: [...one.calls, call] };
+    });
+  };
+  const nameFor = (word: string): string => {
+    const names = new Set(steps.map(({ name }) => name));
+    return freeName(word, names, 'step');
+  };
+  for (const [place, tool] of tools.entries()) {
+    const own = occurrences.flatMap(({ calls }) => calls[place] ?? []);
+    const before = served.map(
+      ({ calls }) => new Map(calls.map((call, at) => [steps[at]?.name ?? '', call])),
     );
-    const values = occurrences.map(({ commands }) => commands[step]?.args ?? {});
-    const args = generalizeArguments(values, { inputs, step, before });
-    const isOnce = occurrences.some(({ commands }) => commands[step]?.effect === 'once');
-    return { name: names[step] ?? '', tool, args, isOnce };
-  });
+    const args: JsonObject = {};
+    for (const key of Object.keys(own[0]?.args ?? {})) {
+      const values = own.map((call) => call.args[key] ?? null);
+      // A model may choose the values of a read, unless only some of the requests say them.
+      const isStated = (value: Json): boolean => {
+        const stating = requests.filter(({ request }) => states(request, value)).length;
+        return stating === requests.length || (stating === 0 && own[0]?.effect === 'read');
+      };
+      try {
+        const sources = { inputs, step: Math.min(place, inputs.count - 1), before, isStated };
+        Object.assign(
+          args,
+          generalizeArguments(
+            values.map((value) => ({ [key]: value })),
+            sources,
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof UnexplainedValueError) || base === undefined) throw error;
+        const name = freeName(`${base}-${key}`, new Set(scripts.map((one) => one.name)));
+        const script = scriptFor({ name, value: key, tool, values, before, error });
+        scripts.push(script.draft);
+        const stepName = nameFor(key);
+        add(stepName, script.calls, script.args);
+        args[key] = `{{steps.${stepName}.${key}}}`;
+      }
+    }
+    add(nameFor(tool.slice(tool.lastIndexOf('.') + 1)), own, args);
+  }
+  return { steps, scripts, served };
 }
 
-function stepNames(tools: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  return tools.map((tool) => {
-    const base = slug(tool.slice(tool.lastIndexOf('.') + 1)) || 'step';
-    const count = (counts.get(base) ?? 0) + 1;
-    counts.set(base, count);
-    return count === 1 ? base : `${base}-${count}`;
-  });
+/** Returns whether a request states a value of a call that changes something. */
+function states(request: string, value: Json): boolean {
+  if (typeof value === 'string') return value === '' || request.includes(value);
+  if (typeof value === 'number') return new RegExp(`(?<![\\d.])${value}(?![\\d])`).test(request);
+  return typeof value === 'boolean' || value === null || JSON.stringify(value).length === 2;
 }
 
-function freeName(words: string, taken: ReadonlySet<string>): string {
-  const base = slug(words).slice(0, 50).replace(/-+$/, '') || 'promoted';
+/** Maximum number of recorded runs on which a script is tested, the newest. */
+const maxCases = 10;
+
+interface ScriptPlace {
+  readonly name: string;
+  readonly value: string;
+  readonly tool: string;
+  readonly values: readonly Json[];
+  readonly before: readonly ReadonlyMap<string, RecordedCall>[];
+  readonly error: UnexplainedValueError;
+}
+
+/** Drafts the script for an argument that a model made from earlier results. */
+function scriptFor({ name, value, tool, values, before, error }: ScriptPlace): {
+  readonly draft: ScriptDraft;
+  readonly calls: readonly RecordedCall[];
+  readonly args: JsonObject;
+} {
+  const sources = [...(before[0] ?? [])].filter(
+    ([, { effect, data }]) => effect === 'read' && data !== null,
+  );
+  const isReferring = values.some((one) => JSON.stringify(one).includes('"$ref"'));
+  const isConstant = values.every((one) => isDeepStrictEqual(one, values[0]));
+  if (sources.length === 0 || isReferring || isConstant) throw error;
+  const cases = before.map((steps, index) => ({
+    args: Object.fromEntries(
+      sources.map(([step]) => [parameterOf(step), steps.get(step)?.data ?? null]),
+    ),
+    data: { [value]: values[index] ?? null },
+  }));
+  const distinct = [...new Map(cases.map((one) => [JSON.stringify(one.args), one])).values()];
+  const results = new Map(cases.map((one) => [JSON.stringify(one), one]));
+  if (results.size > distinct.length) {
+    throw new UnexplainedValueError(
+      `${error.message}, and from the same results the model made different ones`,
+    );
+  }
+  if (distinct.length < 2) {
+    throw new UnexplainedValueError(
+      `${error.message}; all turns had the same results before it, so a script for it cannot be tested yet`,
+    );
+  }
+  return {
+    draft: { name, value, purpose: `the ${value} of ${tool}`, cases: distinct.slice(-maxCases) },
+    args: Object.fromEntries(sources.map(([step]) => [parameterOf(step), `{{steps.${step}}}`])),
+    calls: cases.map(({ args, data }) => ({
+      ...{ tool: `script.${name}`, effect: 'read', args, data, result: scriptResults },
+    })),
+  };
+}
+
+function parameterOf(step: string): string {
+  return step.replaceAll('-', '_');
+}
+
+function freeName(words: string, taken: ReadonlySet<string>, fallback = 'promoted'): string {
+  const base = slug(words).slice(0, 50).replace(/-+$/, '') || fallback;
   let name = base;
   for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
   return name;
@@ -102,16 +255,17 @@ interface FileContent {
 
 /** Renders the file. Values are written as JSON, which is valid YAML. */
 function fileText(
-  { tools, occurrences }: Recurrence,
+  { document, tools, occurrences }: Recurrence,
   { name, triggers, inputs, steps }: FileContent,
 ): string {
   const json = (value: object | string): string => JSON.stringify(value);
-  const hasCriterion = occurrences.every(({ commands }) => isFilled(commands.at(-1)?.data ?? null));
+  const hasCriterion = occurrences.every(({ calls }) => isFilled(calls.at(-1)?.data ?? null));
+  const origin = document === undefined ? '' : ` for ${document.path}`;
   return [
     '---',
     `name: ${name}`,
-    `description: ${json(`${tools.join(', then ')}: what ${occurrences.length} turns did step by step`)}`,
-    `promoted: ${json({ turns: occurrences.length, since: occurrences.at(-1)?.turn })}`,
+    `description: ${json(`${tools.join(', then ')}: what ${occurrences.length} turns did${origin}`)}`,
+    `promoted: ${json({ turns: occurrences.length, since: occurrences[0]?.turn })}`,
     'triggers:',
     ...triggers.map((trigger) => `  - ${json(trigger)}`),
     ...(inputs.length === 0 ? [] : ['inputs:']),
@@ -130,9 +284,11 @@ function fileText(
       : []),
     '---',
     '',
-    `Drafted from ${occurrences.length} turns that did the same, one command at a time:`,
+    `Drafted from ${occurrences.length} turns that did the same. They were asked:`,
     '',
-    ...(occurrences[0]?.commands ?? []).map(({ text }, index) => `${index + 1}. ${oneLine(text)}`),
+    ...(document?.steps ?? occurrences[0]?.steps ?? []).map(
+      (text, index) => `${index + 1}. ${text.slice(0, 300)}`,
+    ),
     '',
   ].join('\n');
 }
@@ -141,55 +297,4 @@ function isFilled(data: Json): boolean {
   return typeof data === 'object' && data !== null
     ? Object.keys(data).length > 0
     : typeof data === 'string' && data !== '';
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').slice(0, 300);
-}
-
-/** Conjunctions between commands in one sentence. */
-const joiners = [' and ', ', then ', ' and then '] as const;
-
-/** References such as `r1` and `the result of step 1`, which have no meaning without other commands. */
-const resultName = /\b(?:the )?(?:results? of step \d{1,3}|results? r\d{1,3}|r\d{1,3})\b/gi;
-
-/**
- * Returns the commands that a trigger has to name, each with its texts in all occurrences: only the first if the others
- * just read, otherwise all of them.
- */
-function triggerCommands({ tools, occurrences }: Recurrence): readonly (readonly string[])[] {
-  const isSafe = occurrences.every(hasEffectsFirstOnly);
-  const count = isSafe ? 1 : tools.length;
-  return Array.from({ length: count }, (_, index) =>
-    occurrences.map(({ commands }) => commandText(commands[index]?.text ?? '', index)),
-  );
-}
-
-/** Returns one command with which a user would ask for an occurrence. */
-export function triggerCommand(occurrence: Occurrence): string {
-  const [first, ...others] = occurrence.commands;
-  if (hasEffectsFirstOnly(occurrence)) return first?.text ?? '';
-  const texts = [first, ...others].map((command, index) => commandText(command?.text ?? '', index));
-  return joinedPhrases(texts)[0] ?? '';
-}
-
-/** Joins phrases to sentences, one for each conjunction. */
-function joinedPhrases(phrases: readonly string[]): readonly string[] {
-  const [first = '', ...others] = phrases.map((phrase, index) =>
-    index === phrases.length - 1 ? phrase : phrase.replace(/[\s.,;]+$/, ''),
-  );
-  if (others.length === 0) return [first];
-  return joiners.map((joiner) => [first, ...others.map(withSmallLetter)].join(joiner));
-}
-
-function hasEffectsFirstOnly({ commands }: Occurrence): boolean {
-  return commands.slice(1).every(({ effect }) => effect === 'read');
-}
-
-function commandText(text: string, index: number): string {
-  return index === 0 ? text : text.replace(resultName, 'the result');
-}
-
-function withSmallLetter(phrase: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(phrase) ? phrase.charAt(0).toLowerCase() + phrase.slice(1) : phrase;
 }

@@ -36,13 +36,15 @@ export function findDemotions(
     .filter((demotion) => new Set(demotion.failures.map(({ turn }) => turn)).size >= minFailures);
 }
 
+/** Returns the first failure of each workflow in a turn. */
 function failuresOf(turn: string, events: Iterable<TurnEvent>) {
   const failures: { readonly turn: string; readonly hash: string; readonly message: string }[] = [];
   let hash: string | undefined;
   for (const event of events) {
     if (event.type === 'workflow.matched') hash = event.hash;
     if (event.type !== 'workflow.failed' || hash === undefined) continue;
-    failures.push({ turn, hash, message: event.message });
+    const isKnown = failures.some((failure) => failure.hash === hash);
+    if (!isKnown) failures.push({ turn, hash, message: event.message });
     hash = event.fallback?.hash;
   }
   return failures;

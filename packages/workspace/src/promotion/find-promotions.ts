@@ -3,48 +3,41 @@ import type { Json, JsonObject, ToolOutcome } from '@pce/core/contracts';
 import { parseReference, valueAt } from '@pce/core/internal';
 import type { WorkflowProgress } from '@pce/core/ports';
 import { type Workflows, workflowsFrom } from '@pce/workflows';
-import { type Draft, draftWorkflow, triggerCommand } from './draft-workflow.js';
-import {
-  findRecurring,
-  type Occurrence,
-  type Recurrence,
-  type RecurringOptions,
-} from './find-recurring.js';
-import type { RecordedCommand, RecordedTurn } from './recorded-turn.js';
+import { workflowFor } from './asked-steps.js';
+import { type Draft, draftWorkflow } from './draft-workflow.js';
+import type { RecordedCall, RecordedTurn } from './recorded-turn.js';
+import { type Occurrence, type Recurrence, type RecurringOptions, sameWork } from './same-work.js';
 
 /** A proposed workflow with its savings. */
 export interface Promotion extends Draft {
+  /** The planning document that it serves, relative to the root; `null`: requests. */
+  readonly document: string | null;
   readonly tools: readonly string[];
-  /** The turns it would have served, each with the commands it replaces. */
+  /** The turns it would have served, each with what it was asked. */
   readonly served: readonly { readonly turn: string; readonly commands: readonly string[] }[];
-  readonly saves: {
-    /** Executor decisions saved in all those turns. */
-    readonly decisions: number;
-    /** Coordinator calls saved. */
-    readonly coordinations: number;
-    /** Model calls of both; 0 if rules decided. */
-    readonly modelCalls: number;
-  };
+  /** Work of the Executor and the Coordinator in all those turns, which a workflow needs none of. */
+  readonly saves: RecordedTurn['spent'];
 }
 
-/** A recurring sequence that cannot become a workflow. */
+/** Recurring work that cannot become a workflow. */
 export interface Refusal {
+  readonly document: string | null;
   readonly tools: readonly string[];
   readonly turns: readonly string[];
   readonly reason: string;
 }
 
-/** Sequences that can become workflows, and those that cannot. */
+/** Work that can become workflows, and work that cannot. */
 export interface Promotions {
   readonly promotions: readonly Promotion[];
   readonly refusals: readonly Refusal[];
 }
 
 /**
- * Finds sequences of commands that recur in the turns and that no workflow serves yet, each as a draft of a workflow.
- * Every draft was replayed against its turns: it makes exactly the same calls.
+ * Finds work that recurs in the turns and that no workflow serves yet, each as a draft of a workflow. Every draft was
+ * replayed against its turns: it makes exactly the same calls.
  *
- * @param workflows - Existing workflows: their names are taken, and commands they match are skipped.
+ * @param workflows - Existing workflows: their names are taken, and work that they serve is skipped.
  */
 export function findPromotions(
   turns: readonly RecordedTurn[],
@@ -53,102 +46,76 @@ export function findPromotions(
 ): Promotions {
   const promotions: Promotion[] = [];
   const refusals: Refusal[] = [];
-  const covered = new Set<Occurrence['commands'][number]>();
-  for (const recurrence of findRecurring(turns, options)) {
-    const isCovered = recurrence.occurrences.every(({ commands }) =>
-      commands.every((command) => covered.has(command)),
-    );
-    if (isCovered) continue;
+  for (const recurrence of sameWork(turns, options)) {
+    const { tools, occurrences } = recurrence;
+    const document = recurrence.document?.path ?? null;
+    if (isServed(recurrence, workflows)) continue;
     const taken = new Set([...workflows.list, ...promotions].map(({ name }) => name));
     const drafted = draftWorkflow(recurrence, taken);
-    const fault = 'refused' in drafted ? undefined : unfit(drafted, recurrence, turns);
-    const draft = fault === undefined ? drafted : { refused: fault };
-    if ('refused' in draft) {
-      const { tools, occurrences } = recurrence;
-      refusals.push({ tools, turns: occurrences.map(({ turn }) => turn), reason: draft.refused });
+    const fault = 'refused' in drafted ? drafted.refused : unfit(drafted, recurrence, turns);
+    if ('refused' in drafted || fault !== undefined) {
+      const ids = occurrences.map(({ turn }) => turn);
+      refusals.push({ document, tools, turns: ids, reason: fault ?? '' });
       continue;
     }
-    promotions.push(toPromotion(draft, recurrence));
-    for (const { commands } of recurrence.occurrences) {
-      for (const command of commands) covered.add(command);
-    }
+    const served = occurrences.map(({ turn, steps }) => ({ turn, commands: steps }));
+    const sum = (key: keyof RecordedTurn['spent']): number =>
+      occurrences.reduce((total, { spent }) => total + spent[key], 0);
+    const saves = {
+      decisions: sum('decisions'),
+      coordinations: sum('coordinations'),
+      modelCalls: sum('modelCalls'),
+    };
+    promotions.push({ ...drafted, document, tools, served, saves });
   }
-  return { promotions, refusals: refusals.filter((one) => !isServed(one, promotions)) };
+  return { promotions, refusals };
+}
+
+function isServed({ document, occurrences }: Recurrence, workflows: Workflows): boolean {
+  const [first] = document === undefined ? occurrences : [document];
+  return first !== undefined && workflowFor(workflows, first.steps) !== undefined;
 }
 
 /** Returns the reason why a draft is unsuitable; `undefined` if it is suitable. */
 function unfit(
-  { name, text }: Draft,
-  { occurrences }: Recurrence,
+  { name, text, occurrences }: Draft,
+  { document }: Recurrence,
   turns: readonly RecordedTurn[],
 ): string | undefined {
   const drafted = workflowsFrom([{ file: `${name}.md`, text }]);
   const error = drafted.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) return `its draft is wrong: ${error.message}`;
   for (const occurrence of occurrences) {
-    const reason = dryRun(drafted, occurrence, triggerCommand(occurrence));
+    // Of a document that was edited, the steps as they are now start the workflow.
+    const { steps } = workflowFor(drafted, occurrence.steps)
+      ? occurrence
+      : (document ?? occurrence);
+    const reason = dryRun(drafted, occurrence, steps);
     if (reason !== undefined) return reason;
   }
-  // If the trigger names every command, none of them alone may match the workflow.
-  const own = new Set(occurrences.map(triggerCommand));
-  const stray = turns
-    .flatMap(({ commands }) => commands)
-    .find((command) => !own.has(command) && drafted.match({ command, inputs: {}, mode: 'code' }));
-  return stray === undefined
+  const own = new Set(occurrences.map(({ turn }) => turn));
+  const others = turns.filter((one) => one.isWhole && one.calls.length > 0 && !own.has(one.turn));
+  const stray = others.filter(({ steps }) => workflowFor(drafted, steps) !== undefined);
+  return stray.length < own.size
     ? undefined
-    : `it would also have taken "${stray}", which was something else`;
-}
-
-function toPromotion(draft: Draft, { tools, occurrences }: Recurrence): Promotion {
-  const all = occurrences.flatMap(({ commands }) => commands);
-  const later = occurrences.flatMap(({ commands }) => commands.slice(1));
-  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-  return {
-    ...draft,
-    tools,
-    served: occurrences.map(({ turn, commands }) => ({
-      turn,
-      commands: commands.map(({ text }) => text),
-    })),
-    saves: {
-      decisions: later.length,
-      coordinations: all.length,
-      modelCalls:
-        sum(later.map(({ modelCalls }) => modelCalls.deciding)) +
-        sum(all.map(({ modelCalls }) => modelCalls.coordinating)),
-    },
-  };
-}
-
-/** Returns whether a rejected sequence is a part or an extension of a promoted one. */
-function isServed({ tools, turns }: Refusal, promotions: readonly Promotion[]): boolean {
-  return promotions.some(
-    (promotion) =>
-      turns.every((turn) => promotion.served.some((one) => one.turn === turn)) &&
-      (contains(promotion.tools, tools) || contains(tools, promotion.tools)),
-  );
-}
-
-function contains(whole: readonly string[], part: readonly string[]): boolean {
-  return `\n${whole.join('\n')}\n`.includes(`\n${part.join('\n')}\n`);
+    : `it would also have taken "${stray[0]?.request.slice(0, 100)}", which was something else`;
 }
 
 /**
- * Replays an occurrence through the workflow that a command matches, with the recorded results of the tools.
- * @param command - A user's command that should match the workflow.
+ * Replays an occurrence through the workflow that does what was asked, with the recorded results of the tools.
  * @returns the first difference to the recorded calls; `undefined` if there is none.
  */
-export function dryRun(
+function dryRun(
   workflows: Workflows,
-  { turn, commands }: Occurrence,
-  command: string,
+  { turn, calls }: Occurrence,
+  steps: readonly string[],
 ): string | undefined {
-  const match = workflows.match({ command, inputs: {}, mode: 'code' });
-  if (match === undefined) return `"${command}" of ${turn} would not have matched`;
+  const { match } = workflowFor(workflows, steps) ?? {};
+  if (match === undefined) return `what ${turn} was asked would not have matched`;
   let progress: WorkflowProgress = { ...match, steps: [], fallbackOf: [] };
-  for (const [index, recorded] of commands.entries()) {
+  for (const [index, recorded] of calls.entries()) {
     const move = workflows.advance(progress);
-    const args = resolved(recorded.args, commands.slice(0, index));
+    const args = resolved(recorded.args, calls.slice(0, index));
     if (
       move.type !== 'call' ||
       move.tool !== recorded.tool ||
@@ -164,13 +131,13 @@ export function dryRun(
   return end.type === 'complete' ? undefined : `the workflow would not have ended in ${turn}`;
 }
 
-function resolved(args: JsonObject, before: readonly RecordedCommand[]): JsonObject {
+function resolved(args: JsonObject, before: readonly RecordedCall[]): JsonObject {
   return Object.fromEntries(
     Object.entries(args).map(([key, value]) => [key, resolvedValue(value, before)]),
   );
 }
 
-function resolvedValue(value: Json, before: readonly RecordedCommand[]): Json {
+function resolvedValue(value: Json, before: readonly RecordedCall[]): Json {
   if (Array.isArray(value)) return value.map((item) => resolvedValue(item, before));
   if (typeof value !== 'object' || value === null) return value;
   if (typeof value.$ref !== 'string') return resolved(value, before);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { parseReference, valueAt } from '@pce/core/internal';
-import type { RecordedCommand } from './recorded-turn.js';
+import type { RecordedCall } from './recorded-turn.js';
 import type { TriggerInputs } from './trigger-inputs.js';
 
 type Path = readonly (string | number)[];
@@ -9,7 +9,9 @@ type Path = readonly (string | number)[];
 export interface Sources {
   readonly inputs: TriggerInputs;
   readonly step: number;
-  readonly before: readonly ReadonlyMap<string, RecordedCommand>[];
+  readonly before: readonly ReadonlyMap<string, RecordedCall>[];
+  /** Whether a value that is always the same may stay as it is; otherwise it has to come from an earlier result. */
+  readonly isStated: (value: Json) => boolean;
 }
 
 /** Thrown if a value differs and has no source; the message is for people. */
@@ -52,7 +54,8 @@ function generalize(values: readonly Json[], sources: Sources, path: Path): Json
       return generalize(items, sources, [...path, index]);
     });
   }
-  if (values.every((value) => isDeepStrictEqual(value, first))) return constant(first, path);
+  const isConstant = values.every((value) => isDeepStrictEqual(value, first));
+  if (isConstant && sources.isStated(first)) return constant(first, path);
   return (
     fromInput(values, sources, path) ??
     fromData(values, sources) ??
@@ -126,7 +129,7 @@ function reversed(text: string): string {
 
 function unexplained(path: Path): never {
   throw new UnexplainedValueError(
-    `the argument ${nameOf(path)} differs and is found neither in the command nor in an earlier result`,
+    `the argument ${nameOf(path)} is found neither in the request nor in an earlier result`,
   );
 }
 

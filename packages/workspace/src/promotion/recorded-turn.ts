@@ -1,10 +1,10 @@
 import type { Orchestrator, TurnEvent } from '@pce/core';
-import { commandsOf, type Effect, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Effect, Json, JsonObject } from '@pce/core/contracts';
 import type { TurnEventOf } from '@pce/core/internal';
+import { askedSteps } from './asked-steps.js';
 
-/** A command that a tool executed, from the journal. */
-export interface RecordedCommand {
-  readonly text: string;
+/** A successful call of a turn, from its journal. */
+export interface RecordedCall {
   readonly tool: string;
   readonly effect: Effect;
   /** Arguments as decided, with references as `{ "$ref": … }`. */
@@ -12,94 +12,89 @@ export interface RecordedCommand {
   readonly data: Json;
   /** Number of the result in references: 3 for `r3`. */
   readonly result: number;
-  /** Number of model calls for the decision, and for the choice of tool and arguments. */
-  readonly modelCalls: { readonly deciding: number; readonly coordinating: number };
 }
 
-/** The commands of a turn and their outcomes, without those served by a workflow. */
+/** The request of a turn, and the calls that it made. */
 export interface RecordedTurn {
   readonly turn: string;
-  /** Sequences of consecutive successful commands. */
-  readonly runs: readonly (readonly RecordedCommand[])[];
-  /** Every command that was decided. */
-  readonly commands: readonly string[];
+  readonly request: string;
+  /** The steps of the request, with its inputs filled in; a request in words is one step. */
+  readonly steps: readonly string[];
+  /** Successful calls in the order of their results, without those of workflows. */
+  readonly calls: readonly RecordedCall[];
+  /**
+   * Whether it completed on its request alone and no call failed: not as a fork, in a thread, with attachments or by a
+   * workflow. What was left out after a failure must not be left out for ever.
+   */
+  readonly isWhole: boolean;
+  /** Work of the Executor and the Coordinator. */
+  readonly spent: {
+    readonly decisions: number;
+    readonly coordinations: number;
+    readonly modelCalls: number;
+  };
 }
 
-interface Selected {
-  readonly tool: string;
-  readonly effect: Effect;
-  readonly args: JsonObject;
-  readonly modelCalls: number;
-}
+type Selected = TurnEventOf<'tool.selected'>;
 
 /**
- * Reads the commands of a turn and their outcomes from its events, without those served by a workflow.
+ * Reads what a turn was asked and the calls that it made from its events.
  *
- * @param events - The turn's whole journal; a fork's part from its parent is not counted.
+ * @param events - The turn's whole journal.
  */
 export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedTurn {
-  let runs: RecordedCommand[][] = [[]];
-  let commands: string[] = [];
-  let decision: TurnEventOf<'executor.decided'> | undefined;
-  let selected: Selected | undefined;
+  let [request, steps, isWhole]: [string, readonly string[], boolean] = ['', [], false];
+  let hasCompleted = false;
+  const selected = new Map<number, Selected>();
+  const calls: RecordedCall[] = [];
+  const spent = { decisions: 0, coordinations: 0, modelCalls: 0 };
+  // Results are numbered when all commands of a decision have ended, in the order of the commands.
+  let open: { readonly lane: number; readonly selected: Selected; readonly data: Json }[] = [];
   let results = 0;
-  const breakOff = (): void => {
-    runs.push([]);
-  };
-  const finished = ({ outcome }: TurnEventOf<'tool.finished'>): void => {
-    if (selected === undefined || decision === undefined || !('command' in decision)) return;
-    if (!outcome.ok) {
-      breakOff();
-      return;
+  const number = (): void => {
+    for (const { selected: call, data } of open.sort((a, b) => a.lane - b.lane)) {
+      results += 1;
+      const { tool, effect, args } = call;
+      calls.push({ tool, effect, args, data, result: results });
     }
-    results += 1;
-    if (decision.command === undefined) return;
-    const { tool, effect, args, modelCalls } = selected;
-    runs.at(-1)?.push({
-      text: decision.command,
-      tool,
-      effect,
-      args,
-      data: outcome.data,
-      result: results,
-      modelCalls: { deciding: decision.usage?.modelCalls ?? 0, coordinating: modelCalls },
-    });
+    open = [];
   };
   for (const event of events) {
     switch (event.type) {
-      case 'turn.forked':
-        runs = [[]];
-        commands = [];
+      case 'turn.started':
+        request = event.request;
+        steps = askedSteps(request, event.inputs);
+        isWhole = (event.thread?.turns ?? []).length + (event.attachments ?? []).length === 0;
         break;
       case 'executor.decided':
-        decision = event;
-        selected = undefined;
-        if (event.action === 'COMMAND') commands.push(...commandsOf(event));
-        else if (event.action !== 'ANALYZE') breakOff();
-        // Parallel commands are not a sequence.
-        if (commandsOf(event).length > 1) breakOff();
+        number();
+        spent.decisions += 1;
+        spent.modelCalls += event.usage?.modelCalls ?? 0;
         break;
-      case 'tool.selected': {
-        const { tool, effect, args, usage } = event;
-        const isOwn = event.workflowStep === undefined && decision?.action === 'COMMAND';
-        selected = isOwn ? { tool, effect, args, modelCalls: usage?.modelCalls ?? 0 } : undefined;
+      case 'tool.selected':
+        selected.set(event.call, event);
+        if (event.workflowStep === undefined) spent.coordinations += 1;
+        spent.modelCalls += event.usage?.modelCalls ?? 0;
+        break;
+      case 'tool.finished': {
+        const call = selected.get(event.call);
+        if (!event.outcome.ok) isWhole = false;
+        else if (call !== undefined && call.workflowStep === undefined)
+          open.push({ lane: event.lane ?? 0, selected: call, data: event.outcome.data });
         break;
       }
-      case 'tool.finished':
-        finished(event);
-        break;
-      case 'workflow.completed':
-        results += 1;
-        breakOff();
-        break;
-      case 'planner.planned':
       case 'coordinator.declined':
-      case 'workflow.failed':
-        breakOff();
+      case 'turn.forked':
+      case 'workflow.matched':
+        isWhole = false;
+        break;
+      case 'turn.finished':
+        hasCompleted = event.status === 'completed';
         break;
     }
   }
-  return { turn, runs: runs.filter((run) => run.length > 0), commands };
+  number();
+  return { turn, request, steps, calls, isWhole: isWhole && hasCompleted, spent };
 }
 
 /** A turn with its events. */
@@ -109,13 +104,16 @@ export interface ReadTurn {
 }
 
 /**
- * Yields every turn of the orchestrator's store, in order of their start.
+ * Yields the turns of a session, such as the root of a workspace, in order of their start.
  *
  * @throws `JournalTamperedError` or `JournalUnreadableError`, naming the turn.
  */
-export async function* readTurns(pce: Orchestrator): AsyncGenerator<ReadTurn, void, undefined> {
+export async function* readTurns(
+  pce: Orchestrator,
+  session: string,
+): AsyncGenerator<ReadTurn, void, undefined> {
   for (let after = ''; ; ) {
-    const page = await pce.list({ after });
+    const page = await pce.list({ after, session });
     for (const { turn } of page) {
       yield { turn, events: (await pce.events(turn)).map(({ event }) => event) };
     }

@@ -22,6 +22,11 @@ export class TriggerInputs {
     this.#commands = commands.map((texts) => texts.map((text) => text.replace(/\s+/g, ' ').trim()));
   }
 
+  /** Number of commands. */
+  get count(): number {
+    return this.#commands.length;
+  }
+
   get all(): readonly TriggerInput[] {
     return this.#found;
   }

@@ -1,0 +1,187 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { expect, it, vi } from 'vitest';
+import { modelServer } from '../../test/model-server.js';
+import { runIn } from '../../test/run-here.js';
+import type { GrowDocument, WorkflowsMatchDocument } from '../index.js';
+
+const texts = ['a', 'b', 'c'];
+
+const plan = (text: string): string => `# Copy a text
+## Goals
+- Have a copy
+## Steps
+1. Read the file \`texts/${text}.txt\`
+2. Write the result of step 1 to \`last-read.txt\`
+`;
+
+const files = Object.fromEntries(
+  texts.flatMap((text) => [
+    [`texts/${text}.txt`, `The text ${text}`],
+    [`planning/${text}.md`, plan(text)],
+  ]),
+);
+
+it('says at the fifth run of a document what it would add, and adds it after a yes (E3, B9)', async () => {
+  using folder = makeFolder(files);
+  const run = (...args: string[]) => runIn(folder.root, args);
+  const grow = async (...args: string[]): Promise<GrowDocument> =>
+    JSON.parse((await run('grow', '--json', ...args)).stdout);
+  const notes: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    notes.push((await run('run', 'planning/a.md')).stderr);
+  }
+
+  expect(notes.map((note) => note.includes('pce grow'))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(notes[4]).toContain('planning/a.md has run 5 times the same way: pce grow');
+  expect(existsSync(join(folder.root, 'workflows'))).toBe(false);
+  const shown = await run('promote');
+  expect(shown.stdout).toContain('+++ workflows/a.md\n+---\n+name: a\n');
+  const { promotions, written } = await grow();
+  expect(promotions).toMatchObject([
+    { document: 'planning/a.md', tools: ['file.read', 'file.write'], served: { length: 5 } },
+  ]);
+  expect(written).toBeNull();
+  const accepted = await run('grow', '--yes');
+  expect(accepted.stdout).toContain('written: workflows/a.md\n');
+  expect(readFileSync(join(folder.root, 'history.md'), 'utf8')).toContain(
+    '· planning/a.md · pce grow',
+  );
+
+  const later = await run('run', 'planning/a.md', '--json');
+  const log = await run('log', JSON.parse(later.stdout).turn);
+  expect(later.code).toBe(0);
+  expect(log.stdout).toContain('**Coordinator:** a');
+  expect(log.stdout).not.toContain('What did not work');
+  expect((await grow()).promotions).toEqual([]);
+});
+
+it('offers requests with the same calls as a workflow with inputs (E3, B9)', async () => {
+  using folder = makeFolder(files);
+  const run = (...args: string[]) => runIn(folder.root, args);
+  for (const text of texts) await run('run', `planning/${text}.md`);
+
+  const { stdout } = await run('grow', '--min', '3', '--json');
+  const { promotions }: GrowDocument = JSON.parse(stdout);
+
+  expect(promotions).toEqual([]);
+  for (const text of texts) {
+    await run(
+      'run',
+      `Read the file \`texts/${text}.txt\` and write the result to \`last-read.txt\``,
+    );
+  }
+  const accepted = await run('grow', '--min', '3', '--yes');
+  expect(accepted.stdout).toMatch(/written: workflows\/.*\.md/);
+  const request = 'Read the file `texts/z.txt` and write the result to `last-read.txt`';
+  const match = await run('workflows', 'match', request, '--json');
+  const document: WorkflowsMatchDocument = JSON.parse(match.stdout);
+  expect(document.match).toMatchObject({ inputs: { path: 'texts/z.txt' } });
+});
+
+it('proposes to take a promoted workflow that keeps failing out of use, and does so when asked to (B9)', async () => {
+  const failing = `---
+name: find-nothing
+description: Reads what is not there
+promoted: { turns: 5 }
+triggers: [Look for the treasure]
+steps: [{ name: read, tool: file.read, args: { path: treasure.txt } }]
+---
+`;
+  const search = '# Search\n## Goals\n- Find it\n## Steps\n1. Look for the treasure\n';
+  using folder = makeFolder({ 'workflows/find-nothing.md': failing, 'planning/p.md': search });
+  const run = (...args: string[]) => runIn(folder.root, args);
+  await run('run', 'planning/p.md');
+  await run('run', 'planning/p.md');
+
+  const { stdout } = await run('grow', '--json');
+  const plain = await run('promote');
+  const none = await run('promote', '--accept', 'find-nothing');
+  const demoted = await run('promote', '--demote', 'find-nothing');
+
+  const { demotions }: GrowDocument = JSON.parse(stdout);
+  expect(plain).toMatchObject({ code: 0, stderr: '' });
+  expect(plain.stdout).toMatch(
+    /^find-nothing failed 2 times since it was promoted\n {2}turn_\w+: .+\n {2}turn_\w+: .+\n/,
+  );
+  expect(plain.stdout).toContain(
+    `To take it out of use: pce grow --demote find-nothing --workspace ${folder.root}\n`,
+  );
+  expect(none).toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: 'pce: --accept find-nothing: it is not among the current proposals: none\n',
+  });
+  expect(demotions).toMatchObject([{ name: 'find-nothing', failures: [{}, {}] }]);
+  expect(demoted.code).toBe(0);
+  expect(existsSync(join(folder.root, 'workflows/find-nothing.md'))).toBe(false);
+  expect(readdirSync(join(folder.root, '.pce/demoted'))).toHaveLength(1);
+});
+
+const report = `# Weekly report
+## Goals
+- The report is written
+## Steps
+1. Read the file \`data/sales.txt\`
+2. Write the sum of the numbers to \`report.txt\`
+`;
+
+const script = `export default function make({ read }) {
+  const numbers = read.text.split('\\n').filter(Boolean).map(Number);
+  return { content: \`Total: \${numbers.reduce((sum, each) => sum + each, 0)}\` };
+}`;
+
+it('asks models at most half as often once it has grown by five runs, with a script for what they computed (E3)', async () => {
+  using folder = makeFolder({ 'planning/report.md': report, 'data/sales.txt': '' });
+  let [total, step] = ['', 0];
+  const chosen = { status: 'selected', kind: 'tool', reason: '' };
+  await using server = await modelServer(({ role, prompt }) => {
+    switch (role) {
+      case 'planner':
+        step = 0;
+        return { goals: ['The report is written'], constraints: [] };
+      case 'executor':
+        step += 1;
+        if (step === 1) return { commands: ['Load the sales from data/sales.txt'] };
+        if (step > 2) return { done: true };
+        return { commands: ['Save values.text as report.txt'], values: { text: total } };
+      case 'coordinator':
+        if (prompt.includes('You build what'))
+          return { ...chosen, name: 'build.script', args: { source: script } };
+        return prompt.includes('Load the sales')
+          ? { ...chosen, name: 'file.read', args: { path: 'data/sales.txt' } }
+          : { ...chosen, name: 'file.write', args: { path: 'report.txt', content: total } };
+      default:
+        return { answer: 'The report is written [c2].' };
+    }
+  });
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
+  const model = ['--model', 'openai:gpt-5'];
+  const run = async (numbers: readonly number[]) => {
+    const before = server.requests.length;
+    writeFileSync(join(folder.root, 'data/sales.txt'), numbers.join('\n'));
+    total = `Total: ${numbers.reduce((sum, each) => sum + each, 0)}`;
+    const { code, stderr } = await runIn(folder.root, ['run', 'planning/report.md', ...model]);
+    return { code, stderr, modelCalls: server.requests.length - before };
+  };
+  const first = await run([1, 2]);
+  for (const numbers of [[3, 4], [5], [6, 7, 8]]) await run(numbers);
+  const fifth = await run([9, 1]);
+  expect(fifth.stderr).toMatch(/a script for the content .* would save 5 model calls a run\n$/);
+
+  const grown = await runIn(folder.root, ['grow', '--yes', ...model]);
+  expect(grown.stdout).toContain('+// effect: read\n');
+  expect(grown.stdout).toContain('written: execution/report-content.mjs\n');
+  const later = await run([40, 2]);
+
+  expect(later.code).toBe(0);
+  expect(readFileSync(join(folder.root, 'report.txt'), 'utf8')).toBe('Total: 42');
+  expect(later.modelCalls).toBeLessThanOrEqual(first.modelCalls / 2);
+  vi.unstubAllEnvs();
+}, 60_000);

@@ -1,0 +1,79 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  documentOf,
+  findPromotions,
+  type RecordedTurn,
+  readProposals,
+  readRunDocuments,
+  recordTurn,
+} from '@pce/workspace';
+import type { Host } from '../workspace/compose.js';
+
+/** Runs after which a proposal is announced, and again after as many. */
+const every = 5;
+
+/** Newest turns that are looked through, and those of them that are read. */
+const [maxListed, maxRead] = [500, 40];
+
+/** Returns a line on what the workspace would gain from work that this turn did for the fifth time; `undefined` for any other. */
+export async function growthNote(
+  { pce, workspace, commandLine }: Host,
+  turn: string,
+): Promise<string | undefined> {
+  const { workflows, root } = workspace;
+  const read = async (id: string): Promise<RecordedTurn> =>
+    recordTurn(
+      id,
+      (await pce.events(id)).map(({ event }) => event),
+    );
+  const own = await read(turn);
+  if (!own.isWhole || own.calls.length === 0) return undefined;
+  const documents = await readRunDocuments(workspace);
+  const document = documentOf(own.request, documents);
+  const listed = await pce.list({ session: root, status: 'completed', limit: maxListed });
+  const title = listed.find((one) => one.turn === turn)?.title;
+  const alike = document === undefined ? listed : listed.filter((one) => one.title === title);
+  const recorded = await Promise.all(alike.slice(0, maxRead).map((one) => read(one.turn)));
+  const runs = recorded.filter((one) => one.isWhole && isSameWork(one, own, documents)).reverse();
+  // Beyond what is read the count would stand still.
+  const isDue = runs.length > 0 && runs.length < maxRead && runs.length % every === 0;
+  if (!isDue) return undefined;
+  const { promotions, refusals } = findPromotions(runs, workflows, { documents });
+  const [promotion] = promotions;
+  const what = `${document?.path ?? 'this request'} has run ${runs.length} times`;
+  if (promotion === undefined) {
+    const reason = refusals[0]?.reason ?? 'its runs made different calls';
+    return document === undefined ? undefined : `${what}; nothing is proposed: ${reason}`;
+  }
+  const scripts = promotion.scripts.map(({ purpose }) => `a script for ${purpose}`);
+  const files = [`workflows/${promotion.name}.md`, ...scripts, 'a line in history.md'].join(', ');
+  const calls = Math.round(promotion.saves.modelCalls / promotion.served.length);
+  const saved = calls === 0 ? '' : `, which would save ${calls} model calls a run`;
+  return `${what} the same way: ${commandLine('grow')} shows ${files}${saved}`;
+}
+
+function isSameWork(
+  one: RecordedTurn,
+  own: RecordedTurn,
+  documents: Parameters<typeof documentOf>[1],
+): boolean {
+  const document = documentOf(own.request, documents);
+  if (document !== undefined) return documentOf(one.request, documents) === document;
+  const toolsOf = ({ calls }: RecordedTurn): string => calls.map(({ tool }) => tool).join();
+  return documentOf(one.request, documents) === undefined && toolsOf(one) === toolsOf(own);
+}
+
+/** Returns a line on changes of a planning document that wait for a person; `undefined` if none does. Errors must have been recorded. */
+export async function changeNote(
+  { workspace, commandLine }: Host,
+  planFile: string,
+): Promise<string | undefined> {
+  const proposals = await readProposals(workspace.root);
+  const own = proposals.filter(
+    ({ file }) => resolve(workspace.root, file) === realpathSync(planFile),
+  );
+  if (own.length === 0) return undefined;
+  const changes = own.length === 1 ? 'a change of it' : `${own.length} changes of it`;
+  return `${own[0]?.file} failed in the same way again; ${commandLine('history')} shows ${changes}, tried against the run that failed`;
+}
