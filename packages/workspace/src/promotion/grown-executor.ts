@@ -34,10 +34,12 @@ export function grownExecutor(
 }
 
 function grownFor(
-  { request, inputs, mode, context, mustAnalyze }: ExecutorInput,
+  { request, inputs, mode, context, mustAnalyze, answers }: ExecutorInput,
   workflows: Workflows,
 ): Grown | undefined {
-  if (withoutLessons(context) !== '' || mustAnalyze !== undefined) return undefined;
+  // Context, and words of a person, may change what the request means.
+  const isAlone = withoutLessons(context) === '' && answers.length === 0;
+  if (!isAlone || mustAnalyze !== undefined) return undefined;
   const found = workflowFor(workflows, askedSteps(request, inputs), { inputs, mode });
   const workflow = workflows.list.find(({ name }) => name === found?.match.workflow);
   return found && workflow?.isPromoted ? { workflow, command: found.command } : undefined;

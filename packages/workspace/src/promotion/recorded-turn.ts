@@ -23,8 +23,8 @@ export interface RecordedTurn {
   /** Successful calls in the order of their results, without those of workflows. */
   readonly calls: readonly RecordedCall[];
   /**
-   * Whether it completed on its request alone and no call failed: not as a fork, in a thread, with attachments or by a
-   * workflow. What was left out after a failure must not be left out for ever.
+   * Whether it completed on its request alone and no call failed: not as a fork, in a thread, with attachments, with words
+   * of a person on the way, or by a workflow. What was left out after a failure must not be left out for ever.
    */
   readonly isWhole: boolean;
   /** Work of the Executor and the Coordinator. */
@@ -68,6 +68,7 @@ export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedT
         break;
       case 'executor.decided':
         number();
+        if (event.messages !== undefined) isWhole = false;
         spent.decisions += 1;
         spent.modelCalls += event.usage?.modelCalls ?? 0;
         break;
@@ -83,6 +84,9 @@ export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedT
           open.push({ lane: event.lane ?? 0, selected: call, data: event.outcome.data });
         break;
       }
+      case 'intervention.resolved':
+        if (event.answer !== undefined) isWhole = false;
+        break;
       case 'coordinator.declined':
       case 'turn.forked':
       case 'workflow.matched':
