@@ -73,7 +73,8 @@ export function agUiRoutes(pce: Orchestrator, options: AgUiRoutesOptions = {}): 
         return await chats.start(chat, message, turn);
       } catch (error) {
         if (await exists(pce, turn)) return chats.show(chat, turn);
-        const isStarting = error instanceof ThreadBusyError && error.turn === undefined;
+        const isStarting =
+          error instanceof ThreadBusyError && [undefined, turn].includes(error.turn);
         if (!isStarting || tries === maxStarts) throw error;
         await new Promise((resolve) => setTimeout(resolve, startDelayMs));
       }
