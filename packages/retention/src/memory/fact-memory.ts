@@ -88,6 +88,11 @@ function withForgotten({ until, turns }: Forgotten, event: z.infer<typeof forgot
 
 const dayMs = 86_400_000;
 
+/** More than a turn can have. */
+const maxEvents = 1_000_000;
+
+const maxKnown = 10_000;
+
 /** Creates the memory of the owners of a store's turns. */
 export function factMemory({
   store,
@@ -97,6 +102,8 @@ export function factMemory({
   characters = 4_000,
 }: FactMemoryOptions): FactMemory {
   const reader = createTurnReader({ store, cacheSize: limit });
+  /** Times of events by turn, each up to a head of its journal. */
+  const known = new Map<string, { readonly hash: string; readonly times: ReadTurn['times'] }>();
   const threads = createThreadReader({ store, clock });
 
   async function forgottenOf(owner: string) {
@@ -113,13 +120,24 @@ export function factMemory({
     return (await threads.turns({ thread, session, owner })).includes(turn);
   }
 
+  async function timesOf({ turn, head: { hash } }: TurnSummary): Promise<ReadTurn['times']> {
+    const before = known.get(turn);
+    if (before?.hash === hash) return before.times;
+    const { base: after } = await reader.origin(turn);
+    const events = await reader.events(turn, { after, limit: maxEvents });
+    const times = new Map(events.map(({ version, event }) => [version, event.at]));
+    if (known.size >= maxKnown) known.clear();
+    known.set(turn, { hash, times });
+    return times;
+  }
+
   async function read(summary: TurnSummary, { until, turns }: Forgotten): Promise<ReadTurn[]> {
     const { turn, status, startedAt } = summary;
     try {
       const isForgotten = startedAt <= until || turns.has(turn);
       const isRemembered = status === 'completed' && !isForgotten && (await isInThread(summary));
-      const [state, { base }] = await Promise.all([reader.get(turn), reader.origin(turn)]);
-      return state.owner === summary.owner ? [{ state, base, isRemembered }] : [];
+      const [state, times] = await Promise.all([reader.get(turn), timesOf(summary)]);
+      return state.owner === summary.owner ? [{ state, times, isRemembered }] : [];
     } catch (error) {
       // It was erased or archived in the meantime, or cannot be trusted.
       if (PceError.isInstance(error) && unreadable.has(error.code)) return [];

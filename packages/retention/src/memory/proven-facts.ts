@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import type { Claim, Json, JsonObject } from '@pce/core/contracts';
 import { PceError } from '@pce/core/errors';
 import { resolveReferences, type TurnState } from '@pce/core/internal';
 
@@ -9,7 +9,7 @@ export interface Fact {
   readonly turn: string;
   /** Origins of the results that it cites. */
   readonly sources: readonly string[];
-  /** Unix time in milliseconds: the beginning of the turn, because a result has no time of its own. */
+  /** Unix time in milliseconds of the oldest of these results. */
   readonly at: number;
   /** Unix time in milliseconds. */
   readonly expiresAt: number;
@@ -18,9 +18,9 @@ export interface Fact {
 /** A turn that may hold facts. */
 export interface ReadTurn {
   readonly state: TurnState;
-  /** Number of its first events that belong to the turn it was forked from. */
-  readonly base: number;
-  /** Whether its answer is remembered. What it read and changed counts in any case. */
+  /** Times of its events by version, without those that it was forked with. */
+  readonly times: ReadonlyMap<number, number>;
+  /** Whether its answer is remembered. Its readings and effects count in any case. */
   readonly isRemembered: boolean;
 }
 
@@ -32,87 +32,105 @@ const lastMoment = 8.64e15;
 
 const citation = / ?\[(?:[ca]\d{1,9}|ctx)(?:[,;] ?(?:[ca]\d{1,9}|ctx)){0,99}\]/g;
 
+/** A fact that is to be compared with others. */
+interface Candidate {
+  readonly fact: Fact;
+  readonly statement: string;
+  readonly readings: readonly Reading[];
+  readonly isRemembered: boolean;
+}
+
 /**
- * Returns the facts of turns, those of the newest turn first. A fact is left out if a newer turn made its call again, changed
- * something that the call was about, or proves the same statement, with the same or another value.
+ * Returns the facts of turns, the newest first. A fact is left out if its call was made again later, if a later turn changed
+ * something that its call was about, or if a later turn proves the same statement, with the same or another value.
  *
- * @param turns - The newest first.
  * @param ttlMs - Validity of a claim that has none.
  */
 export function provenFacts(turns: readonly ReadTurn[], ttlMs: number): readonly Fact[] {
+  const read = turns.map((turn) => ({ turn, readings: readingsOf(turn) }));
+  const all = read.flatMap(({ readings }) => [...readings.values()]);
+  const latest = new Map<string, number>();
+  for (const { key, at } of all) latest.set(key, Math.max(at, latest.get(key) ?? at));
+  const effects = turns.flatMap(({ state }) =>
+    state.effects.toArray().map(({ args }) => ({
+      turn: state.turn,
+      at: state.updatedAt,
+      values: valuesIn(resolved(state, args)),
+    })),
+  );
+  const isChanged = ({ fact, readings }: Candidate): boolean =>
+    effects.some(
+      ({ turn, at, values }) =>
+        turn !== fact.turn &&
+        readings.some((one) => one.at <= at && one.values.some((value) => values.includes(value))),
+    );
+  const candidates = read
+    .flatMap(({ turn, readings }) => candidatesOf(turn, readings, ttlMs))
+    .sort((one, other) => other.fact.at - one.fact.at);
+  const told = new Map<string, string>();
   const facts: Fact[] = [];
-  const newer = {
-    calls: new Set<string>(),
-    values: new Set<Json>(),
-    statements: new Set<string>(),
-  };
-  for (const turn of turns) {
-    const { state, base } = turn;
-    const readings = readingsOf(turn);
-    const own = state.claims
-      .toArray()
-      .filter((claim) => claim.turn === undefined && claim.event > base);
-    const statements: string[] = [];
-    for (const { text, label, citations } of state.validation?.evidence ??
-      state.check?.statements ??
-      []) {
-      const cited = own.filter(({ id }) => citations.includes(id));
-      const isProven = label === 'supported' || label === 'derived';
-      // A citation of the context, a file or an earlier turn is no reading: its age is not known.
-      if (!isProven || cited.length === 0 || cited.length < new Set(citations).size) continue;
-      const statement = withoutValues(text);
-      if (newer.statements.has(statement)) continue;
-      statements.push(statement);
-      const calls = cited.map(({ event }) => readings.get(event));
-      const isCurrent = calls.every(
-        (call) =>
-          call?.isLast &&
-          !newer.calls.has(call.key) &&
-          !call.values.some((one) => newer.values.has(one)),
-      );
-      const plain = text.replaceAll(citation, '').replace(/\s+/g, ' ').trim();
-      if (!turn.isRemembered || !isCurrent || plain.length > maxLength) continue;
-      const validFor = Math.min(...cited.map((claim) => claim.ttlMs ?? ttlMs));
-      facts.push({
-        ...{
-          text: plain,
-          turn: state.turn,
-          at: state.startedAt,
-          expiresAt: Math.min(state.startedAt + validFor, lastMoment),
-        },
-        sources: [...new Set(cited.map(({ source }) => source))],
-      });
-    }
-    for (const { key } of readings.values()) newer.calls.add(key);
-    for (const statement of statements) newer.statements.add(statement);
-    for (const { args } of state.effects.toArray())
-      for (const value of valuesIn(resolved(state, args))) newer.values.add(value);
+  for (const candidate of candidates) {
+    const { fact, statement, readings, isRemembered } = candidate;
+    const teller = told.get(statement) ?? fact.turn;
+    told.set(statement, teller);
+    const isLatest = readings.every(({ key, at }) => at === latest.get(key));
+    if (teller === fact.turn && isRemembered && isLatest && !isChanged(candidate)) facts.push(fact);
   }
   return facts;
 }
 
-/** A call by which a turn has read something. */
+function candidatesOf(
+  { state, times, isRemembered }: ReadTurn,
+  readings: ReadonlyMap<number, Reading>,
+  ttlMs: number,
+): readonly Candidate[] {
+  const own = state.claims
+    .toArray()
+    .filter(({ turn, event }) => turn === undefined && times.has(event));
+  const statements = state.validation?.evidence ?? state.check?.statements ?? [];
+  return statements.flatMap(({ text, label, citations }): Candidate[] => {
+    const cited = own.filter(({ id }) => citations.includes(id));
+    const found = cited.flatMap(({ event }) => readings.get(event) ?? []);
+    const isProven = label === 'supported' || label === 'derived';
+    // A citation of the context, a file or an earlier turn is no reading: its age is not known.
+    const isOwn = cited.length === new Set(citations).size && found.length === cited.length;
+    const plain = text.replaceAll(citation, '').replace(/\s+/g, ' ').trim();
+    if (!isProven || !isOwn || cited.length === 0 || plain.length > maxLength) return [];
+    const timeOf = ({ event }: Claim): number => times.get(event) ?? state.startedAt;
+    const ends = cited.map((claim) => timeOf(claim) + (claim.ttlMs ?? ttlMs));
+    const fact = {
+      ...{
+        text: plain,
+        turn: state.turn,
+        sources: [...new Set(cited.map(({ source }) => source))],
+      },
+      at: Math.min(...cited.map(timeOf)),
+      expiresAt: Math.min(...ends, lastMoment),
+    };
+    return [{ fact, statement: withoutValues(text), readings: found, isRemembered }];
+  });
+}
+
+/** A call by which a turn has read something, or tried to. */
 interface Reading {
   readonly key: string;
   readonly values: readonly Json[];
-  /** Whether the turn did not make it again. */
-  readonly isLast: boolean;
+  /** Unix time in milliseconds. Of a call that failed, the last at which it can have been made. */
+  readonly at: number;
 }
 
-/** Returns the calls of a turn by the events of their results. A failed call has none: it is there by a negative number. */
-function readingsOf({ state, base }: ReadTurn): ReadonlyMap<number, Reading> {
+/** Returns the calls of a turn by the events of their results; a failed one has none, and stands under a negative number. */
+function readingsOf({ state, times }: ReadTurn): ReadonlyMap<number, Reading> {
   const readings = new Map<number, Reading>();
-  const seen = new Set<string>();
-  const commands = state.commands.toArray();
-  for (const [place, { selected, args, claims }] of [...commands.entries()].reverse()) {
+  for (const [place, { selected, args, claims }] of state.commands.toArray().entries()) {
     if (selected === null) continue;
     const values = resolved(state, args);
     const key = JSON.stringify([selected, sorted(values)]);
     const events = claims.length === 0 ? [-1 - place] : claims.map(({ event }) => event);
-    if (events.some((event) => event > 0 && event <= base)) continue;
-    const reading = { key, values: valuesIn(values), isLast: !seen.has(key) };
-    for (const event of events) readings.set(event, reading);
-    seen.add(key);
+    for (const event of events) {
+      const at = event < 0 ? state.updatedAt : times.get(event);
+      if (at !== undefined) readings.set(event, { key, values: valuesIn(values), at });
+    }
   }
   return readings;
 }
