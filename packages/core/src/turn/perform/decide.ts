@@ -45,9 +45,9 @@ const maxWorkflows = 20;
 export async function decide(state: TurnState, context: PerformContext): Promise<Outcome> {
   const { plan } = state;
   if (plan === undefined) throw new Error(`turn ${state.turn} decides without a plan`);
-  let messages: readonly TurnMessage[] = [];
-  const newMessages = async (): Promise<readonly TurnMessage[]> =>
-    (await context.messages?.after(state.turn, [...state.messages, ...messages].at(-1)?.id)) ?? [];
+  const messagesAfter = async (seen: readonly TurnMessage[]): Promise<readonly TurnMessage[]> =>
+    (await context.messages?.after(state.turn, seen.at(-1)?.id)) ?? [];
+  let messages = await messagesAfter(state.messages);
   const ask = (roleContext: RoleContext) =>
     context.roles.executor.decide(
       {
@@ -82,11 +82,10 @@ export async function decide(state: TurnState, context: PerformContext): Promise
     executorDecisionSchema,
     context,
     async (roleContext) => {
-      messages = await newMessages();
       const decision = await ask(roleContext);
       if (decision.action !== 'COMPLETE') return decision;
       // No decision follows that would see a message sent meanwhile.
-      const late = await newMessages();
+      const late = await messagesAfter([...state.messages, ...messages]);
       if (late.length === 0) return decision;
       messages = [...messages, ...late];
       return ask(roleContext);
