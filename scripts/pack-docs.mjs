@@ -9,7 +9,9 @@ const target = join(root, 'packages', 'core', 'docs');
 
 /** Pages for readers of the packages: none about the repository itself. */
 const packed = pages
-  .filter(({ file }) => file.startsWith('docs/') && !/\/(benchmarks|requirements|seeds)/.test(file))
+  .filter(
+    ({ file }) => file.startsWith('docs/') && !/\/(api|benchmarks|requirements|seeds)/.test(file),
+  )
   .sort((a, b) => (a.file < b.file ? -1 : 1));
 const pathOf = ({ file }) => file.replace(/^docs\//, '');
 

@@ -50,37 +50,44 @@ function targetOf(file, link) {
   return { file: byFile.has(readme) ? readme : target, anchor };
 }
 
+/** A module as `npm run docs:api` writes it: a package, or an entry of one. */
+const apiFile = /^docs\/api\/([\w-]+)\/src(?:\/([\w-]+?)(?:-\d)?)?\.md$/;
+
 function read(file) {
   const text = readFileSync(join(root, file), 'utf8');
-  const [title = file] = /(?<=^# ).*/m.exec(text) ?? [];
+  const inApi = apiFile.exec(file);
+  const module = inApi?.slice(1).filter(Boolean).join('/');
+  const [heading = file] = /(?<=^# ).*/m.exec(text) ?? [];
+  const title = module === undefined ? heading : `@pce/${module}`;
   const body = text.replace(/^(?:<!--.*?-->\s*)?# .*\n+/s, (head) => head.replace(/# .*\n+/, ''));
-  const slug = file.replace(/^docs\//, '').replace(/\/?(README)?\.md$/, '');
+  const path = module === undefined ? file.replace(/^docs\//, '') : `api/${module}.md`;
+  const slug = path.replace(/\/?(README)?\.md$/, '');
   const words = withoutCode(text).match(/\S*\p{L}\S*/gu)?.length ?? 0;
   return { file, slug, title, body, text, words, anchors: anchorsOf(text) };
 }
 
 const byFile = new Map(
   files('{*.md,docs/**/*.md,bench/**/*.md,packages/*/{README,AGENTS}.md,examples/*/README.md}')
-    .filter((file) => !/node_modules|^CHANGELOG|^docs\/api\/|^packages\/core\/docs/.test(file))
+    .filter((file) => !/node_modules|^CHANGELOG|^packages\/core\/docs/.test(file))
     .filter((file) => !leftOut.includes(file))
     .map((file) => [file, read(file)]),
 );
 
-/** Sections with their pages, as docs/README.md lists them, then the packages and the examples. */
+/** Sections with their pages, as docs/README.md lists them, then the API if it was made, the packages and the examples. */
 export const sections = byFile
   .get('docs/README.md')
   .body.split(/^## /m)
   .slice(1)
   .map((part) => {
     const [name] = part.split('\n');
-    const links = [...part.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link]) => `docs/${link}`);
+    const links = [...part.matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => `docs/${link}`);
     return { name, kind: kinds[name] ?? 'how-to', files: links.filter((each) => byFile.has(each)) };
   });
-for (const folder of ['packages', 'examples']) {
-  const name = folder === 'packages' ? 'Packages' : 'Examples';
-  const inFolder = [...byFile.keys()].filter((each) => each.startsWith(folder));
-  const readmes = inFolder.filter((each) => each.endsWith('/README.md')).sort();
-  sections.push({ name, kind: 'reference', files: readmes });
+const others = { API: apiFile, Packages: /^packages\/.*README/, Examples: /^examples/ };
+for (const [name, pattern] of Object.entries(others)) {
+  const own = [...byFile.keys()].filter((file) => pattern.test(file)).sort();
+  if (own.length > 0)
+    sections.push({ name, kind: name === 'API' ? 'api' : 'reference', files: own });
 }
 const placed = new Set();
 for (const section of sections) {
@@ -132,8 +139,9 @@ export function entryOf(page, href) {
 /** Returns how many links there are, and what is wrong with pages: links, anchors, words, places. */
 export function check() {
   let links = 0;
+  const isApi = (file) => file.startsWith('docs/api/'); // generated: typedoc checks it
   const mistakes = [...byFile.values()].flatMap(({ file, text }) =>
-    [...text.matchAll(codeOrLink)].flatMap(({ groups: { link } }) => {
+    [...(isApi(file) ? '' : text).matchAll(codeOrLink)].flatMap(({ groups: { link } }) => {
       const target = link === undefined ? undefined : targetOf(file, link);
       if (target === undefined) return [];
       links += 1;
@@ -151,7 +159,7 @@ export function check() {
       );
   }
   for (const file of byFile.keys()) {
-    if (file.startsWith('docs/') && !pages.some((each) => each.file === file))
+    if (file.startsWith('docs/') && !isApi(file) && !pages.some((each) => each.file === file))
       mistakes.push(`docs/README.md: lists no ${file}`);
   }
   return { links, mistakes };

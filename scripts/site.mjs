@@ -49,6 +49,7 @@ function writePages() {
       description: sentenceOf(page).replaceAll(/[`*]/g, ''),
       editUrl: `${repository}/edit/main/${file}`,
       kind,
+      ...(kind === 'api' && { pagefind: false, editUrl: false }),
     };
     const front = Object.entries(fields).map(
       ([name, value]) => `${name}: ${JSON.stringify(value)}`,
@@ -58,7 +59,7 @@ function writePages() {
     const from = dirname(markdownOf(page));
     const text = withLinks(page, (to) => posix.relative(from, markdownOf(to)));
     write(join(shared, markdownOf(page)), `# ${title}\n\n${text}`);
-    if (!/^(packages|examples)|benchmarks|requirements|seeds/.test(page.slug))
+    if (!/^(api|packages|examples)|benchmarks|requirements|seeds/.test(page.slug))
       full.push(`# ${title}\n\n${withLinks(page, (to) => `/${markdownOf(to)}`)}`);
   }
   const parts = sections.map(({ name, pages: own }) => {
@@ -73,7 +74,8 @@ function writePages() {
 function missingAnchors() {
   return pages.flatMap((page) => {
     const html = readFileSync(join(site, 'dist', page.slug, 'index.html'), 'utf8');
-    const missing = page.anchors.filter((anchor) => !html.includes(`id="${anchor}"`));
+    const missing =
+      page.kind === 'api' ? [] : page.anchors.filter((anchor) => !html.includes(`id="${anchor}"`));
     return missing.map((anchor) => `${page.file}: the built page has no #${anchor}`);
   });
 }
