@@ -9,6 +9,7 @@ export type { WorkspaceProblem } from './problem.js';
 export {
   type AcceptedPromotion,
   acceptDemotion,
+  acceptMend,
   acceptPromotion,
   filesOf,
 } from './promotion/accept-promotion.js';
@@ -20,6 +21,7 @@ export {
   type Promotions,
   type Refusal,
 } from './promotion/find-promotions.js';
+export { findScriptMends, type ScriptMend } from './promotion/find-script-mends.js';
 export {
   type ReadTurn,
   type RecordedCall,

@@ -2,17 +2,20 @@ import { InvalidInputError } from '@pce/core/errors';
 import {
   type AcceptedPromotion,
   acceptDemotion,
+  acceptMend,
   acceptPromotion,
   type Demotion,
   filesOf,
   findDemotions,
   findPromotions,
+  findScriptMends,
   type Promotion,
   type ReadTurn,
   type Refusal,
   readRunDocuments,
   readTurns,
   recordTurn,
+  type ScriptMend,
 } from '@pce/workspace';
 import { InvalidArgumentError } from 'commander';
 import { askYes } from '../init/agents/plan-agent-files.js';
@@ -31,6 +34,11 @@ interface GrowOptions extends PlaceOptions, TurnOptions {
 /** A proposal whose scripts are written and tested. */
 interface Proposed extends Promotion, AcceptedPromotion {}
 
+/** A script that failed again, with the text of a better one. */
+interface Mended extends ScriptMend {
+  readonly text: string;
+}
+
 /** The document of `pce grow --json`. */
 export interface GrowDocument {
   readonly promotions: readonly (Omit<Promotion, 'scripts' | 'occurrences'> & {
@@ -39,6 +47,8 @@ export interface GrowDocument {
   })[];
   readonly refusals: readonly Refusal[];
   readonly demotions: readonly Demotion[];
+  /** Scripts that failed again, each with a text that passes the recorded runs. */
+  readonly mends: readonly Pick<Mended, 'name' | 'file' | 'failures' | 'text'>[];
   /** Relative to the workspace: the workflow that was accepted, the last of several, or moved away; `null` if none. */
   readonly written: string | null;
 }
@@ -64,7 +74,7 @@ export function addGrow(program: PceCommand, output: Output): void {
       'yes, also a proposal with tools that must not run twice; each run asks again',
     )
     .option('--demote <name>', 'take this promoted workflow, which keeps failing, out of use')
-    .json('{ promotions, refusals, demotions, written }; asks nothing')
+    .json('{ promotions, refusals, demotions, mends, written }; asks nothing')
     .addHelpText('after', help)
     .action(async (options: GrowOptions) => {
       await using host = await compose({ ...options, playsTurns: true, selfBuilding: true });
@@ -76,7 +86,11 @@ export function addGrow(program: PceCommand, output: Output): void {
       const ask = isAsked && hasDecided === undefined ? askYes : undefined;
       const written = await carryOut(host, found, options, ask);
       const promotions = found.promotions.map(toDocument);
-      const document: GrowDocument = { ...found, promotions, written: written.at(-1) ?? null };
+      const mends = found.mends.map(({ name, file, failures, text }) => ({
+        ...{ name, file, failures, text },
+      }));
+      const last = written.at(-1) ?? null;
+      const document: GrowDocument = { ...found, promotions, mends, written: last };
       if (options.json) output.printJson(document);
       else for (const file of written) output.print(`written: ${file}`);
     });
@@ -97,6 +111,7 @@ interface Found {
   readonly promotions: readonly Proposed[];
   readonly refusals: readonly Refusal[];
   readonly demotions: readonly Demotion[];
+  readonly mends: readonly Mended[];
 }
 
 async function find(host: Host, { min, accept, demote }: GrowOptions): Promise<Found> {
@@ -116,7 +131,17 @@ async function find(host: Host, { min, accept, demote }: GrowOptions): Promise<F
     if (!('refused' in written)) promotions.push(written);
     else if (isWanted) refusals.push(refusalOf(promotion, written.refused));
   }
-  return { promotions, refusals, demotions };
+  const mends: Mended[] = [];
+  for (const mend of demote === undefined ? findScriptMends(turns, workspace) : []) {
+    if (host.model === undefined || (accept !== undefined && accept !== mend.name)) continue;
+    const written = await host.writeScript(mend);
+    if ('text' in written) mends.push({ ...mend, text: written.text });
+    else {
+      const reason = `it failed, and no other text passes: ${written.refused}`;
+      refusals.push({ document: null, tools: [mend.file], turns: mend.failures, reason });
+    }
+  }
+  return { promotions, refusals, demotions, mends };
 }
 
 /** Has the scripts of a promotion written and tested. */
@@ -145,7 +170,7 @@ function refusalOf({ document, tools, served }: Promotion, reason: string): Refu
 
 async function carryOut(
   { workspace: { root } }: Host,
-  { promotions, demotions }: Found,
+  { promotions, demotions, mends }: Found,
   { accept, demote, yes = false, withEffects = false }: GrowOptions,
   ask: typeof askYes | undefined,
 ): Promise<readonly string[]> {
@@ -153,12 +178,22 @@ async function carryOut(
   if (demote !== undefined) {
     return [await acceptDemotion(root, named(demotions, demote, '--demote'), now)];
   }
+  const [accepted] = mends.filter(({ name }) => name === accept);
+  if (accepted !== undefined) {
+    await acceptMend(root, accepted, accepted.text, now);
+    return [accepted.file];
+  }
   if (accept !== undefined) {
     const promotion = named(promotions, accept, '--accept');
     assertAgreed(promotion, withEffects);
     return acceptPromotion(root, promotion, now);
   }
   const written: string[] = [];
+  for (const mend of mends) {
+    if (!(yes || (await ask?.(`Change ${mend.file}?`)))) continue;
+    await acceptMend(root, mend, mend.text, now);
+    written.push(mend.file);
+  }
   for (const promotion of promotions) {
     const isAgreed = yes && (withEffects || promotion.effects.length === 0);
     if (isAgreed || (await ask?.(`Write ${[...filesOf(promotion).keys()].join(', ')}?`)))
@@ -188,9 +223,10 @@ function named<T extends { readonly name: string }>(
 function print(
   output: Output,
   host: Host,
-  { promotions, refusals, demotions }: Found,
+  { promotions, refusals, demotions, mends }: Found,
   saysHow: boolean,
 ): void {
+  for (const mend of mends) output.print(mendText(mend, host, saysHow));
   for (const promotion of promotions) {
     output.print(promotionText(promotion, host, saysHow || promotion.effects.length > 0));
   }
@@ -199,7 +235,8 @@ function print(
     output.print(`not proposed: ${what} (${turns.length} turns): ${printableLine(reason, 500)}`);
   }
   for (const demotion of demotions) output.print(demotionText(demotion, host));
-  if (promotions.length + demotions.length === 0) output.note('there is nothing to propose yet');
+  if (promotions.length + demotions.length + mends.length === 0)
+    output.note('there is nothing to propose yet');
 }
 
 function promotionText(proposed: Proposed, host: Host, saysHow: boolean): string {
@@ -209,17 +246,31 @@ function promotionText(proposed: Proposed, host: Host, saysHow: boolean): string
   return [
     `${name}: ${served.length} turns${document === null ? '' : ` of ${document}`} did the same; it would have saved ${decisions} decisions, ${coordinations} coordinations and ${modelCalls} model calls`,
     ...served.map(({ turn, commands }) => `  ${turn}: ${printableLine(commands.join(' · '))}`),
-    ...[...filesOf(proposed)].flatMap(([file, text]) => [
-      `+++ ${file}`,
-      ...printable(text.trimEnd())
-        .split('\n')
-        .map((line) => `+${line}`),
-    ]),
+    ...[...filesOf(proposed)].flatMap(([file, text]) => [`+++ ${file}`, ...addedLines(text)]),
     ...(effects.length === 0
       ? []
       : [`It runs ${effects.join(', ')}, which cannot be taken back; each run asks you first.`]),
     ...(saysHow ? [`To use it: ${host.commandLine('grow', ...accept)}`] : []),
   ].join('\n');
+}
+
+function mendText(
+  { name, file, failures, cases, text }: Mended,
+  host: Host,
+  saysHow: boolean,
+): string {
+  return [
+    `${file} failed in ${failures.length} turns; this text gives what ${cases.length} recorded runs gave, those among them`,
+    `+++ ${file}`,
+    ...addedLines(text),
+    ...(saysHow ? [`To use it: ${host.commandLine('grow', '--accept', name)}`] : []),
+  ].join('\n');
+}
+
+function addedLines(text: string): readonly string[] {
+  return printable(text.trimEnd())
+    .split('\n')
+    .map((line) => `+${line}`);
 }
 
 function demotionText({ name, failures }: Demotion, host: Host): string {

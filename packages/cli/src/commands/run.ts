@@ -6,13 +6,13 @@ import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import { resolveAttachmentLimits } from '@pce/core/internal';
 import { Option } from 'commander';
-import { type ExitCode, exitCodes } from '../exit-codes.js';
+import type { ExitCode } from '../exit-codes.js';
 import { assertPrices } from '../models/models-file.js';
 import { command, type PceCommand, type PlaceOptions, type TurnOptions } from '../pce-command.js';
 import { checkPlan, planFileAt, statsOf } from '../plans/check-plan.js';
 import type { Output } from '../terminal/output.js';
 import { driveTurn, runOnChanges } from '../turns/drive-turn.js';
-import { changeNote, growthNote } from '../turns/growth-note.js';
+import { growthNotes } from '../turns/growth-notes.js';
 import { compose, type Host } from '../workspace/compose.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 
@@ -91,11 +91,7 @@ async function runOnce(
       ? place.start(given, changes)
       : await startPlan(place, host, planFile, given, changes);
   const code = await driveTurn(handle, host, output, options.json === true);
-  const grows = code === exitCodes.done ? await growthNote(host, handle.id) : undefined;
-  // Closing waits until the errors of the turn are recorded.
-  await host.pce.close();
-  const mends = planFile === undefined ? undefined : await changeNote(host, planFile);
-  for (const note of [grows, mends]) if (note !== undefined) output.note(note);
+  for (const note of await growthNotes(host, handle.id, planFile)) output.note(note);
   return code;
 }
 

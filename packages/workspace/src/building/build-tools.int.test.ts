@@ -225,7 +225,23 @@ describe('self-building', () => {
 
     const result = await run(folder.root, family, creation);
 
-    expect(ends(result)[1]).toContain('execution/words.mjs');
+    expect(ends(result)[1]).toContain('execution/words.mjs: they do the same; use that');
+  });
+
+  it('sends to mend a script that failed before another is made, and shows the Builder what was learned (E4, E5)', async () => {
+    const history =
+      '- "Count `a`" (script.words) failed with internal: too long. Learned: x. <!-- error: e1 in t1 -->';
+    using folder = makeFolder({
+      'execution/words.mjs': source.replace("!== ''", "!== ' '"),
+      'history.md': history,
+    });
+
+    const result = await run(folder.root, family, creation);
+    await using pce = await open(folder.root, []);
+
+    expect(ends(result)[1]).toMatch(/in place of .*; it has failed before: EDIT and mend that/);
+    const brief = await pce.tools.get('build.tool')?.brief?.('Make script.words count lines');
+    expect(brief).toContain('"Count `a`" (script.words) failed with internal: too long. x.');
   });
 
   it('accepts the same tool again: a crash may have preceded the answer (F8)', async () => {

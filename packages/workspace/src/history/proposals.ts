@@ -63,12 +63,21 @@ export async function applyProposal(root: string, id: string, at: Date): Promise
       `${file} has changed since ${id} was proposed, and the change does not fit any more: make it by hand, and delete ${folder}/${id}.patch`,
     );
   }
+  await changeFile(root, { file, before, after }, at);
+  await rm(join(root, folder, `${id}.patch`));
+  return file;
+}
+
+/** Replaces a file of a workspace and keeps the old one in `.pce/backups/`. */
+export async function changeFile(
+  root: string,
+  { file, before, after }: { file: string; before: string; after: string },
+  at: Date,
+): Promise<void> {
   const backup = join(root, backups, at.toISOString().replaceAll(':', '-'), file);
   await mkdir(dirname(backup), { recursive: true });
   await replaceFile(placeOf(backup), before);
   await replaceFile(placeOf(join(root, file)), after);
-  await rm(join(root, folder, `${id}.patch`));
-  return file;
 }
 
 function fileOf(patch: string): string {

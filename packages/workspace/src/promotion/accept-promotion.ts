@@ -1,10 +1,12 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
+import { changeFile } from '../history/proposals.js';
 import { recordLearning } from '../history/record-learning.js';
 import { fileExistsIn } from '../workspace.js';
 import type { Demotion } from './find-demotions.js';
 import type { Promotion } from './find-promotions.js';
+import type { ScriptMend } from './find-script-mends.js';
 
 /** A promotion with the texts of its scripts, by name; all of them were tested. */
 export interface AcceptedPromotion
@@ -57,6 +59,29 @@ export async function acceptPromotion(
     ...(document !== null && { document }),
   });
   return [...files.keys()];
+}
+
+/**
+ * Replaces a script by one that was tested on the runs in which it failed; the old one is kept in `.pce/backups/`.
+ *
+ * @throws `InvalidInputError` if the script has changed since.
+ */
+export async function acceptMend(
+  root: string,
+  { file, current, failures }: ScriptMend,
+  text: string,
+  at: Date,
+): Promise<void> {
+  if ((await readFile(join(root, file), 'utf8')) !== current) {
+    throw new InvalidInputError(`${file} has changed since: look at the proposals again`);
+  }
+  await changeFile(root, { file, before: current, after: text }, at);
+  const runs = `${failures.length} runs, the last of them ${failures.at(-1)}`;
+  await recordLearning(root, {
+    text: `${file} failed in ${runs}, and was mended`,
+    by: 'pce grow',
+    at,
+  });
 }
 
 /**

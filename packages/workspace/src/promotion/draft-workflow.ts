@@ -17,6 +17,8 @@ export interface ScriptDraft {
   readonly purpose: string;
   /** Distinct recorded inputs, results by the name of their step, each with the value that the model made of them. */
   readonly cases: readonly { readonly args: JsonObject; readonly data: JsonObject }[];
+  /** The text of a script that failed in some of the cases. @defaultValue there is none yet */
+  readonly current?: string;
 }
 
 /** A drafted workflow for recurring work. */

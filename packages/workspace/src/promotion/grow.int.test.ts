@@ -9,9 +9,10 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { openWorkspace } from '../open-workspace.js';
 import type { WorkspaceParts } from '../workspace.js';
-import { acceptPromotion } from './accept-promotion.js';
+import { acceptMend, acceptPromotion } from './accept-promotion.js';
 import { findDemotions } from './find-demotions.js';
 import { findPromotions } from './find-promotions.js';
+import { findScriptMends } from './find-script-mends.js';
 import { readTurns, recordTurn } from './recorded-turn.js';
 import { readRunDocuments } from './run-documents.js';
 import { writeScript } from './write-script.js';
@@ -87,6 +88,7 @@ function workspaceOf(root: string, sources: readonly string[] = [right]) {
     return {
       workspace,
       demotions,
+      mends: findScriptMends(turns, workspace),
       ...findPromotions(recorded, workflows, { minTurns, documents }),
     };
   };
@@ -164,6 +166,44 @@ it('counts the runs of a document by any wording, has a script written from five
   expect(later.modelCalls).toBe(0);
   expect(readFileSync(join(root, 'report.txt'), 'utf8')).toBe('Total: 42');
   expect((await person.found()).promotions).toEqual([]);
+});
+
+it('has a script that failed twice mended before another is written, tried on the runs in which it failed (E4, E5)', async () => {
+  using folder = makeFolder(files);
+  const { root } = folder;
+  const few = right.replace(
+    'return',
+    "if (numbers.length > 3) throw new Error('too many');\n  return",
+  );
+  const person = workspaceOf(root, [few, few, right]);
+  for (const numbers of weeks) await runReport(person, root, numbers);
+  const first = await person.found();
+  const [promotion] = first.promotions;
+  const [draft] = promotion?.scripts ?? [];
+  if (promotion === undefined || draft === undefined) throw new Error('nothing is proposed');
+  const written = await writeScript(first.workspace, person.parts, draft);
+  if ('refused' in written) throw new Error(written.refused);
+  const sources = { [draft.name]: written.text };
+  await acceptPromotion(root, { ...promotion, sources }, new Date(0));
+
+  await runReport(person, root, [1, 1, 1, 1]);
+  expect((await person.found()).mends).toEqual([]);
+  await runReport(person, root, [2, 2, 2, 2]);
+  const { mends, workspace } = await person.found();
+  const [mend] = mends;
+  if (mend === undefined) throw new Error('nothing is mended');
+  expect(mend).toMatchObject({ file: 'execution/report-content.mjs', failures: { length: 2 } });
+  const better = await writeScript(workspace, person.parts, mend);
+  if ('refused' in better) throw new Error(better.refused);
+  expect(person.briefs.at(-1)).toContain('too many');
+  expect(person.asked.builder).toBe(3);
+  await acceptMend(root, mend, better.text, new Date(0));
+  await expect(acceptMend(root, mend, better.text, new Date(0))).rejects.toThrow('has changed');
+
+  const later = await runReport(person, root, [3, 3, 3, 3, 3]);
+  expect(later.modelCalls).toBe(0);
+  expect(readFileSync(join(root, 'report.txt'), 'utf8')).toBe('Total: 15');
+  expect((await person.found()).mends).toEqual([]);
 });
 
 it('leaves what is left of a failed workflow to the Executor, and proposes to take the workflow back (E3, B9)', async () => {

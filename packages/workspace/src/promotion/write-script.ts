@@ -121,7 +121,7 @@ function buildScriptTool(draft: ScriptDraft, onPassed: (text: string) => void): 
     timeoutMs: 60_000,
     async execute({ source }, { signal }) {
       assertPure(source);
-      const module = `${declarationOf(draft)}${source.trimEnd()}\n`;
+      const module = `${declarationOf(draft)}${source.trim()}\n`;
       const cases = draft.cases.map(
         ({ args, data }, index): SandboxCase => ({ name: `run ${index + 1}`, args, data }),
       );
@@ -185,7 +185,7 @@ process.stdout.write(JSON.stringify(await make(JSON.parse(text))));
 const maxShown = 4_000;
 
 /** Shows at most three recorded runs and never all, so that a script which only repeats them fails the others. */
-function brief({ value, cases }: ScriptDraft): string {
+function brief({ value, cases, current }: ScriptDraft): string {
   const names = Object.keys(cases[0]?.args ?? {});
   const sample = `export default function make({ ${names.join(', ')} }) {\n  return { ${value}: … };\n}\n`;
   const shown = cases.slice(0, Math.min(3, cases.length - 1)).map(({ args, data }) => {
@@ -194,6 +194,9 @@ function brief({ value, cases }: ScriptDraft): string {
   });
   return [
     `A sample of the arguments:\n${JSON.stringify({ source: sample })}`,
+    ...(current === undefined
+      ? []
+      : [`The script as it is, which fails in some runs:\n${current}`]),
     `What a model made by hand, in ${shown.length} of ${cases.length} runs. The script has to give the same in all of them, to the letter:`,
     ...shown,
   ].join('\n\n');

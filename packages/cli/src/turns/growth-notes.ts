@@ -1,8 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { PceError } from '@pce/core/errors';
 import {
   documentOf,
   findPromotions,
+  findScriptMends,
   type RecordedTurn,
   readProposals,
   readRunDocuments,
@@ -16,8 +18,31 @@ const every = 5;
 /** Newest turns that are looked through, and those of them that are read. */
 const [maxListed, maxRead] = [500, 40];
 
+/**
+ * Returns lines on what the workspace would gain after a turn, and what waits for a person. An unreadable journal of another turn
+ * leaves them out: it is no failure of this one.
+ */
+export async function growthNotes(
+  host: Host,
+  turn: string,
+  planFile: string | undefined,
+): Promise<readonly string[]> {
+  const known = await Promise.all(
+    [growthNote(host, turn), scriptNote(host, turn)].map((note) =>
+      note.catch((error: unknown) => {
+        if (PceError.isInstance(error)) return undefined;
+        throw error;
+      }),
+    ),
+  );
+  // Closing waits until the errors of the turn are recorded.
+  await host.pce.close();
+  const change = planFile === undefined ? undefined : await changeNote(host, planFile);
+  return [...known, change].filter((note) => note !== undefined);
+}
+
 /** Returns a line on what the workspace would gain from work that this turn did for the fifth time; `undefined` for any other. */
-export async function growthNote(
+async function growthNote(
   { pce, workspace, commandLine }: Host,
   turn: string,
 ): Promise<string | undefined> {
@@ -64,8 +89,28 @@ function isSameWork(
   return documentOf(one.request, documents) === undefined && toolsOf(one) === toolsOf(own);
 }
 
+/** Returns a line on a script of a grown workflow that failed again in this turn; `undefined` if none did. */
+async function scriptNote(
+  { pce, workspace, commandLine }: Host,
+  turn: string,
+): Promise<string | undefined> {
+  const read = async (id: string) => ({
+    turn: id,
+    events: (await pce.events(id)).map(({ event }) => event),
+  });
+  const { events } = await read(turn);
+  if (!events.some(({ type }) => type === 'workflow.failed')) return undefined;
+  const listed = await pce.list({ session: workspace.root, limit: maxRead });
+  const turns = await Promise.all(listed.map((one) => read(one.turn)));
+  const [mend] = findScriptMends(turns.reverse(), workspace).filter(({ failures }) =>
+    failures.includes(turn),
+  );
+  if (mend === undefined) return undefined;
+  return `${mend.file} failed in ${mend.failures.length} runs: ${commandLine('grow')} has it mended, and tried on them`;
+}
+
 /** Returns a line on changes of a planning document that wait for a person; `undefined` if none does. Errors must have been recorded. */
-export async function changeNote(
+async function changeNote(
   { workspace, commandLine }: Host,
   planFile: string,
 ): Promise<string | undefined> {
