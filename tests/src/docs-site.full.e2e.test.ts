@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { AxeResults } from 'axe-core';
@@ -10,11 +9,9 @@ import { expect, it } from 'vitest';
 import { startBrowser, whyNoBrowser } from './dashboard-browser.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Files of the site are given to requests of this address. */
+const address = 'http://localhost:4321';
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-const types: Readonly<Record<string, string>> = {
-  ...{ '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.md': 'text/markdown' },
-  ...{ '.png': 'image/png', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' },
-};
 /** Pages that are looked at in each width and colour: their widths, tables, code and pictures differ most. */
 const looked = [
   '/',
@@ -29,19 +26,11 @@ const looked = [
 /** Makes the site; returns the reason why it cannot be made here. */
 async function buildSite(): Promise<string | undefined> {
   try {
-    // Variables by which Vitest makes builds of development.
-    const own = {
-      DEV: undefined,
-      PROD: undefined,
-      MODE: undefined,
-      SSR: undefined,
-      NODE_ENV: undefined,
-    };
-    const env = { ...process.env, ...own };
-    await promisify(execFile)(process.execPath, ['scripts/site.mjs', '--build'], {
-      cwd: root,
-      env,
-    });
+    // Without the variables by which Vitest makes builds of development.
+    const own = ['DEV', 'PROD', 'MODE', 'SSR', 'NODE_ENV'].map((name) => [name, undefined]);
+    const env = { ...process.env, ...Object.fromEntries(own) };
+    const build = ['scripts/site.mjs', '--build'];
+    await promisify(execFile)(process.execPath, build, { cwd: root, env });
     return undefined;
   } catch (error) {
     if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|META_FETCH/.test(String(error)))
@@ -50,28 +39,13 @@ async function buildSite(): Promise<string | undefined> {
   }
 }
 
-/** Serves the files of the site as any host of static files does. */
-async function serveSite() {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site');
-    const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    try {
-      const body = readFileSync(join(root, 'site/dist', file));
-      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-      response.end(body);
-    } catch {
-      response.statusCode = 404;
-      response.end();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => server.close() };
-}
-
 async function open(browser: Browser, width: number, colorScheme: 'light' | 'dark') {
   const context = await browser.newContext({ colorScheme, viewport: { width, height: 860 } });
+  await context.route(`${address}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const path = join(root, 'site/dist', pathname, pathname.endsWith('/') ? 'index.html' : '');
+    return route.fulfill(existsSync(path) ? { path } : { status: 404 });
+  });
   const page = await context.newPage();
   const troubles: string[] = [];
   const note = (text: string) =>
@@ -111,7 +85,6 @@ it.skipIf(whyNoBrowser !== undefined)(
   async ({ skip }) => {
     const reason = await buildSite();
     skip(reason !== undefined, reason);
-    using site = await serveSite();
     await using closing = {
       browser: await startBrowser(),
       [Symbol.asyncDispose]: () => browser.close(),
@@ -127,14 +100,10 @@ it.skipIf(whyNoBrowser !== undefined)(
         const isWhole = (width === 390) === (scheme === 'light');
         const paths = isWhole ? all : looked;
         for (const path of paths) {
-          await page.goto(site.url + path);
+          await page.goto(address + path);
           const beside = await overflowOf(page);
           if (beside > 0) note(`${beside} px are beside the window`);
           if (looked.includes(path)) (await violationsOf(page)).forEach(note);
-          if (process.env.PCE_PICTURES && looked.includes(path)) {
-            const name = `${path.replaceAll('/', '-')}${width}-${scheme}.png`;
-            await page.screenshot({ path: join(root, 'site/dist', `picture${name}`) });
-          }
         }
         troubles.push(...opened.troubles);
       }
@@ -142,7 +111,7 @@ it.skipIf(whyNoBrowser !== undefined)(
     expect(troubles).toEqual([]);
 
     await using opened = await open(browser, 1280, 'light');
-    await opened.page.goto(site.url);
+    await opened.page.goto(address);
     await opened.page.getByRole('button', { name: 'Search' }).click();
     await opened.page.getByPlaceholder('Search').fill('killed worker');
     await opened.page.getByRole('link', { name: 'Workers' }).first().waitFor();
