@@ -1,5 +1,6 @@
 export { type AcpDriverOptions, acpDriver } from './acp/acp-driver.js';
 export type { AcpLink } from './acp/acp-link.js';
+export { type WatchWorkOptions, type WorkWatch, watchWork } from './claims/watch-work.js';
 export { type CommandDriverOptions, commandDriver } from './command/command-driver.js';
 export {
   type AgentWays,

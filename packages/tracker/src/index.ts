@@ -133,6 +133,8 @@ export {
   type ScrubPattern,
   scrubPatterns,
 } from './privacy/pattern-scrubber.js';
+export { type CheckedClaim, claimSchema, contradictionsIn } from './rules/claims.js';
 export { findUnsaved } from './workspace/find-unsaved.js';
+export { type FolderHistory, folderHistory } from './workspace/folder-history.js';
 export { type FolderWorkspaceOptions, folderWorkspace } from './workspace/folder-workspace.js';
 export type { Baseline, WorkspaceFiles, WorkspaceStart } from './workspace/workspace-files.js';

@@ -2,6 +2,7 @@ import type { AgentDescription, AgentNote, Handler } from '@pce/client';
 import type { Orchestrator } from '@pce/core';
 import { type HandoffDriver, type PermissionKind, permissionKinds } from '@pce/core/ports';
 import type { TaskEnd } from '@pce/executions';
+import type { WatchWorkOptions } from '@pce/handoff';
 import { Option } from 'commander';
 import { type AgentKey, agentKeys, parseAgentKey } from '../agent/agent-keys.js';
 import { askServer } from '../executions/ask-server.js';
@@ -20,6 +21,7 @@ interface AgentOptions extends PlaceOptions, TurnOptions, ServerOptions {
   readonly concurrency: number;
   readonly with?: string;
   readonly allow: readonly string[];
+  readonly test?: string;
 }
 
 const help = `
@@ -59,6 +61,7 @@ export function addAgent(program: PceCommand, output: Output): void {
         .argParser(toNames)
         .default(['read', 'search', 'edit'], 'read,search,edit'),
     )
+    .option('--test <command>', 'command for the tests, by which that agent’s reports are checked')
     .addHelpText('after', help)
     .action((options: AgentOptions) => askServer(options, () => work(options, output)));
 }
@@ -92,12 +95,13 @@ async function work(options: AgentOptions, output: Output): Promise<ExitCode> {
 }
 
 /** Tasks are turns of this workspace, or prompts to a coding agent. */
-async function handlerOf({ pce, workspace }: Host, { with: name, allow }: AgentOptions) {
+async function handlerOf({ pce, workspace }: Host, { with: name, allow, test }: AgentOptions) {
   if (name === undefined) return turnHandler(pce);
   const allowed = permissionKinds.filter((kind) => allow.includes(kind));
   return workWithAgent(await openAgent(workspace.root, name), {
     workspace: workspace.root,
     allowed,
+    ...(test !== undefined && { test }),
   });
 }
 
@@ -208,18 +212,21 @@ async function turnHandler(orchestrator: Orchestrator): Promise<Handler> {
   };
 }
 
-export interface WorkWithAgentOptions {
-  readonly workspace: string;
+export interface WorkWithAgentOptions extends WatchWorkOptions {
   readonly allowed: readonly PermissionKind[];
 }
 
+/** Characters of a report that a person is shown. */
+const maxReport = 2_000;
+
 export async function workWithAgent(
   driver: HandoffDriver,
-  { workspace, allowed }: WorkWithAgentOptions,
+  { allowed, ...watched }: WorkWithAgentOptions,
 ): Promise<Handler> {
   const { Blocked } = await import('@pce/client');
-  const { guardedFiles, workspaceFiles } = await import('@pce/handoff');
-  const { readAgentOutput } = await import('@pce/tracker');
+  const { guardedFiles, watchWork, workspaceFiles } = await import('@pce/handoff');
+  const { contradictionsIn, readAgentOutput } = await import('@pce/tracker');
+  const { workspace } = watched;
   const mayEdit = async (): Promise<boolean> => allowed.includes('edit');
   return async ({ task, context, signal, usage }) => {
     await using session = await driver.start({
@@ -230,13 +237,21 @@ export async function workWithAgent(
         files: guardedFiles(workspaceFiles({ root: workspace }), mayEdit),
       }),
     });
-    const outcome = await session.prompt({ text: toPrompt(task, context), signal });
+    const watch = await watchWork(driver, watched);
+    const { onPart } = watch;
+    const outcome = await session.prompt({ text: toPrompt(task, context), signal, onPart });
     if (outcome.usage) usage(outcome.usage);
     signal.throwIfAborted();
     // Some say in an answer that they ran into a limit.
     const limit = readAgentOutput(outcome.text, { now: Date.now() });
     if (outcome.status === 'completed' && limit === undefined) {
-      return { answer: outcome.text, agent: driver.name };
+      const claims = await watch.check(outcome.text, signal);
+      const wrong = contradictionsIn(claims).join('; ');
+      if (wrong === '') {
+        return { answer: outcome.text, agent: driver.name, ...(claims.length > 0 && { claims }) };
+      }
+      const message = `the report of ${driver.name} does not hold (${wrong}): ${outcome.text.slice(0, maxReport)}`;
+      return new Blocked(message, { suggestions: ['retry', 'skip'] });
     }
     const why = outcome.status === 'failed' ? outcome.message : (limit?.text ?? outcome.status);
     if (outcome.status === 'failed' && !outcome.mayHaveActed) throw new Error(why);

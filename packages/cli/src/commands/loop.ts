@@ -34,6 +34,7 @@ interface LoopCommandOptions extends PlaceOptions {
   readonly maxMinutes: number;
   readonly maxCost?: number;
   readonly choose?: string;
+  readonly test?: string;
 }
 
 const help = `
@@ -64,6 +65,10 @@ export function addLoop(program: PceCommand, output: Output): void {
       ...['read', 'search', 'edit'],
     ])
     .option('--no-ask', 'reject everything that --allow does not name, without a question')
+    .option(
+      '--test <command>',
+      'command for the tests, by which what the executor reports is checked',
+    )
     .option('--tracker', 'give the agents the tools of the tracker, over MCP')
     .option('--max-iterations <n>', 'plans to carry out at most', toCount, 50)
     .option('--max-minutes <n>', 'minutes to the end at most, waiting included', toCount, 480)
@@ -104,6 +109,7 @@ async function runLoop(
     ...{ workspace: root, loop: id, owner: processOwner(), policy: loopPolicy(options) },
     maxIterations: options.maxIterations,
     maxMs: options.maxMinutes * 60_000,
+    ...(options.test !== undefined && { test: options.test }),
     ...(options.maxCost !== undefined && { maxCost: options.maxCost }),
     ...(options.tracker && { mcpServers: [trackerServer(root, options.store, id)] }),
     onEvent(type, state) {

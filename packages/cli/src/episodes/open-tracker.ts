@@ -212,11 +212,14 @@ export function episodeLines(
 }
 
 function checkpointLine(given: CheckpointSummary): string {
-  const { checkpoint, at, role, iteration, diff, files, error } = given;
+  const { checkpoint, at, role, iteration, diff, files, claims = [], error } = given;
   const change = diff === null ? '–' : `${diff.class} (${diff.decidedBy})`;
   const wrote = files.length === 0 ? '' : `  ${files.length} files`;
+  const wrong = claims.filter(({ verdict }) => verdict === 'contradicted').length;
+  const report =
+    wrong === 0 ? '' : `  its report does not hold: ${wrong} of ${claims.length} claims`;
   const problem = error === null ? '' : `  error: ${printableLine(error, 80)}`;
-  return `${checkpoint}  ${timeOf(at)}  ${role.padEnd(10)} ${String(iteration).padStart(4)}  ${change}${wrote}${problem}`;
+  return `${checkpoint}  ${timeOf(at)}  ${role.padEnd(10)} ${String(iteration).padStart(4)}  ${change}${wrote}${report}${problem}`;
 }
 
 export function restoreLines({ files, left }: RestoredCheckpoint): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Assignment } from '@pce/client';
+import { makeFolder } from '@pce/test-support';
 import { scriptedDriver } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { workWithAgent } from '../commands/agent.js';
@@ -26,4 +27,15 @@ it.each([
   const work = await workWithAgent(driver, { workspace: '/w', allowed });
 
   expect(await work(assignment)).toMatchObject({ answer });
+});
+
+it('does not complete a task whose agent reports what did not happen: a person is asked (C8, D11)', async () => {
+  using folder = makeFolder({ 'a.md': 'a' });
+  const driver = scriptedDriver([{ type: 'say', text: 'I updated a.md.' }]);
+  const work = await workWithAgent(driver, { workspace: folder.root, allowed: ['edit'] });
+
+  expect(await work(assignment)).toMatchObject({
+    code: 'task_blocked',
+    message: expect.stringContaining('file a.md: it did not change'),
+  });
 });

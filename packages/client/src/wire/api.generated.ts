@@ -2115,7 +2115,18 @@ export interface Checkpoint {
     /** Paths that the role wrote. */
     readonly files: readonly string[];
     readonly error: string | null;
+    /** Of its report. */
+    readonly claims?: readonly CheckedClaim[];
     readonly diff: CheckpointDiff | null;
+}
+
+/** A claim of an agent's report, checked against what happened. */
+export interface CheckedClaim {
+    readonly kind: ("file" | "command" | "commit" | "tests" | "figure") | UnknownValue;
+    /** Path, command, hash or figure. */
+    readonly subject: string;
+    readonly verdict: ("proven" | "contradicted" | "unproven") | UnknownValue;
+    readonly detail: string;
 }
 
 /** The comparison of a checkpoint with the one of its role before. */
@@ -2149,6 +2160,8 @@ export interface CheckpointContent {
     /** Paths that the role wrote. */
     readonly files: readonly string[];
     readonly error: string | null;
+    /** Of its report. */
+    readonly claims?: readonly CheckedClaim[];
     /** Null where the content is gone. */
     readonly scratchpad: string | null;
 }
@@ -2434,6 +2447,7 @@ export interface Schemas {
   readonly EpisodeOutbox: EpisodeOutbox;
   readonly CheckpointPage: CheckpointPage;
   readonly Checkpoint: Checkpoint;
+  readonly CheckedClaim: CheckedClaim;
   readonly CheckpointDiff: CheckpointDiff;
   readonly CheckpointContent: CheckpointContent;
   readonly ClassifiedDiff: ClassifiedDiff;
@@ -2649,9 +2663,10 @@ export const fields = {
   EpisodeLimit: 'role kind resetAt:time|null at:time',
   EpisodeOutbox: 'queued:number delivered:number acknowledged:number failed:number',
   CheckpointPage: 'checkpoints:Checkpoint[] nextCursor:string|null',
-  Checkpoint: 'checkpointId role iteration:number version:number at:time length:number files:string[] error:string|null diff:CheckpointDiff|null',
+  Checkpoint: 'checkpointId role iteration:number version:number at:time length:number files:string[] error:string|null claims?:CheckedClaim[] diff:CheckpointDiff|null',
+  CheckedClaim: 'kind subject verdict detail',
   CheckpointDiff: 'from to class:string|null decidedBy rules:string[] ratio:number kept:number order:number coarse:boolean',
-  CheckpointContent: 'checkpointId role iteration:number version:number at:time length:number files:string[] error:string|null scratchpad:string|null',
+  CheckpointContent: 'checkpointId role iteration:number version:number at:time length:number files:string[] error:string|null claims?:CheckedClaim[] scratchpad:string|null',
   ClassifiedDiff: 'patch class:string|null decidedBy reasons:DiffReason[] coarse:boolean',
   DiffReason: 'rule class:string|null detail',
   EpisodePauseRequest: 'reason target?:string[] until?:time',

@@ -13,6 +13,7 @@ export type {
   Breakdown,
   CallInDoubt,
   Capability,
+  CheckedClaim,
   Checkpoint,
   CheckpointContent,
   CheckpointDiff,

@@ -6,6 +6,7 @@ import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
+import { Label } from '../turn/label.tsx';
 import { PageList } from '../ui/page-list.tsx';
 import { PatchView } from '../ui/patch-view.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -66,7 +67,7 @@ interface CheckpointRowProps {
 function CheckpointRow({ episode, checkpoint, onRestore }: CheckpointRowProps): JSX.Element {
   const t = useTexts();
   const { query } = usePlace();
-  const { checkpointId, role, iteration, at, diff, files, error } = checkpoint;
+  const { checkpointId, role, iteration, at, diff, files, error, claims = [] } = checkpoint;
   const isOpen = query.checkpoint === checkpointId;
   return (
     <li class="checkpoint stack">
@@ -82,6 +83,7 @@ function CheckpointRow({ episode, checkpoint, onRestore }: CheckpointRowProps): 
         <DriftClass value={diff?.class ?? null} />
         {diff && <span class="quiet">{diff.decidedBy}</span>}
         {error !== null && <span class="tone-bad">{error}</span>}
+        {claims[0]?.verdict === 'contradicted' && <Label label="contradicted" />}
         <span class="quiet push">
           {files.length > 0 && `${t.say.episode.files(files.length)} · `}
           <Moment at={at} />
@@ -89,6 +91,14 @@ function CheckpointRow({ episode, checkpoint, onRestore }: CheckpointRowProps): 
       </div>
       {isOpen && (
         <div class="stack">
+          <ul class="plain-list">
+            {claims.map(({ kind, subject, verdict, detail }) => (
+              <li key={`${kind} ${subject}`}>
+                <Label label={verdict.replace('proven', 'supported')} /> <b>{subject}</b>{' '}
+                <span class="quiet">{detail}</span>
+              </li>
+            ))}
+          </ul>
           {diff && <Change episodeId={episode.episodeId} from={diff.from} to={diff.to} />}
           {episode.status !== 'ended' && (
             <div class="actions">

@@ -1,5 +1,6 @@
 import type { SessionUpdate, ToolCallContent, ToolCallStatus } from '@agentclientprotocol/sdk';
 import type { HandoffPart } from '@pce/core/ports';
+import * as z from 'zod/mini';
 
 /** Titles of known tool calls by id: later updates and permission requests may omit them. */
 export type ToolTitles = Map<string, string>;
@@ -16,8 +17,8 @@ export function toPart(update: SessionUpdate, titles: ToolTitles): HandoffPart |
         : undefined;
     case 'tool_call':
     case 'tool_call_update': {
-      const { toolCallId: id, title: given, status, content } = update;
-      const title = given ?? titles.get(id) ?? id;
+      const { toolCallId: id, title: given, status, content, rawInput } = update;
+      const title = withCommand(given ?? titles.get(id) ?? id, rawInput);
       titles.set(id, title);
       return { type: 'tool_call', id, title, status: statusOf(status, content) };
     }
@@ -28,6 +29,15 @@ export function toPart(update: SessionUpdate, titles: ToolTitles): HandoffPart |
     default:
       return undefined;
   }
+}
+
+const commandSchema = z.object({ command: z.union([z.string(), z.array(z.string())]) });
+
+/** Adds the command that a call runs to its title, which may be the name of the tool alone. */
+function withCommand(title: string, input: unknown): string {
+  const { success, data } = z.safeParse(commandSchema, input);
+  const command = success ? [data.command].flat().join(' ') : '';
+  return title.includes(command) ? title : `${title}: ${command}`;
 }
 
 const statuses = {

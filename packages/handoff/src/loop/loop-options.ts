@@ -36,6 +36,11 @@ export interface LoopOptions {
   readonly project?: string;
   /** Success criteria that code can check: "`report.md` exists". The loop has completed when all are met. */
   readonly criteria: readonly string[];
+  /**
+   * Command that runs the tests, by the shell of the system, when the executor reports that they pass. It runs what the
+   * executor wrote. @defaultValue none: that tests pass stays unproven
+   */
+  readonly test?: string;
   /** Values of the criteria. @defaultValue the files of the workspace */
   readonly scope?: CriterionScope;
   /**

@@ -1,11 +1,13 @@
-import { tmpdir } from 'node:os';
 import { toolConformance } from '@pce/conformance';
 import { createOrchestrator } from '@pce/core';
+import { makeFolder } from '@pce/test-support';
 import { aCommand, completion, scriptedDriver, scriptedRoles } from '@pce/testkit';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { agentTool } from './agent-tool.js';
 
-const workspace = tmpdir();
+const folder = makeFolder({ 'a.md': 'a' });
+const { root: workspace } = folder;
+afterAll(() => folder.remove());
 
 toolConformance({
   describe,
@@ -31,7 +33,7 @@ describe('a coding agent as a tool', () => {
     });
 
   it('works on a task of a turn once a person has approved it (C8)', async () => {
-    const driver = scriptedDriver([{ type: 'say', text: 'I wrote notes.md' }]);
+    const driver = scriptedDriver([{ type: 'say', text: 'I took notes' }]);
     await using pce = createOrchestrator({ ...roles(), tools: [agentTool(driver, { workspace })] });
     const { interventions } = await pce.start('take notes').result();
     expect(interventions).toMatchObject([{ kind: 'approval' }]);
@@ -41,7 +43,7 @@ describe('a coding agent as a tool', () => {
       .resolve(interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' })
       .result();
     expect(driver.prompts).toEqual(['Write notes.md']);
-    expect(claims).toMatchObject([{ claim: 'I wrote notes.md' }]);
+    expect(claims).toMatchObject([{ claim: 'I took notes' }]);
   });
 
   it('that answers with a limit has not done the task (C5, C8)', async () => {
@@ -61,5 +63,13 @@ describe('a coding agent as a tool', () => {
     const { log } = await pce.start('take notes').result();
     expect(JSON.stringify(log)).toContain('look before it is asked again');
     expect(driver.prompts).toHaveLength(1);
+  });
+
+  it('that reports what did not happen has not done the task (C8)', async () => {
+    const driver = scriptedDriver([{ type: 'say', text: 'I wrote notes.md' }]);
+    const tool = agentTool(driver, { workspace, needsApproval: false });
+    await using pce = createOrchestrator({ ...roles(), tools: [tool] });
+    const { log } = await pce.start('take notes').result();
+    expect(JSON.stringify(log)).toContain('file notes.md: there is no such file');
   });
 });

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { type AgentToolOptions, agentTool } from './agent-tool.js';
 
-const workspace = '/work';
+const workspace = '/no/such/work';
 
 async function logOf(
   driver: HandoffDriver,

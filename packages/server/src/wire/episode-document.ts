@@ -134,6 +134,17 @@ const diffSummarySchema = schemaComponent(
   }),
 );
 
+const checkedClaimSchema = schemaComponent(
+  'CheckedClaim',
+  "A claim of an agent's report, checked against what happened.",
+  z.object({
+    kind: z.enum(['file', 'command', 'commit', 'tests', 'figure']),
+    subject: z.string().describe('Path, command, hash or figure.'),
+    verdict: z.enum(['proven', 'contradicted', 'unproven']),
+    detail: z.string(),
+  }),
+);
+
 export const checkpointSchema = schemaComponent(
   'Checkpoint',
   "A state of a role's work.",
@@ -146,6 +157,7 @@ export const checkpointSchema = schemaComponent(
     length: z.int().describe('Of its scratchpad, in characters.'),
     files: z.array(z.string()).describe('Paths that the role wrote.'),
     error: z.string().nullable(),
+    claims: z.array(checkedClaimSchema).optional().describe('Of its report.'),
     diff: diffSummarySchema.nullable(),
   }),
 );

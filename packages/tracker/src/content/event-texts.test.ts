@@ -32,6 +32,9 @@ const events: readonly EpisodeEvent[] = [
     length: 3,
     files: [],
     error: { signature: 's', message: 'secret one', isFatal: true },
+    claims: [
+      { kind: 'command', subject: 'secret two', verdict: 'proven', detail: 'a call ran it' },
+    ],
   },
   {
     ...base,

@@ -17,9 +17,16 @@ export async function sealTexts(content: ContentStore, event: EpisodeEvent): Pro
       return { ...event, title: await seal(event.title), ...(goal !== undefined && { goal }) };
     }
     case 'checkpoint.recorded': {
-      const { error } = event;
-      if (error === undefined) return event;
-      return { ...event, error: { ...error, message: await seal(error.message) } };
+      const { error, claims } = event;
+      // Paths of files and figures stay.
+      const sealed = claims?.map(async (claim) =>
+        claim.kind === 'command' ? { ...claim, subject: await seal(claim.subject) } : claim,
+      );
+      return {
+        ...event,
+        ...(error && { error: { ...error, message: await seal(error.message) } }),
+        ...(sealed && { claims: await Promise.all(sealed) }),
+      };
     }
     case 'reflection.made': {
       const { diagnosis, action_items, alignment_check } = event.reflection;

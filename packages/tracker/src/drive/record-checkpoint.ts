@@ -3,6 +3,7 @@ import { assertKeys, keysOf, sha256, stampEvent } from '@pce/core/internal';
 import { comparedEvents } from '../perform/compare.js';
 import { keptFiles } from '../perform/kept-files.js';
 import { getCheckpoint } from '../read/list-episodes.js';
+import type { CheckedClaim } from '../rules/claims.js';
 import { afterRecorded, errorSignature } from '../rules/decide-drift.js';
 import type { DiffSummary } from '../rules/episode-rows.js';
 import { type PauseInfo, toPauseInfo } from '../rules/episode-status.js';
@@ -41,6 +42,8 @@ export interface RecordCheckpointOptions {
   readonly cpuMs?: number | undefined;
   /** Usage of models since the role's last checkpoint. @defaultValue unknown */
   readonly usage?: RoleUsage | undefined;
+  /** Claims of its report, checked by code. @defaultValue none */
+  readonly claims?: readonly CheckedClaim[] | undefined;
   /** The error that the role met, if it did. A fatal one pauses the episode. */
   readonly error?: { readonly message: string; readonly isFatal?: boolean | undefined } | undefined;
   /** Idempotency key. */
@@ -67,6 +70,7 @@ const optionNames = keysOf<RecordCheckpointOptions>()(
     'noticed',
     'cpuMs',
     'usage',
+    'claims',
     'error',
     'key',
   ] as const),
@@ -120,6 +124,7 @@ export async function recordCheckpoint(
       ...(cpuMs !== undefined && { cpuMs }),
       ...(usage && { usage }),
       ...errorOf(parts, options.error),
+      ...(options.claims && { claims: options.claims.map((claim) => scrubbed(parts, claim)) }),
       ...noted(request, checkpoint),
     };
     return { events: withConsequences(state, recorded, at), result: checkpoint };
@@ -158,6 +163,10 @@ const same = {
   patch: '',
   coarse: false,
 } as const;
+
+function scrubbed({ scrubber }: TrackerParts, { subject, ...claim }: CheckedClaim): CheckedClaim {
+  return { ...claim, subject: scrubber.scrub(subject.slice(0, maxErrorLength)) };
+}
 
 function errorOf(
   { scrubber }: TrackerParts,

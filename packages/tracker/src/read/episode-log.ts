@@ -102,6 +102,9 @@ export async function recentLog(
 function withoutTexts({ version, event }: EpisodeEntry): readonly EpisodeEntry[] {
   if (event.type === 'diff.classified') return [{ version, event }];
   if (event.type !== 'checkpoint.recorded') return [];
-  const { error: _, ...rest } = event;
-  return [{ version, event: rest }];
+  const { error: _, claims, ...rest } = event;
+  const kept = claims?.map((claim) =>
+    claim.kind === 'command' ? { ...claim, subject: '…' } : claim,
+  );
+  return [{ version, event: { ...rest, ...(kept && { claims: kept }) } }];
 }

@@ -1,3 +1,4 @@
+import { type CheckedClaim, contradictionsIn } from '../rules/claims.js';
 import type { EpisodeEvent } from '../rules/events.js';
 
 /** Returns an event as a line of a list; `undefined` for events that say nothing about the work. */
@@ -11,12 +12,21 @@ function verdictOf(aligned: boolean | undefined): string {
   return aligned ? 'aligned' : 'not aligned';
 }
 
+/** Counts the claims of a report by verdict, and says what is contradicted. */
+function checkedWords(claims: readonly CheckedClaim[]): string {
+  if (claims.length === 0) return '';
+  const count = (verdict: CheckedClaim['verdict']): string =>
+    `${claims.filter((claim) => claim.verdict === verdict).length} ${verdict}`;
+  const counts = [count('proven'), count('unproven'), count('contradicted')].join(', ');
+  return `; claims of its report: ${[counts, ...contradictionsIn(claims)].join('; ')}`;
+}
+
 function text(event: EpisodeEvent): string | undefined {
   switch (event.type) {
     case 'episode.started':
       return `episode started: ${event.goal ?? event.title}`;
     case 'checkpoint.recorded': {
-      const { role, iteration, files, error, cpuMs } = event;
+      const { role, iteration, files, error, claims = [], cpuMs } = event;
       const listed = (words: string, isNoticed: boolean): string => {
         const paths = files.filter((file) => (file.isNoticed ?? false) === isNoticed);
         return paths.length === 0 ? '' : `; ${words} ${paths.map(({ path }) => path).join(', ')}`;
@@ -24,7 +34,7 @@ function text(event: EpisodeEvent): string | undefined {
       const wrote = listed('wrote', false) + listed('changed unasked:', true);
       const took = cpuMs === undefined ? '' : `; ${(cpuMs / 1_000).toFixed(1)} s of processor time`;
       const problem = error === undefined ? '' : `; error: ${error.message}`;
-      return `iteration ${iteration}: ${role} recorded a checkpoint${wrote}${took}${problem}`;
+      return `iteration ${iteration}: ${role} recorded a checkpoint${wrote}${took}${checkedWords(claims)}${problem}`;
     }
     case 'diff.classified':
       return `the ${event.role}'s change is ${event.class} (${event.decidedBy})`;

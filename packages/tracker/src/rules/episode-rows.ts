@@ -1,6 +1,7 @@
 import type { StreamStep } from '@pce/core/internal';
 import type { ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
+import { claimSchema } from './claims.js';
 import { openInterventionSchema, toEpisodeStatus } from './episode-status.js';
 import {
   checkpointRefSchema,
@@ -53,6 +54,8 @@ export const checkpointRowSchema = z.object({
   /** Commit of the workspace at that time. */
   head: z.nullable(z.string()),
   error: z.nullable(z.string()),
+  /** Checked claims of its report. Absent if there are none. */
+  claims: z.optional(z.array(claimSchema)),
   /** The latest checkpoint of each role at that time. */
   latest: z.array(checkpointRefSchema),
 });
@@ -242,7 +245,7 @@ function toSummary(
   event: EpisodeEventOf<'checkpoint.recorded'>,
   version: number,
 ): CheckpointRow {
-  const { checkpoint, role, iteration, content, length, files, head, error, at } = event;
+  const { checkpoint, role, iteration, content, length, files, head, error, claims, at } = event;
   return {
     checkpoint,
     role,
@@ -254,6 +257,7 @@ function toSummary(
     files: files.filter(({ isNoticed }) => isNoticed !== true).map(({ path }) => path),
     head: head ?? null,
     error: error?.message ?? null,
+    ...(claims && { claims }),
     latest: [...roles.values()].flatMap(({ latest }) => (latest ? [latest] : [])),
   };
 }

@@ -2,6 +2,7 @@ import { reflectionSchema } from '@pce/core/contracts';
 import { type EventDraft, eventSchema as event } from '@pce/core/internal';
 import * as z from 'zod/mini';
 import { limitKinds } from '../agent-limits/limit-kinds.js';
+import { claimSchema } from './claims.js';
 import { episodePolicySchema } from './policy.js';
 
 /** Causes of a pause. */
@@ -94,6 +95,8 @@ export const episodeEventSchemas = {
     error: z.optional(
       z.object({ signature: z.string(), message: z.string(), isFatal: z.boolean() }),
     ),
+    /** Checked claims of its report. */
+    claims: z.optional(z.array(claimSchema)),
     request,
   }),
   'diff.classified': event('diff.classified', {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { findUnsaved } from './find-unsaved.js';
+import { folderHistory } from './folder-history.js';
 
 const sorted = async (root: string) => (await findUnsaved(root)).toSorted();
 
@@ -38,4 +39,32 @@ it('of a repository, those are unsaved that differ from HEAD or are new, by thei
     'sub/new file.txt',
   ]);
   expect(await sorted(join(root, 'sub'))).toEqual(['changed.txt', 'gone.txt', 'new file.txt']);
+});
+
+it('the history of a folder has its files, its commits since another one and what they changed (C6, C8)', async () => {
+  using folder = makeFolder({ 'a.txt': '', 'sub/b.txt': '', '.gitignore': 'ignored\n' });
+  const { root } = folder;
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args]);
+  const history = folderHistory(join(root, 'sub'));
+  expect([await history.head(), await history.files()]).toEqual([undefined, ['b.txt']]);
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'first');
+  const first = (await history.head()) ?? '';
+  expect(await history.commitsSince(first)).toEqual({ hashes: [], files: [] });
+  writeFileSync(join(root, 'sub/b.txt'), 'x');
+  writeFileSync(join(root, 'sub/new ü.txt'), 'x');
+  writeFileSync(join(root, 'sub/ignored'), 'x');
+  git('add', '-A');
+  git('commit', '-qm', 'second');
+  const second = (await history.head()) ?? '';
+  expect(await history.commitsSince(first)).toEqual({
+    hashes: [second],
+    files: ['b.txt', 'new ü.txt'],
+  });
+  expect(await history.files()).toEqual(['b.txt', 'new ü.txt']);
+  expect(await history.hasCommit(second.slice(0, 7))).toBe(true);
+  for (const none of ['abcdef1', '--help', '']) expect(await history.hasCommit(none)).toBe(false);
+  expect(await history.commitsSince('--output=x')).toEqual({ hashes: [], files: [] });
 });

@@ -34,6 +34,9 @@ const maxFiles = 20_000;
 /** Folders whose files can be generated again. */
 const skipped = new Set<string>([...recordFolders, 'node_modules']);
 
+/** Whether a file of a folder is not in one that is left out. */
+export const isShown = (path: string): boolean => !skipped.has(path.split('/')[0] ?? '');
+
 /**
  * Returns the files of a folder that no commit has as they are: in a repository those that differ from HEAD or are new and
  * not ignored, elsewhere all.
@@ -58,10 +61,11 @@ export async function findUnsaved(root: string): Promise<readonly string[]> {
     .map((line) => line.slice(3))
     .filter((path) => path.startsWith(prefix) && !path.endsWith('/'))
     .map((path) => path.slice(prefix.length))
-    .filter((path) => !skipped.has(path.split('/')[0] ?? ''));
+    .filter(isShown);
 }
 
-async function walk(root: string): Promise<string[]> {
+/** Returns all files of a folder. */
+export async function walk(root: string): Promise<string[]> {
   const found: string[] = [];
   const open = [''];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {

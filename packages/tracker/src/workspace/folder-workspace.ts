@@ -16,6 +16,7 @@ import {
 import { InvalidInputError } from '@pce/core/errors';
 import type { FileVersion } from '../rules/events.js';
 import { findUnsaved, git } from './find-unsaved.js';
+import { commitPattern, folderHistory } from './folder-history.js';
 import type { Baseline, WorkspaceFiles } from './workspace-files.js';
 
 /** Folders whose files are never kept or written. */
@@ -98,9 +99,6 @@ export interface FolderWorkspaceOptions {
   readonly maxStartBytes?: number;
 }
 
-/** A commit is named by hexadecimal digits alone: a name that came from a journal is no option of git. */
-const commitPattern = /^[\da-f]{7,64}$/;
-
 /**
  * The files of a folder. In a git repository, what a file was before an episode comes from HEAD, and from copies of what
  * was not committed; in any other folder, from copies of all of it. Nothing is ever committed, cleaned or reset.
@@ -129,10 +127,7 @@ export function folderWorkspace(
     });
   };
 
-  const head = async (): Promise<string | undefined> => {
-    const commit = (await git(folder, ['rev-parse', '--verify', '--quiet', 'HEAD']))?.toString();
-    return commit === undefined || commit === '' ? undefined : commit.trim();
-  };
+  const { head } = folderHistory(folder);
 
   const committed = async (path: string, commit: string): Promise<FileVersion> => {
     const listed = (await git(folder, ['ls-tree', commit, '--', path]))?.toString() ?? '';

@@ -144,7 +144,7 @@ describe('the output of', () => {
       news(
         opencodeDialect,
         '{"type":"text","sessionID":"o1","part":{"text":"hi"}}',
-        '{"type":"tool_use","sessionID":"o1","part":{"callID":"c1","tool":"bash","state":{"status":"completed","title":"ls"}}}',
+        '{"type":"tool_use","sessionID":"o1","part":{"callID":"c1","tool":"bash","state":{"status":"completed","title":"List files","input":{"command":"ls"}}}}',
         '{"type":"step_finish","part":{"tokens":{"input":2,"output":1},"cost":0.1}}',
         '{"type":"error","error":{"name":"APIError","data":{"message":"overloaded"}}}',
       ),

@@ -11,6 +11,7 @@ const part = z.object({
     z.object({
       status: maybe(z.string()),
       title: maybe(z.string()),
+      input: maybe(z.object({ command: maybe(z.string()) })),
       metadata: maybe(z.object({ exit: maybe(z.number()) })),
     }),
   ),
@@ -53,7 +54,7 @@ function newsOf({ type, part: data, error }: Line): CommandNews[] | undefined {
     case 'tool_use': {
       const { callID = 'call', tool = 'tool', state } = data ?? {};
       const isFailed = state?.status === 'error' || (state?.metadata?.exit ?? 0) !== 0;
-      return [callNews(callID, state?.title ?? tool, isFailed)];
+      return [callNews(callID, state?.input?.command ?? state?.title ?? tool, isFailed)];
     }
     case 'step_finish':
       return usageNews(data?.tokens?.input, data?.tokens?.output, data?.cost);

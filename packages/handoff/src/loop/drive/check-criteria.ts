@@ -1,5 +1,6 @@
 import { existingPlace, type Place, readNow, statOf } from '@pce/confined-files';
 import { type CriterionScope, evaluateCriterion, parseCriterion } from '@pce/core/internal';
+import { contradictionsIn } from '@pce/tracker';
 import type { LoopState } from '../rules/state.js';
 import type { LoopParts } from './loop-context.js';
 
@@ -34,4 +35,13 @@ export function checkCriteria({ criteria }: LoopState, { scope, workspace }: Loo
     return { criterion, passed: passed ?? null, detail };
   });
   return { isMet: verdicts.every(({ passed }) => passed === true), verdicts };
+}
+
+/** Checks the criteria and the executor's report: one that says what did not happen is not taken as done. */
+export function checkDone(state: LoopState, parts: LoopParts): ReturnType<typeof checkCriteria> {
+  const { isMet, verdicts } = checkCriteria(state, parts);
+  const wrong = contradictionsIn(state.claims ?? []);
+  if (wrong.length === 0) return { isMet, verdicts };
+  const report = { criterion: 'the report holds', passed: false, detail: wrong.join('; ') };
+  return { isMet: false, verdicts: [...verdicts, report] };
 }

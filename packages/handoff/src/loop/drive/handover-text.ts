@@ -8,6 +8,8 @@ export interface Handover {
   readonly criteria: readonly string[];
   readonly answer?: ReadAnswer;
   readonly verdicts: LoopState['verdicts'];
+  /** Contradicted claims of the report, a sentence each. */
+  readonly contradictions?: readonly string[];
   /** The tracker's reflection on unforeseen changes. */
   readonly reflection?: {
     readonly diagnosis: string;
@@ -47,18 +49,25 @@ export function toComplete(answer: string, problems: readonly string[]): string 
 }
 
 function render(handover: Handover, body: TemplateSection | undefined): string {
-  const { project, goal, criteria } = handover;
+  const { project, goal, criteria, contradictions = [] } = handover;
   const checked = { emoji: '📏', label: 'SUCCESS CRITERIA', text: criteriaText(handover) };
   return renderTemplate({
     project: tidy(project),
     currentGoal: tidy(goal),
     sections: [
       ...(criteria.length === 0 ? [] : [checked]),
+      ...(contradictions.length === 0 ? [] : [claimsOf(contradictions)]),
       ...(body === undefined ? [] : [{ ...body, text: tidy(body.text) }]),
     ],
     reflection: reflectionOf(handover),
     alignmentCheck: checkOf(handover),
   });
+}
+
+function claimsOf(contradictions: readonly string[]): TemplateSection {
+  const lines = contradictions.map((each) => `- ${each}`);
+  const text = ['checked by a program: the report below does not hold', ...lines].join('\n');
+  return { emoji: '🔎', label: 'CLAIMS', text: tidy(text) };
 }
 
 function criteriaText({ criteria, verdicts }: Handover): string {

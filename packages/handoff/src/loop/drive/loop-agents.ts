@@ -9,6 +9,8 @@ import type {
   PermissionDecision,
   PermissionRequest,
 } from '@pce/core/ports';
+import { watchCalls } from '../../claims/watch-calls.js';
+import type { WorkCall } from '../../claims/work-facts.js';
 import { guardedFiles } from '../../files/guarded-files.js';
 import { kindOfAct } from '../../files/kind-of-act.js';
 import { type FileUse, workspaceFiles } from '../../files/workspace-files.js';
@@ -19,6 +21,8 @@ export interface AgentAnswer {
   readonly outcome: HandoffOutcome;
   /** Id of its session; empty if it has none. */
   readonly session: string;
+  /** Absent if its driver does not see them. */
+  readonly calls?: readonly WorkCall[];
 }
 
 export interface AgentsHost {
@@ -60,15 +64,16 @@ export class LoopAgents implements AsyncDisposable {
     }
     this.#sessions.set(role, session);
     const { onPart } = this.options;
-    const listener = onPart && { onPart: onPart.bind(undefined, role) };
+    const watched = watchCalls(onPart?.bind(undefined, role));
     this.#granted.get(role)?.clear();
     const over = new AbortController();
     this.#signals.set(role, AbortSignal.any([signal, over.signal]));
-    const outcome = await session.prompt({ text, signal, ...listener });
+    const outcome = await session.prompt({ text, signal, onPart: watched.onPart });
     over.abort(new Error('the prompt is over'));
     const { id } = session;
     if (outcome.status === 'failed' && outcome.reason !== 'agent_error') await this.forget(role);
-    return { outcome, session: id };
+    const seesCalls = this.options[role].capabilities.toolCalls;
+    return { outcome, session: id, ...(seesCalls && { calls: watched.calls() }) };
   }
 
   /** Ends the session of a role; the next prompt starts a new one. */

@@ -9,7 +9,7 @@ import {
   takeAnswer,
   withdrawPermissions,
 } from './ask-person.js';
-import { checkCriteria } from './check-criteria.js';
+import { checkDone } from './check-criteria.js';
 import { LoopAgents } from './loop-agents.js';
 import { appendEvent, type LoopContext, type LoopParts } from './loop-context.js';
 import type { LoopWriter } from './loop-writer.js';
@@ -77,10 +77,7 @@ async function take(context: LoopContext, step: LoopStep): Promise<LoopStop | un
     case 'pause':
       return (await untilResumed(context)) ?? take(context, step.after);
     case 'check':
-      return appendEvent(context, {
-        type: 'criteria.checked',
-        ...checkCriteria(writer.state, parts),
-      });
+      return appendEvent(context, { type: 'criteria.checked', ...checkDone(writer.state, parts) });
     case 'ask':
       await askPerson(context, step.question);
       return undefined;

@@ -1,18 +1,7 @@
-import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ifThere } from '@pce/confined-files';
-import { findUnsaved } from '@pce/tracker';
 import * as z from 'zod/mini';
+import { maxNoticed } from '../../claims/work-facts.js';
+import { changedPaths, snapshotSchema, takeSnapshot } from '../../files/snapshot.js';
 import { appendEvent, type LoopContext } from './loop-context.js';
-
-const snapshotSchema = z.record(z.string(), z.string());
-
-/** Size and time of each uncommitted file of a workspace, by path. */
-type Snapshot = z.infer<typeof snapshotSchema>;
-
-/** Maximum number of reported files. */
-const maxFiles = 500;
 
 /** Stores a snapshot of the workspace before a prompt. Returns its hash; `undefined` if the folder does not exist. */
 export async function keepSnapshot({ parts }: Pick<LoopContext, 'parts'>) {
@@ -33,23 +22,6 @@ export async function noticeOpen(context: Pick<LoopContext, 'parts' | 'writer'>)
   const known = new Set([...(files[role] ?? []), ...(noticed?.[role] ?? [])]);
   const paths = changedPaths(z.parse(snapshotSchema, JSON.parse(text)), after)
     .filter((path) => !known.has(path))
-    .slice(0, maxFiles);
+    .slice(0, maxNoticed);
   if (paths.length > 0) await appendEvent(context, { type: 'files.noticed', n, role, paths });
-}
-
-async function takeSnapshot(root: string): Promise<Snapshot | undefined> {
-  if (!existsSync(root)) return undefined;
-  const paths = await findUnsaved(root);
-  const signs = paths.map(async (path) => [path, (await signOf(join(root, path))) ?? 'gone']);
-  return Object.fromEntries(await Promise.all(signs));
-}
-
-async function signOf(file: string): Promise<string | undefined> {
-  const found = await ifThere(stat(file));
-  return found && `${found.size} ${found.mtimeMs}`;
-}
-
-function changedPaths(before: Snapshot, after: Snapshot): string[] {
-  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...paths].filter((path) => before[path] !== after[path]).sort();
 }

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { wait } from '@pce/core/internal';
 import type { HandoffOutcome } from '@pce/core/ports';
-import type { ReceivedMessage } from '@pce/tracker';
+import { folderHistory, type ReceivedMessage } from '@pce/tracker';
 import type { LoopStop, TokenPrices } from '../loop-options.js';
 import type { LoopRole, PromptOutcome } from '../rules/events.js';
 import type { LoopStep } from '../rules/next.js';
@@ -74,10 +74,12 @@ async function promptAgent(
   const n = prompts + 1;
   const hash = await content.put(text);
   const before = await keepSnapshot(context);
+  const head = before && (await folderHistory(parts.workspace).head());
   await appendEvent(context, {
     type: 'prompt.announced',
     ...{ n, role, messages: [...messages], text: hash },
     ...(before !== undefined && { before }),
+    ...(head !== undefined && { head }),
   });
   const overtime = new AbortController();
   const late = (): void => overtime.abort(new Error('the time of the loop is over'));
@@ -89,8 +91,10 @@ async function promptAgent(
   );
   try {
     const either = AbortSignal.any([signal, overtime.signal]);
-    const { outcome, session } = await agents.prompt(role, text, sessions[role], either);
+    const { outcome, session, calls } = await agents.prompt(role, text, sessions[role], either);
     const answer = await content.put(outcome.text);
+    const isWatched = calls !== undefined && role === 'executor' && before !== undefined;
+    const kept = isWatched ? { calls: await content.put(JSON.stringify(calls)) } : {};
     const cost = costOf(outcome, parts.prices?.[role]);
     const { cpuMs, usage } = outcome;
     const { cost: _, ...tokens } = usage ?? {};
@@ -103,6 +107,7 @@ async function promptAgent(
       ...(cost !== undefined && { cost }),
       ...(Object.keys(tokens).length > 0 && { tokens }),
       ...(cpuMs !== undefined && { cpuMs }),
+      ...kept,
     });
     await withdrawPermissions(context, questions);
     return undefined;

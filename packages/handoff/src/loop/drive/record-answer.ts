@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { RecordCheckpointOptions, Tracker } from '@pce/tracker';
+import { contradictionsIn, type RecordCheckpointOptions, type Tracker } from '@pce/tracker';
 import type { LoopRole, PromptOutcome } from '../rules/events.js';
 import type { LoopStep } from '../rules/next.js';
 import type { LoopState } from '../rules/state.js';
 import { checkCriteria } from './check-criteria.js';
+import { checkReport } from './check-report.js';
 import { toComplete, toExecutor, toPlanner } from './handover-text.js';
 import { appendEvent, type LoopContext, readText } from './loop-context.js';
 import { readAnswer } from './read-answer.js';
@@ -19,7 +20,7 @@ export async function reportAnswer(
   context: LoopContext,
   { prompt, end, answer }: PhaseOf<'report'>,
 ): Promise<undefined> {
-  const { tracker } = context.parts;
+  const { tracker, scrub } = context.parts;
   const { episode } = context.writer.state;
   const { n, role } = prompt;
   const text = printed(end, await readText(context, answer));
@@ -28,9 +29,14 @@ export async function reportAnswer(
   if (advice.do === 'reflect') await tracker.settled(episode);
   const until = 'until' in advice && advice.until !== undefined ? { until: advice.until } : {};
   const message = 'message' in advice ? { message: advice.message } : {};
+  const isReport = role === 'executor' && end.status === 'completed' && advice.do === 'go-on';
+  const claims = isReport ? await checkReport(context, text) : [];
   return appendEvent(context, {
     type: 'prompt.advised',
     ...{ n, advice: advice.do, ...until, ...message },
+    ...(claims.length > 0 && {
+      claims: claims.map((claim) => ({ ...claim, subject: scrub(claim.subject) })),
+    }),
   });
 }
 
@@ -40,7 +46,7 @@ export async function reportAnswer(
  */
 export async function recordAnswer(
   context: LoopContext,
-  { prompt, answer }: PhaseOf<'record'>,
+  { prompt, answer, claims = [] }: PhaseOf<'record'>,
 ): Promise<undefined> {
   const { parts, writer } = context;
   const { tracker, content, scrub, workspace, maxRepairs = 1 } = parts;
@@ -61,6 +67,7 @@ export async function recordAnswer(
   const checkpoint = await recordCheckpoint(tracker, {
     ...{ episode, iteration, role, scratchpad, cpuMs, usage },
     ...changedFiles(writer.state, role),
+    ...(claims.length > 0 && { claims }),
     key: `${id}-checkpoint-${n}`,
   });
   await tracker.settled(episode);
@@ -68,6 +75,7 @@ export async function recordAnswer(
   const checked = role === 'executor' ? checkCriteria(writer.state, parts).verdicts : verdicts;
   const handover = {
     ...{ project, goal, criteria, answer: read, verdicts: checked },
+    contradictions: contradictionsIn(claims),
     ...(reflection?.checkpoint === checkpoint && { reflection }),
   };
   const words = role === 'planner' ? toExecutor(handover) : toPlanner(handover);

@@ -1,5 +1,6 @@
 import { type EventOf, eventSchema } from '@pce/core/internal';
 import { handoffFailures } from '@pce/core/ports';
+import { claimSchema } from '@pce/tracker';
 import * as z from 'zod/mini';
 
 /** Roles of a loop, in the order of their turns. */
@@ -49,6 +50,8 @@ export const loopEventSchemas = {
     text: hash,
     /** Sizes and times of the workspace's files before the prompt. Absent if the folder does not exist. */
     before: z.optional(hash),
+    /** Commit of the workspace before the prompt, if it is a repository with one. */
+    head: z.optional(z.string()),
   }),
   /** Files that changed while a role worked, without a write request. */
   'files.noticed': eventSchema('files.noticed', { n: z.int(), role, paths: z.array(z.string()) }),
@@ -72,6 +75,8 @@ export const loopEventSchemas = {
     ),
     /** Processor time of the agent's processes, in milliseconds. */
     cpuMs: z.optional(z.number()),
+    /** The agent's tool calls. Absent if its driver does not see them. */
+    calls: z.optional(hash),
   }),
   /** The consequence of an agent's output. */
   'prompt.advised': eventSchema('prompt.advised', {
@@ -81,6 +86,8 @@ export const loopEventSchemas = {
     until: z.optional(z.number()),
     /** Message with which the agent continues. */
     message: z.optional(z.string()),
+    /** Claims of the executor's report, checked. */
+    claims: z.optional(z.array(claimSchema)),
   }),
   /** The answer lacks parts of the template, and is returned. */
   'answer.refused': eventSchema('answer.refused', {

@@ -1,5 +1,5 @@
 import type { LoopEvent, LoopRole, PromptOutcome } from './events.js';
-import type { LoopPhase, LoopQuestion, LoopState } from './state.js';
+import type { LoopPhase, LoopQuestion, LoopState, LoopWork } from './state.js';
 
 export function initialState(first: LoopEvent, id: string): LoopState | undefined {
   if (first.type !== 'loop.started') return undefined;
@@ -35,23 +35,24 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
       const { n, role, messages, text, before: files } = event;
       const handed = { ...state.handed, [role]: messages };
       const prompt = { n, role, messages, text, ...(files !== undefined && { before: files }) };
-      return { ...state, prompts: n, handed, phase: { name: 'prompting', prompt } };
+      const work = files === undefined ? {} : { work: announced(state.work, event) };
+      return { ...state, ...work, prompts: n, handed, phase: { name: 'prompting', prompt } };
     }
     case 'file.written': {
       const { role, path } = event;
       const known = state.files[role] ?? [];
       if (known.includes(path)) return state;
-      return { ...state, files: { ...state.files, [role]: [...known, path] } };
+      return { ...withChanged(state, [path]), files: { ...state.files, [role]: [...known, path] } };
     }
     case 'files.noticed': {
       const { role, paths } = event;
       const known = state.noticed?.[role] ?? [];
       const noticed = { ...state.noticed, [role]: [...new Set([...known, ...paths])] };
-      return { ...state, noticed };
+      return { ...withChanged(state, paths), noticed };
     }
     case 'prompt.closed': {
       if (phase.name !== 'prompting') return state;
-      const { end, answer, session, cost, cpuMs, tokens } = event;
+      const { end, answer, session, cost, cpuMs, tokens, calls } = event;
       const prompt = {
         ...phase.prompt,
         ...(cpuMs !== undefined && { cpuMs }),
@@ -59,8 +60,10 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
           usage: { ...tokens, ...(cost !== undefined && { cost }) },
         }),
       };
+      const { work } = state;
       return {
         ...state,
+        ...(work && calls && { work: { ...work, calls: [...work.calls, calls] } }),
         cost: state.cost + (cost ?? 0),
         ...(cost === undefined && end.status === 'completed' && { unpriced: prompt.role }),
         sessions: session === '' ? state.sessions : { ...state.sessions, [prompt.role]: session },
@@ -73,10 +76,11 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
     }
     case 'prompt.advised': {
       if (phase.name !== 'closed') return state;
-      const { advice, until = event.at, message } = event;
+      const { advice, until = event.at, message, claims } = event;
       // A full session is not continued.
       const known = advice === 'compact' ? withoutSession(state, phase.prompt.role) : state;
-      return { ...known, phase: { ...phase, name: 'advised', advice, until, message } };
+      const checked = claims && { claims };
+      return { ...known, phase: { ...phase, name: 'advised', advice, until, message, ...checked } };
     }
     case 'answer.refused': {
       if (phase.name !== 'advised') return state;
@@ -87,9 +91,9 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
     case 'answer.recorded': {
       if (phase.name !== 'advised') return state;
       const { message: text, misaligned } = event;
-      const { prompt } = phase;
+      const { prompt, claims } = phase;
       return {
-        ...notBegun(withoutFiles(state, prompt.role)),
+        ...notBegun(withoutFiles(reported(state, prompt.role, claims), prompt.role)),
         repairs: 0,
         phase: { name: 'recorded', prompt, text, misaligned },
       };
@@ -143,6 +147,35 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
 /** Marks the message as done, or to be started again by a person's decision. */
 function notBegun({ isBegun: _, ...state }: LoopState): LoopState {
   return state;
+}
+
+function announced(
+  work: LoopWork | undefined,
+  { role, head }: Extract<LoopEvent, { type: 'prompt.announced' }>,
+): LoopWork {
+  const known = work ?? { firstHead: head, head, changed: [], prompts: 0, calls: [] };
+  if (role !== 'executor') return known;
+  return { ...known, ...(known.prompts === 0 && { head }), prompts: known.prompts + 1 };
+}
+
+function withChanged({ work, ...state }: LoopState, paths: readonly string[]): LoopState {
+  if (work === undefined) return state;
+  return { ...state, work: { ...work, changed: [...new Set([...work.changed, ...paths])] } };
+}
+
+/** The next report of the executor is about later work. */
+function reported(
+  { claims: _, ...state }: LoopState,
+  role: LoopRole,
+  claims: LoopState['claims'],
+): LoopState {
+  const { work } = state;
+  if (role !== 'executor') return state;
+  return {
+    ...state,
+    ...(claims && { claims }),
+    ...(work && { work: { ...work, prompts: 0, calls: [] } }),
+  };
 }
 
 function withoutFiles(state: LoopState, role: LoopRole): LoopState {

@@ -50,6 +50,7 @@ export type LoopPhase =
       readonly advice: EventOfType<'prompt.advised'>['advice'];
       readonly until: number;
       readonly message: string | undefined;
+      readonly claims?: EventOfType<'prompt.advised'>['claims'];
     }
   /** The agent is about to continue the interrupted message. */
   | {
@@ -62,6 +63,18 @@ export type LoopPhase =
   | { readonly name: 'executed' }
   | { readonly name: 'ending'; readonly outcome: LoopOutcome; readonly reason: string }
   | { readonly name: 'ended'; readonly outcome: LoopOutcome; readonly reason: string };
+
+/** Work of the executor, by which its next report is checked. */
+export interface LoopWork {
+  /** Commit before the first prompt of the loop, and before the executor's first one since its last report. */
+  readonly firstHead: string | undefined;
+  readonly head: string | undefined;
+  /** Files that have changed in the loop. */
+  readonly changed: readonly string[];
+  /** Number of prompts since its last report, and hashes of their tool calls as far as those are known. */
+  readonly prompts: number;
+  readonly calls: readonly string[];
+}
 
 /** How a loop ended. */
 export type LoopOutcome = EventOfType<'loop.ended'>['outcome'];
@@ -104,4 +117,8 @@ export interface LoopState
   /** The last role that completed a prompt without reporting its cost. */
   readonly unpriced?: LoopRole;
   readonly verdicts: EventOfType<'criteria.checked'>['verdicts'];
+  /** Absent where the workspace is not there. */
+  readonly work?: LoopWork;
+  /** Claims of the executor's last report. Absent if there are none. */
+  readonly claims?: EventOfType<'prompt.advised'>['claims'];
 }
