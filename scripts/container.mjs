@@ -128,7 +128,7 @@ async function deployApplication(app, { url, upstream }) {
   mkdirSync(join(app, 'execution'), { recursive: true });
   writeFileSync(join(app, 'execution/parcel.send.mjs'), script);
   const pce = (...args) =>
-    run(process.execPath, [join(root, 'packages/cli/dist/main.js'), ...args], { cwd: app });
+    run('node', [join(root, 'packages/cli/dist/main.js'), ...args], { cwd: app });
   await pce('init', '.');
   await pce('run', 'planning/first-steps.md');
   writeFileSync(join(app, '.env'), `SHOP_KEY=${secret}\n`);
