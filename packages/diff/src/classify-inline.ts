@@ -1,6 +1,7 @@
 import type { ClassifiedDiff, DiffInput, DiffOptions } from '@pce/core/ports';
 import type { ClassifyChange } from './classify-change.ts';
-import { coarsePatch } from './lines/coarse-patch.ts';
+import { diffSplit, type SplitInput, splitInput } from './lines/diff-lines.ts';
+import type { LineChange } from './lines/line-change.ts';
 
 /** Share of the time limit after which a coarse answer is prepared, which takes time too. */
 const shareOfLimit = 0.8;
@@ -20,7 +21,9 @@ export function classifyInline(
  * the class is MEDIUM, since the change was not examined. The patch is exact.
  */
 export function coarseAnswer(input: DiffInput, timeoutMs: number): ClassifiedDiff {
-  const { patch, ratio } = coarsePatch(input);
+  const split = splitInput(input);
+  const { patch, changes } = diffSplit(split, () => true);
+  const ratio = ratioOf(split, changes);
   const detail = `the texts were not compared within ${timeoutMs} ms: only their equal ends were found`;
   return {
     patch,
@@ -31,4 +34,14 @@ export function coarseAnswer(input: DiffInput, timeoutMs: number): ClassifiedDif
     changes: [],
     coarse: true,
   };
+}
+
+/** Share of the lines that are equal, rounded down to four decimals. */
+function ratioOf({ from, to }: SplitInput, changes: readonly LineChange[]): number {
+  const changed = changes.reduce(
+    (sum, { fromStart, fromEnd, toStart, toEnd }) => sum + fromEnd - fromStart + toEnd - toStart,
+    0,
+  );
+  const all = from.lines.length + to.lines.length;
+  return all === 0 ? 1 : Math.floor((10_000 * (all - changed)) / all) / 10_000;
 }

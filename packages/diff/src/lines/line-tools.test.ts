@@ -1,7 +1,7 @@
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coarsePatch } from './coarse-patch.js';
+import { coarseAnswer } from '../classify-inline.js';
 import { diffNumbers, workBudget } from './diff-numbers.js';
 import { numberLines, splitLines } from './number-lines.js';
 import { toPatch } from './to-patch.js';
@@ -87,7 +87,7 @@ describe('a patch', () => {
       fc.property(text, text, (one, other) => {
         const [from, to] = [one.join(''), other.join('')];
         expect(applyPatch(from, patchOf(from, to))).toBe(to);
-        expect(applyPatch(from, coarsePatch({ from, to }).patch)).toBe(to);
+        expect(applyPatch(from, coarseAnswer({ from, to }, 1).patch)).toBe(to);
       }),
     );
   });
@@ -113,6 +113,6 @@ describe('a patch', () => {
     ],
   ])('of %j and %j that is coarse is %j, with the ratio %d (D5)', (from, to, hunk, ratio) => {
     const head = hunk === '' ? '' : '--- from\n+++ to\n';
-    expect(coarsePatch({ from, to })).toEqual({ patch: head + hunk, ratio });
+    expect(coarseAnswer({ from, to }, 1)).toMatchObject({ patch: head + hunk, figures: { ratio } });
   });
 });

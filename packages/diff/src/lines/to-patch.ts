@@ -3,10 +3,10 @@ import type { LineChange } from './line-change.ts';
 import type { TextLines } from './number-lines.ts';
 
 /** Equal lines before and after each change. */
-export const contextLines = 3;
+const contextLines = 3;
 
 /** Mark after a last line without a line end. */
-export const noNewline = '\\ No newline at end of file';
+const noNewline = '\\ No newline at end of file';
 
 export interface PatchTexts {
   readonly from: TextLines;
