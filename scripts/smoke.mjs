@@ -57,22 +57,15 @@ export async function smokeTest(scratch, packed, isFull) {
   writeFileSync(join(app, 'main.mjs'), javaScript);
   writeFileSync(join(app, 'main.cjs'), toCommonJs(javaScript));
   const floor = join(app, 'node_modules', oldestNode.name, 'bin', 'node');
-  for (const program of ['main.mjs', 'main.cjs']) {
-    for (const node of ['node', floor]) {
-      const flags = ['--disable-warning=ExperimentalWarning', program];
-      const output = await run(node, flags, { cwd: app });
-      if (!output.includes('completed 2 claims')) throw new Error(`${program} printed:\n${output}`);
-    }
-  }
   writeFileSync(join(app, 'turns.mjs'), `${portableTurns}\nconsole.log(await portableTurns());`);
+  const first = 'completed 2 claims';
+  const ends = { 'main.mjs': first, 'main.cjs': first, 'turns.mjs': 'completed, completed' };
   const bin = (name) => join(app, 'node_modules', '.bin', name);
-  const [bun, deno] = [[bin('bun')], [bin('deno'), 'run', '--allow-all']];
-  for (const [command, ...args] of [['node'], [floor], ...(isFull ? [bun, deno] : [])]) {
-    for (const [program, end] of [
-      ['main.mjs', 'completed 2 claims'],
-      ['turns.mjs', 'completed, completed'],
-    ]) {
-      const output = await run(command, [...args, program], { cwd: app });
+  const runs = ['node', floor].map((each) => [each, '--disable-warning=ExperimentalWarning']);
+  if (isFull) runs.push([bin('bun')], [bin('deno'), 'run', '--allow-all']);
+  for (const [command, ...flags] of runs) {
+    for (const [program, end] of Object.entries(ends)) {
+      const output = await run(command, [...flags, program], { cwd: app });
       if (!output.includes(end)) throw new Error(`${command} ${program} printed:\n${output}`);
     }
   }
