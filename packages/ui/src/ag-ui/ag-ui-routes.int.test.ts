@@ -227,6 +227,17 @@ describe('a page of AG-UI', () => {
     expect(await pce.list()).toHaveLength(1);
   });
 
+  it('starts no second turn for a request that a page got when it joined', async () => {
+    await using pce = openDesk({ refunds: false, drafts: ['Read.'] }).pce;
+    const handler = agUiRoutes(pce);
+    const send = async (id: string) =>
+      handler(post(input({ messages: [{ id, role: 'user', content: 'Sum it' }] })));
+    await (await send('a message/1')).text();
+    const [{ turn } = { turn: '' }] = await pce.list();
+    expect(await (await send(turn)).text()).toContain('Read.');
+    expect(await pce.list()).toHaveLength(1);
+  });
+
   it('refuses forged, changed and outdated decisions, and those of strangers (B4, F15)', async () => {
     const desk = openDesk();
     await using pce = desk.pce;

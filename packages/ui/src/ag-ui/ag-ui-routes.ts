@@ -88,8 +88,10 @@ export function agUiRoutes(pce: Orchestrator, options: AgUiRoutesOptions = {}): 
       return decide(chat, latest, answers);
     }
     if (message !== undefined) {
-      const turn = await turnOf(chats.thread(chat), message.id);
-      if (!(await exists(pce, turn))) return startOnce(chat, message, turn);
+      const thread = chats.thread(chat);
+      const turn = await turnOf(thread, message.id);
+      const isSent = (await exists(pce, turn)) || (await isRequest(pce, thread, message.id));
+      if (!isSent) return startOnce(chat, message, turn);
       return chats.show(chat, (await chats.latest(chat)) ?? turn);
     }
     const latest = await chats.latest(chat);
@@ -134,12 +136,18 @@ async function turnOf({ session, owner, thread }: Thread, message: string): Prom
   return `agui_${[...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** Returns whether a message is the request of a turn in the thread: a page that joins gets it under the turn's id. */
+async function isRequest(pce: Orchestrator, thread: Thread, message: string): Promise<boolean> {
+  if (!(await exists(pce, message))) return false;
+  return (await thread.turns()).some(({ turn }) => turn === message);
+}
+
 async function exists(pce: Orchestrator, turn: string): Promise<boolean> {
   try {
     await pce.events(turn);
     return true;
   } catch (error) {
-    if (error instanceof TurnNotFoundError) return false;
+    if (error instanceof TurnNotFoundError || error instanceof InvalidInputError) return false;
     throw error;
   }
 }
