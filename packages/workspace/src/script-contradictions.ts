@@ -10,11 +10,14 @@ const acts: readonly (readonly [RegExp, string])[] = [
     'Delete',
   ],
   [
-    /\bopen\([^)]*,\s*(?:mode=)?['"][wax]|\b(?:writeFile|appendFile)(?:Sync)?\s*\(|\.write_(?:text|bytes)\(|(?:^|[^-=>])>{1,2}\s*["']?[\w./$-]+\s*$/,
+    /\bopen\([^)]*,\s*(?:mode=)?['"][wax]|\b(?:writeFile|appendFile)(?:Sync)?\s*\(|\.write_(?:text|bytes)\(/,
     'Write',
   ],
   [/\b(?:smtplib|sendmail|sendMail)\b/, 'Send a mail'],
 ];
+
+/** The output of a shell command goes into a file. */
+const redirect = />{1,2}\s*["']?([\w./$-]+)["']?\s*$/;
 
 /** A number under a name, such as `MAX_ROWS = 500`. */
 const constant =
@@ -34,20 +37,25 @@ export function scriptContradictions(
   const { constraints } = parsePlanningDocument(request);
   if (family !== 'script' || constraints.length === 0) return [];
   const texts = constraints.map((text) => ({ text, isConstraint: true }));
-  const deeds = deedsOf(sourceOf(join(root, file)));
+  const deeds = deedsOf(sourceOf(join(root, file)), /\.(?:ba|z)?sh$/.test(file));
   return forbiddenSteps(texts, deeds).map(
     ({ id, constraint }) =>
       `${file}:${id} contradicts "${constraint}": the document wins, so change the script, or the document if it is wrong`,
   );
 }
 
-function deedsOf(source: string): { readonly id: string; readonly description: string }[] {
+function deedsOf(
+  source: string,
+  isShell: boolean,
+): { readonly id: string; readonly description: string }[] {
   return source.split('\n').flatMap((line, index) => {
     const code = line.replace(/(?:^|\s)(?:#|\/\/).*$/, '');
     const [, named] = path.exec(code) ?? [];
     const done = acts.flatMap(([pattern, verb]) =>
       pattern.test(code) ? [named === undefined ? verb : `${verb} \`${named}\``] : [],
     );
+    const [, output] = (isShell && redirect.exec(code)) || [];
+    if (output !== undefined) done.push(`Write \`${output}\``);
     const [, name = '', digits = ''] = constant.exec(code) ?? [];
     const noun = name
       .replace(/([a-z])([A-Z])/g, '$1_$2')

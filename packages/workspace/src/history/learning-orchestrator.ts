@@ -70,7 +70,10 @@ export function learningOrchestrator(
   return {
     ...orchestrator,
     start: (request, options) => {
-      const lessons = lessonsFor(root, request, () => documentOf(root, documents, request));
+      // The history has commands of all owners: other users of a server do not see them.
+      const isOwn = (options?.owner ?? 'local') === 'local';
+      const findDocument = () => documentOf(root, documents, request);
+      const lessons = isOwn ? lessonsFor(root, request, findDocument) : '';
       const context = [options?.context ?? '', lessons].filter((part) => part !== '').join('\n\n');
       const handle = orchestrator.start(request, {
         ...options,

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Characters at the end of the history that are searched. */
+const maxRead = 500_000;
+
 /** Characters of the lessons that roles are shown. */
 const maxShown = 1_200;
 
@@ -45,7 +48,7 @@ export function lessonsFor(
 
 function historyOf(root: string): string {
   try {
-    return readFileSync(join(root, 'history.md'), 'utf8');
+    return readFileSync(join(root, 'history.md'), 'utf8').slice(-maxRead);
   } catch {
     return '';
   }

@@ -83,6 +83,7 @@ function otherValue(
   if (typeof to === 'string' && request.includes(to)) return undefined;
   const learned = `${key} ${shown(to)} worked in place of ${shown(from)}`;
   if (typeof from !== 'string' || typeof to !== 'string') return { learned };
+  if (![from, to].every((text) => /^[^\n`]{1,200}$/.test(text))) return { learned };
   const isSame = keys.size > 1 || failure.commandReceived === success.commandReceived;
   if (!isSame && !isAkin(from, to)) return undefined;
   return { learned, mend: { kind: 'value', from, to } };

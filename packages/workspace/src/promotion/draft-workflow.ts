@@ -17,6 +17,8 @@ export interface ScriptDraft {
   readonly purpose: string;
   /** Distinct recorded inputs, results by the name of their step, each with the value that the model made of them. */
   readonly cases: readonly { readonly args: JsonObject; readonly data: JsonObject }[];
+  /** Steps that the runs were asked to take. @defaultValue none are shown to the Builder */
+  readonly steps?: readonly string[];
   /** The text of a script that failed in some of the cases. @defaultValue there is none yet */
   readonly current?: string;
 }
@@ -161,7 +163,7 @@ function toSteps(
         if (!(error instanceof UnexplainedValueError) || base === undefined) throw error;
         const name = freeName(`${base}-${key}`, new Set(scripts.map((one) => one.name)));
         const script = scriptFor({ name, value: key, tool, values, before, error });
-        scripts.push(script.draft);
+        scripts.push({ ...script.draft, ...(document && { steps: document.steps }) });
         const stepName = nameFor(key);
         add(stepName, script.calls, script.args);
         args[key] = `{{steps.${stepName}.${key}}}`;

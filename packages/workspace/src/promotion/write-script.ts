@@ -74,7 +74,7 @@ async function build(
   if (text !== undefined) return { text };
   const error = [...commands].at(-1)?.error;
   return error === null || error === undefined
-    ? { refused: reason, isRetried: true }
+    ? { refused: reason || 'the Builder gave no script', isRetried: true }
     : { refused: error.message };
 }
 
@@ -140,6 +140,10 @@ function buildScriptTool(draft: ScriptDraft, onPassed: (text: string) => void): 
   });
 }
 
+/** Names by which a program reaches beyond its argument; as a property of data they are harmless. */
+const beyond =
+  /(?<![.\w])(?:import|require|process|global|globalThis|eval|Function|fetch|WebAssembly|Math\.random|Date\.now|new Date\(\s*\))(?!\w)/;
+
 /** The function runs as a script, outside of the sandbox: it must be a computation and nothing else. */
 function assertPure(source: string): void {
   if (!/^export default (?:async )?function make\s*\(/m.test(source)) {
@@ -148,10 +152,8 @@ function assertPure(source: string): void {
       'export default function make(…): the script calls it by that name',
     );
   }
-  const [other] =
-    /\b(?:import|require|process|globalThis|eval|Function|fetch|constructor|Date|random)\b/.exec(
-      source,
-    ) ?? [];
+  const code = source.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
+  const [other] = beyond.exec(code) ?? /\bconstructor\b|__proto__/.exec(source) ?? [];
   if (other === undefined) return;
   throw new ToolError(
     'invalid_input',
@@ -185,7 +187,7 @@ process.stdout.write(JSON.stringify(await make(JSON.parse(text))));
 const maxShown = 4_000;
 
 /** Shows at most three recorded runs and never all, so that a script which only repeats them fails the others. */
-function brief({ value, cases, current }: ScriptDraft): string {
+function brief({ value, cases, current, steps = [] }: ScriptDraft): string {
   const names = Object.keys(cases[0]?.args ?? {});
   const sample = `export default function make({ ${names.join(', ')} }) {\n  return { ${value}: … };\n}\n`;
   const shown = cases.slice(0, Math.min(3, cases.length - 1)).map(({ args, data }) => {
@@ -194,6 +196,7 @@ function brief({ value, cases, current }: ScriptDraft): string {
   });
   return [
     `A sample of the arguments:\n${JSON.stringify({ source: sample })}`,
+    ...(steps.length === 0 ? [] : [`What the runs were asked:\n- ${steps.join('\n- ')}`]),
     ...(current === undefined
       ? []
       : [`The script as it is, which fails in some runs:\n${current}`]),
