@@ -113,9 +113,10 @@ export function withLinks({ file, body }, toPage, { withImages = false } = {}) {
     const page = pages.find((each) => each.file === target.file);
     if (page !== undefined)
       return `${before}${target.file === file ? anchor : toPage(page) + anchor}`;
-    if (withImages && target.file.startsWith('docs/images/')) return whole;
+    const isImage = target.file.startsWith('docs/images/');
+    if (isImage && withImages) return whole;
     const kind = statSync(join(root, target.file)).isDirectory() ? 'tree' : 'blob';
-    return `${before}${repository}/${kind}/main/${target.file}${anchor}`;
+    return `${before}${repository}/${kind}/main/${target.file}${isImage ? '?raw=true' : anchor}`;
   });
 }
 
