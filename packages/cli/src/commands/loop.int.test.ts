@@ -52,6 +52,22 @@ describe('pce loop', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ status: 'completed', prompts: 4 });
   });
 
+  it('is not done while the executor calls tests green that are red (C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      `fs.writeFileSync('report.md', 'Summary');
+      return (n === 1 ? 'All 3 tests pass.' : '1 of 3 tests fails.') + '${end}';`,
+    );
+    const test = 'echo 1 failed, 2 passed && exit 1';
+    const run = await runIn(cwd, [...loopOf(cwd, planner, executor), '--test', test]);
+    expect(run.stdout).toContain('2 iterations, 4 prompts');
+    const shown = await runIn(cwd, ['episodes', 'show', 'last']);
+    expect(shown.stdout).toContain('its report does not hold: 1 of 1 claims');
+  });
+
   it('asks about an interrupted prompt, and continues by the answer (C8)', async () => {
     using folder = makeFolder({ 'goal.md': goal });
     const cwd = folder.root;

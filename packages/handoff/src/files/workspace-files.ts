@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { ifThere, isProtected, type Place, withFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
+import { sha256 } from '@pce/core/internal';
 import type { HandoffFiles } from '@pce/core/ports';
 import { confine } from './confine.js';
 
@@ -40,14 +40,14 @@ export function workspaceFiles({
       const place = allowed(root, path);
       const content = await contentOf(place, maxBytes);
       if (content === null) return undefined;
-      await record({ type: 'read', path: place.path, hash: hashOf(content) });
+      await record({ type: 'read', path: place.path, hash: sha256(content) });
       return content;
     },
     async write(path, content) {
       const place = allowed(root, path);
       if (Buffer.byteLength(content) > maxBytes) throw tooLarge(place.path, maxBytes);
       const before = await contentOf(place, maxBytes);
-      await record({ type: 'write', path: place.path, hash: hashOf(content), before });
+      await record({ type: 'write', path: place.path, hash: sha256(content), before });
       const { O_WRONLY, O_CREAT } = constants;
       await withFile(place, O_WRONLY | O_CREAT, async (handle) => {
         await handle.truncate();
@@ -75,8 +75,4 @@ async function contentOf(place: Place, maxBytes: number): Promise<string | null>
 
 function tooLarge(path: string, maxBytes: number): InvalidInputError {
   return new InvalidInputError(`${path} is larger than ${maxBytes} bytes`);
-}
-
-function hashOf(content: string): string {
-  return createHash('sha256').update(content).digest('hex');
 }

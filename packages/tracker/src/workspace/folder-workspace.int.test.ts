@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256 } from '@pce/core/internal';
 import { makeFolder, swapFolder } from '@pce/test-support';
 import { afterAll, describe, expect, it } from 'vitest';
-import { folderWorkspace, hashOf } from './folder-workspace.js';
+import { folderWorkspace } from './folder-workspace.js';
 
 const folder = makeFolder();
 const root = join(folder.root, 'work');
@@ -18,7 +19,7 @@ symlinkSync(join(root, 'texts'), join(root, 'inner'));
 afterAll(() => folder.remove());
 
 const files = folderWorkspace(root);
-const versionOf = (text: string) => ({ hash: hashOf(Buffer.from(text)), isExecutable: false });
+const versionOf = (text: string) => ({ hash: sha256(text), isExecutable: false });
 
 describe('a path of the workspace', () => {
   it.each([

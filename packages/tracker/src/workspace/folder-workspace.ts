@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -14,6 +13,7 @@ import {
   withFile,
 } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
+import { sha256 } from '@pce/core/internal';
 import type { FileVersion } from '../rules/events.js';
 import { findUnsaved, git } from './find-unsaved.js';
 import { commitPattern, folderHistory } from './folder-history.js';
@@ -57,21 +57,17 @@ interface FileCopies {
   get(hash: string): Promise<Buffer | undefined>;
 }
 
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 /** Keeps copies in a folder, which is made with the first, with a `.gitignore` that leaves all of it out. */
 export function fileCopies(folder: string): FileCopies {
   const pathOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
   let isMade: Promise<void> | undefined;
   const get = async (hash: string): Promise<Buffer | undefined> => {
     const bytes = await readFile(pathOf(hash)).catch(() => undefined);
-    return bytes && hashOf(bytes) === hash ? bytes : undefined;
+    return bytes && sha256(bytes) === hash ? bytes : undefined;
   };
   return {
     async put(bytes) {
-      const hash = hashOf(bytes);
+      const hash = sha256(bytes);
       isMade ??= makeFolder(folder);
       await isMade;
       if ((await get(hash)) === undefined) {
@@ -140,7 +136,7 @@ export function folderWorkspace(
 
   return {
     head,
-    look: (path) => versionOf(path, hashOf),
+    look: (path) => versionOf(path, sha256),
     keep: (path) => versionOf(path, copies.put),
     read: ({ hash }) => copies.get(hash),
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathInside } from '@pce/confined-files';
 import { HandoffError } from '@pce/core/errors';
+import { sha256 } from '@pce/core/internal';
 import type {
   HandoffDriver,
   HandoffOutcome,
@@ -145,9 +145,7 @@ export class LoopAgents implements AsyncDisposable {
   ): Promise<PermissionDecision> {
     const { policy = defaultPolicy } = this.options;
     const ruled = policy(request, role);
-    const act = createHash('sha256')
-      .update(JSON.stringify([role, request]))
-      .digest('hex');
+    const act = sha256(JSON.stringify([role, request]));
     return ruled === 'ask' ? this.host.ask(role, request, act, signal) : ruled;
   }
 
