@@ -12,6 +12,7 @@ import type { Store } from '@pce/core/store';
 import {
   dueSchedules,
   momentOf,
+  momentsBetween,
   nextMoment,
   positionOf,
   type Schedule,
@@ -49,7 +50,7 @@ export interface Schedules {
   list(): Promise<readonly Schedule[]>;
   /**
    * Submits the turns of all moments that have come. However many processes do so, each moment has one turn, whose id
-   * follows from schedule and moment; of moments missed in the meantime, one. Returns the ids of the turns; throws the first
+   * follows from schedule and moment; of moments missed in the meantime, one, and the others are counted as `missed`. Returns the ids of the turns; throws the first
    * error once all were tried.
    */
   fire(pce: Pick<Orchestrator, 'submit'>): Promise<readonly string[]>;
@@ -75,8 +76,11 @@ export function createSchedules({
     await pce
       .submit(request, { turn, ...(owner && { owner }), ...(session && { session }) })
       .catch(unless(TurnExistsError));
-    const next = nextMoment(cron, zone, Math.max(moment, clock.now()));
-    const fired = { type: 'schedule.fired', turn, moment, ...(next && { nextAt: next }) } as const;
+    const now = Math.max(moment, clock.now());
+    const next = nextMoment(cron, zone, now);
+    const missed = momentsBetween(cron, zone, moment, now);
+    const said = { ...(next && { nextAt: next }), ...(missed && { missed }) };
+    const fired = { type: 'schedule.fired', turn, moment, ...said } as const;
     // Another process has counted the moment already.
     await appendToStream(store, scheduleJournal, from, [stampEvent(fired, clock.now())]).catch(
       unless(VersionConflictError),

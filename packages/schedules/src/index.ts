@@ -1,5 +1,5 @@
 export { createSchedules, type NewSchedule, type Schedules } from './create-schedules.js';
 export { createMessages, type Messages } from './messages.js';
-export { type RunSchedulesOptions, runSchedules } from './run-schedules.js';
 export type { Schedule } from './schedule-journal.js';
+export { scheduleWork } from './schedule-work.js';
 export { createSignals, type Signal, type Signals } from './signals.js';

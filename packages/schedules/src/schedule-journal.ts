@@ -2,6 +2,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import {
   defineStream,
   eventSchema,
+  given,
   loadStream,
   newStream,
   object,
@@ -31,6 +32,18 @@ export function nextMoment(cron: string, zone: string, after: number): number | 
     );
   }
 }
+
+/** Counts the moments of a cron expression between two others, up to 1,000. */
+export function momentsBetween(cron: string, zone: string, after: number, until: number): number {
+  let count = 0;
+  for (let at = nextMoment(cron, zone, after); at !== undefined && at <= until; count += 1) {
+    if (count === maxCounted) break;
+    at = nextMoment(cron, zone, at);
+  }
+  return count;
+}
+
+const maxCounted = 1_000;
 
 /** Returns the end of a stream, or the position at which it begins. */
 export async function positionOf<State, Event extends StreamEvent>(
@@ -66,6 +79,8 @@ export const scheduleSchema = object({
   ...shape,
   /** The turn of its last moment. */
   lastTurn: z.optional(z.string()),
+  /** Moments after that of its last turn that were missed, up to 1,000; absent if none was. */
+  missed: z.optional(z.number()),
 });
 
 /** A request that becomes a turn at the moments of a cron expression. */
@@ -90,22 +105,21 @@ export const scheduleJournal = /* @__PURE__ */ defineStream({
       /** Unix time in milliseconds of the moment that the turn is for. */
       moment: z.number(),
       nextAt: z.optional(z.number()),
+      /** Moments after this one that have no turn, because no process looked: 1,000 at most. Absent if there are none. */
+      missed: z.optional(z.number()),
     }),
     'schedule.removed': eventSchema('schedule.removed', {}),
   },
   initial: (first, id): ScheduleState | undefined =>
     first.type === 'schedule.set' ? setTo(id, first) : undefined,
   evolve: ({ schedule, isRemoved }, event): ScheduleState => {
-    const { nextAt: _, ...rest } = schedule;
+    const { nextAt: _, missed: _before, ...rest } = schedule;
     switch (event.type) {
       case 'schedule.set':
         return setTo(schedule.schedule, event);
       case 'schedule.fired': {
-        const { turn: lastTurn, nextAt } = event;
-        return {
-          schedule: { ...rest, lastTurn, ...(nextAt !== undefined && { nextAt }) },
-          isRemoved,
-        };
+        const { turn: lastTurn, nextAt, missed } = event;
+        return { schedule: { ...rest, lastTurn, ...given({ nextAt, missed }) }, isRemoved };
       }
       case 'schedule.removed':
         return { schedule: rest, isRemoved: true };

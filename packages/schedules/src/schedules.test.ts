@@ -1,10 +1,11 @@
 import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
 import { rebuildViews } from '@pce/core/journal';
+import { runWorker } from '@pce/core/worker';
 import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { onMessage, onPayment, openWorker } from '../test/run-schedules.js';
-import { createMessages, createSchedules, createSignals, runSchedules } from './index.js';
+import { createMessages, createSchedules, createSignals, scheduleWork } from './index.js';
 
 const hourMs = 3_600_000;
 const friday = Date.UTC(2026, 10, 27, 8, 30);
@@ -40,8 +41,9 @@ describe('schedules (F7)', () => {
       'report_20261130T090000Z',
       'report_20261127T090000Z',
     ]);
+    // Tuesday and Wednesday.
     expect((await schedules.list())[0]).toMatchObject({
-      lastTurn: 'report_20261130T090000Z',
+      ...{ lastTurn: 'report_20261130T090000Z', missed: 2 },
       nextAt: Date.UTC(2026, 11, 3, 9),
     });
     const rows = () => store.listView({ collection: 'schedules/due' });
@@ -138,7 +140,7 @@ describe('signals (F7)', () => {
       decide: ({ iteration }) => (iteration === 1 ? aCommand('Wait') : completion()),
       coordinate: { ...order, status: 'selected', reason: '' },
     });
-    const { pce, worker, looks } = await openWorker(roles, store);
+    const { pce, worker } = await openWorker(roles, store);
     const turn = await pce.submit('Wait');
     worker.wake(turn);
     const statusOf = async () => (await pce.result(turn)).status;
@@ -146,7 +148,6 @@ describe('signals (F7)', () => {
     await onPayment(store, turn, 7);
     worker.wake(turn);
     await expect.poll(statusOf).toBe('completed');
-    await looks[Symbol.asyncDispose]();
     await worker.drain();
   });
 
@@ -179,26 +180,44 @@ describe('signals (F7)', () => {
     expect((await pce.due()).turns).toMatchObject([{ turn: 'slow' }]);
   });
 
-  it('and schedules are looked for again after an error, with no one to hear of it', async () => {
-    const { store } = openWaiting();
+  it('leave the journals of turns that do not sleep unread, however often they are looked for', async () => {
+    let sending: (() => Promise<void>) | undefined;
+    const { clock, store, signals, open } = openWaiting(async () => sending?.());
+    const reads: string[] = [];
+    const read: typeof store.read = (range) => {
+      reads.push(range.stream);
+      return store.read(range);
+    };
+    const looking = createSignals({ store: { ...store, read }, clock });
+    sending = async () => {
+      await signals.send({ turn: 'busy', name: 'paid' });
+      expect(await looking.wake()).toEqual([]);
+      expect(reads).toEqual([]);
+    };
+    await open().run('Wait', { turn: 'busy' });
+    expect(await looking.wake()).toEqual(['busy']);
+    expect(reads).toContain('turn/busy');
+  });
+
+  it('and schedules are a source of workers, of which one that fails holds up no other', async () => {
+    const { store, signals, open } = openWaiting();
+    const pce = open();
+    await createSchedules({ store }).add({ schedule: 's', cron: '* * * * * *', request: 'Do it' });
     let looks = 0;
-    const listView: typeof store.listView = async () => {
+    const listView: typeof store.listView = async (input) => {
+      if (input.collection !== 'signals/pending') return store.listView(input);
       looks += 1;
       throw new Error('the store is away');
     };
-    const pce = openWaiting().open();
-    await using _ = runSchedules(pce, { store: { ...store, listView }, sweepMs: 5 });
-    await expect.poll(() => looks).toBeGreaterThan(4);
-  });
-
-  it('and schedules take effect while they are looked for', async () => {
-    const { store, signals } = openWaiting();
-    const { open } = openWaiting();
-    const pce = open();
-    const seen: string[] = [];
-    await createSchedules({ store }).add({ schedule: 's', cron: '* * * * * *', request: 'Do it' });
-    await using _ = runSchedules(pce, { store, sweepMs: 20, onTurn: (turn) => seen.push(turn) });
-    await expect.poll(() => seen.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    const errors: unknown[] = [];
+    const source = scheduleWork(pce, { store: { ...store, listView } });
+    await using _ = runWorker([open()], {
+      ...{ sources: [source], sweepMs: 20, onError: (error) => errors.push(error) },
+    });
+    const begun = () => pce.list({ status: 'paused' });
+    await expect.poll(async () => (await begun()).length, { timeout: 5_000 }).toBeGreaterThan(0);
+    expect(looks).toBeGreaterThan(1);
+    expect(errors).toContainEqual(new Error('the store is away'));
     await expect(signals.send({ turn: 'none', name: 'paid' })).rejects.toMatchObject({
       code: 'turn_not_found',
     });

@@ -11,8 +11,10 @@ import {
   systemClock,
   ToolSuspended,
   type TurnEventOf,
+  toTurnSummary,
   turnJournal,
   turnStatus,
+  turnsCollection,
 } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
@@ -86,8 +88,17 @@ export function createSignals({
     return true;
   };
 
+  /** Returns whether a turn may sleep or have ended, by its row in lists: only then are journals read, which may be long. */
+  const maySleep = async (turn: string): Promise<boolean> => {
+    const value = await store.getView(turnsCollection, turn);
+    if (value === undefined) return true;
+    const { status, until } = toTurnSummary(turnsCollection, { key: turn, value });
+    return until !== undefined || isFinal(status);
+  };
+
   const wakeOne = async (turn: string): Promise<boolean> => {
     try {
+      if (!(await maySleep(turn))) return false;
       // Read first: a signal that comes later has its own wake.
       const from = await positionOf(store, signalJournal, turn);
       if (!(await wakeTurn(turn))) return false;

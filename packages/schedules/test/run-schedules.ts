@@ -1,7 +1,7 @@
 import { createOrchestrator, defineTool, type Store } from '@pce/core';
 import type { Roles } from '@pce/core/ports';
 import { runWorker } from '@pce/core/worker';
-import { createMessages, createSchedules, createSignals, runSchedules } from '@pce/schedules';
+import { createMessages, createSchedules, createSignals, scheduleWork } from '@pce/schedules';
 import * as z from 'zod';
 
 /** A worker that begins reports by the calendar, and a tool that waits for a payment. */
@@ -26,10 +26,9 @@ export async function openWorker(roles: Roles, store: Store) {
   });
 
   const pce = createOrchestrator({ ...roles, tools: [awaitPayment], store });
-  const worker = runWorker([pce]);
-  const looks = runSchedules(pce, { store, onTurn: worker.wake });
+  const worker = runWorker([pce], { sources: [scheduleWork(pce, { store })] });
   // #endregion
-  return { pce, worker, looks };
+  return { pce, worker };
 }
 
 /** A webhook of the bank. */

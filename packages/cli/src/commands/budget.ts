@@ -36,14 +36,19 @@ export function addBudget(program: PceCommand, output: Output): void {
     );
 }
 
-function budgetLine({ per, name, every, from, resetsAt, limits, spent, reserved }: BudgetUse) {
+function budgetLine(use: BudgetUse): string {
+  const { per, name, every, from, resetsAt, limits, spent, reserved, reservedUntil } = use;
   const amounts = (['modelCalls', 'tokens', 'cost'] as const).flatMap((limit) => {
     const most = limits[limit];
     if (most === undefined) return [];
-    const open = reserved[limit] === 0 ? '' : ` (and ${reserved[limit]} reserved)`;
+    const until = reservedUntil === undefined ? '' : ` until ${minuteOf(reservedUntil)} at most`;
+    const open = reserved[limit] === 0 ? '' : ` (and ${reserved[limit]} reserved${until})`;
     return [`${limit} ${Number(spent[limit].toPrecision(6))} of ${most}${open}`];
   });
-  const resets = new Date(resetsAt).toISOString().slice(0, 16);
   const account = printableLine(`${per} ${name}`.trim(), 80);
-  return `${account}  ${every} ${from}  ${amounts.join(', ')}  resets ${resets}Z`;
+  return `${account}  ${every} ${from}  ${amounts.join(', ')}  resets ${minuteOf(resetsAt)}`;
+}
+
+function minuteOf(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16)}Z`;
 }

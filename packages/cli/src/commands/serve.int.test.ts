@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '@pce/core/internal';
@@ -10,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildCli, type CliRun } from '../../test/cli.js';
 import { runHere, runIn, startHere } from '../../test/run-here.js';
 import { type Serving, serving, servingHere } from '../../test/serving.js';
-import type { TokenDocument, TokensDocument } from '../index.js';
+import type { TokenDocument, TokensDocument, TurnDocument } from '../index.js';
 
 const plan = `# Open a shop
 
@@ -310,6 +311,29 @@ describe('turns of a workspace over HTTP', () => {
     await server.stop();
     const listed = await runHere(['ls', '--workspace', folder.root, '--json']);
     expect(JSON.parse(listed.stdout).turns).toMatchObject([{ turn: turn.turn_id }]);
+  });
+
+  it('of another release are continued without a question where --on-change says so (F21)', async () => {
+    const script = (description: string): string =>
+      `// ---\n// description: ${description}\n// parameters: { text: { type: string } }\n// destructive: true\n// ---\n`;
+    using folder = makeFolder({
+      'planning/none.md': '# None\n',
+      'execution/jot.js': script('Jot text'),
+      'execution/send.js': script('Send text'),
+    });
+    const run = await runIn(folder.root, ['run', 'Jot text "a"', '--json']);
+    const { turn, interventions }: TurnDocument = JSON.parse(run.stdout);
+    writeFileSync(join(folder.root, 'execution/send.js'), script('Send text by mail'));
+    await using server = await servingHere(folder.root, ['--on-change', 'continue']);
+
+    const [open] = interventions;
+    const decision = { choose: 'approve', approved_hash: open?.approval?.hash };
+    const decided = await post(`${server.url}/api/interventions/${open?.id}/resolve`, decision);
+
+    expect(decided.status).toBe(200);
+    await expect
+      .poll(async () => json(await fetch(`${server.url}/api/turns/${turn}`)))
+      .toMatchObject({ status: 'completed', interventions: [] });
   });
 
   it('are shown only if that was allowed; rates and origins can be set (D8)', async () => {

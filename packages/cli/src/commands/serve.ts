@@ -4,7 +4,7 @@ import { given } from '@pce/core/internal';
 import type { Log, ServerLimits } from '@pce/server';
 import { Option } from 'commander';
 import { type ExitCode, exitCodes, stopAsked } from '../exit-codes.js';
-import type { PceCommand, PlaceOptions } from '../pce-command.js';
+import type { PceCommand, PlaceOptions, VersionChangeOptions } from '../pce-command.js';
 import { command, toCount, toNames, toPort } from '../pce-command.js';
 import { apiKeys } from '../serve/api-keys-file.js';
 import { openServed } from '../serve/open-served.js';
@@ -19,7 +19,7 @@ export interface ServeDocument {
   readonly url: string;
 }
 
-interface ServeOptions extends PlaceOptions, RequestLimitOptions {
+interface ServeOptions extends PlaceOptions, VersionChangeOptions, RequestLimitOptions {
   readonly host: string;
   readonly port: number;
   /** A Unix socket in place of host and port. */
@@ -50,7 +50,7 @@ The log is one line of JSON for each request, on standard error, without e-mail 
 Ctrl-C or SIGTERM: it finishes what it has accepted, and ends; a second one ends it at once.`;
 
 export function addServe(program: PceCommand, output: Output): void {
-  command(program, 'serve', 'place')
+  command(program, 'serve', 'place', 'versionChange')
     .summary('serve the HTTP API and the dashboard')
     .description(
       'Serves the HTTP API for turns, episodes, plans, agents and executions, and the dashboard at /.',

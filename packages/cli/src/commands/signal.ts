@@ -56,7 +56,7 @@ interface AddOptions extends PlaceOptions {
 
 const help = `
 A worker (pce worker, or pce serve where it drives turns) begins a turn at each moment, one however many there are. Of moments missed
-while none ran, the first has a turn.
+while none ran, the first has a turn; pce schedule counts the others.
 
   pce schedule add report "0 9 * * 1-5" "Write the report" --zone Europe/Oslo`;
 
@@ -113,7 +113,16 @@ function withSchedules(
   });
 }
 
-function scheduleLine({ schedule, cron, zone, request, nextAt }: Schedule): string {
+function scheduleLine({
+  schedule,
+  cron,
+  zone,
+  request,
+  nextAt,
+  lastTurn,
+  missed,
+}: Schedule): string {
   const next = nextAt === undefined ? 'never' : `${new Date(nextAt).toISOString().slice(0, 16)}Z`;
-  return `${schedule}  ${cron} ${zone}  next ${next}  ${printableLine(request, 80)}`;
+  const late = missed === undefined ? '' : `  ${missed} missed after ${lastTurn}`;
+  return `${schedule}  ${cron} ${zone}  next ${next}${late}  ${printableLine(request, 80)}`;
 }

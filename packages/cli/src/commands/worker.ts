@@ -87,9 +87,6 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
     ...(waker && { waker }),
     ...toResumeOptions(options),
   });
-  const { runSchedules } = await import('@pce/schedules');
-  const looks = { store: host.store, sweepMs: ms(sweep), onTurn: worker.wake, onError };
-  const schedules = runSchedules(host.pce, looks);
   let isDraining = false;
   const maxAgeMs = 5_000 + 5 * ms(sweep);
   const health =
@@ -105,7 +102,6 @@ async function work(options: WorkerCommandOptions, output: Output): Promise<Exit
   output.show(options.json, document, health ? `working; ${health.url}/metrics` : 'working');
   await stopAsked(() => output.note('stopping turns before their next step; once more ends it'));
   isDraining = true;
-  await schedules[Symbol.asyncDispose]();
   const left = await worker.drain({ graceMs: ms(grace) });
   await health?.[Symbol.asyncDispose]();
   if (left.length === 0) return exitCodes.done;

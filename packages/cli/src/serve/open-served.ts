@@ -3,7 +3,7 @@ import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { Tracker } from '@pce/tracker';
 import { workspaceTracker } from '../episodes/open-tracker.js';
-import type { PlaceOptions } from '../pce-command.js';
+import { type PlaceOptions, toResumeOptions, type VersionChangeOptions } from '../pce-command.js';
 import { openStore, openWaker, storePlace } from '../store/open-store.js';
 import { compose } from '../workspace/compose.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
@@ -17,7 +17,7 @@ export interface Served extends AsyncDisposable {
   readonly model: RoleModel | undefined;
 }
 
-interface ServedOptions extends PlaceOptions {
+interface ServedOptions extends PlaceOptions, VersionChangeOptions {
   readonly model?: string;
 }
 
@@ -46,15 +46,17 @@ export async function openServed(
     const { tracker } = await workspaceTracker({ store, root, model, onError });
     await tracker.recover();
     const { runWorker, waking } = await import('@pce/core/worker');
-    const { runSchedules } = await import('@pce/schedules');
+    const { scheduleWork } = await import('@pce/schedules');
     const waker = await openWaker(host.storePlace);
-    const worker = runWorker([host.pce], { store, onError, ...(waker && { waker }) });
     const turns = waker ? waking(host.pce, waker, onError) : host.pce;
-    const schedules = runSchedules(turns, { store, onTurn: worker.wake, onError });
+    const worker = runWorker([host.pce], {
+      ...{ store, onError, sources: [scheduleWork(turns, { store })] },
+      ...(waker && { waker }),
+      ...toResumeOptions(options),
+    });
     return {
       ...{ store, turns, episodes: tracker, model },
       async [Symbol.asyncDispose]() {
-        await schedules[Symbol.asyncDispose]();
         await worker.drain();
         await waker?.close();
         await tracker.close();

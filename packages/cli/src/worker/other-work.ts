@@ -12,13 +12,14 @@ interface WantedWork {
   readonly episodes?: boolean;
 }
 
-/** Opens the executions and the episodes of a workspace as they are wanted; unfinished work on episodes is resumed. */
+/** Opens the schedules of a workspace, and its executions and episodes as they are wanted; unfinished work on episodes is resumed. */
 export async function otherWork(
-  { store, model, workspace: { root } }: Host,
+  { pce, store, model, workspace: { root } }: Host,
   wanted: WantedWork,
   onError: (error: unknown) => void,
 ): Promise<OtherWork> {
-  const sources: DueWork[] = [];
+  const { scheduleWork } = await import('@pce/schedules');
+  const sources: DueWork[] = [scheduleWork(pce, { store })];
   if (wanted.executions) {
     const { createExecutions } = await import('@pce/executions');
     const executions = createExecutions({ store });

@@ -18,8 +18,13 @@ import {
   writeScript,
 } from '@pce/workspace';
 import type { OpenModels } from '../models/open-models.js';
-import type { HostOptions, PlaceOptions, TurnOptions } from '../pce-command.js';
-import { commandLine } from '../pce-command.js';
+import type {
+  HostOptions,
+  PlaceOptions,
+  TurnOptions,
+  VersionChangeOptions,
+} from '../pce-command.js';
+import { commandLine, toResumeOptions } from '../pce-command.js';
 import { openArchives } from '../store/archive-folder.js';
 import { openStore, type StorePlace, shownStore, storePlace } from '../store/open-store.js';
 import type { Output } from '../terminal/output.js';
@@ -49,7 +54,7 @@ export interface Host extends AsyncDisposable {
   turnCommandLine(...args: readonly string[]): string;
 }
 
-export interface ComposeOptions extends PlaceOptions, TurnOptions {
+export interface ComposeOptions extends PlaceOptions, TurnOptions, VersionChangeOptions {
   readonly planFile?: string;
   /** Create the store if there is none. @defaultValue false: then there are no turns */
   readonly createsStore?: boolean;
@@ -102,6 +107,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     process: processOwner(),
     isOwnerAlive,
     selfBuilding,
+    ...toResumeOptions(options),
     ...(budgets && { budget: budgets.of }),
     ...(observer && { observers: [observer] }),
   };

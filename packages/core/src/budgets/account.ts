@@ -17,6 +17,7 @@ import {
   type BudgetChanged,
   budgetJournal,
   emptyAccount,
+  expiredAt,
   nothing,
   openOf,
   plus,
@@ -194,9 +195,7 @@ export class Account {
       state = applied(state, event);
       events.push(event);
     };
-    const expired = Object.entries(state.holders)
-      .filter(([, { until }]) => until < now)
-      .map(([name]) => name);
+    const expired = expiredAt(state, now);
     if (expired.length > 0) add(this.#event({ expired }, now));
     // Calls of before may have expired under this name, and must not be settled against new ones.
     if (state.holders[this.#holder] === undefined) this.#holder = systemIds.next('holder');

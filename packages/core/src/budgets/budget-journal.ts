@@ -107,21 +107,31 @@ export function emptyAccount(id: string): AccountState {
 
 /** Returns the account after an event. What a process settles after it has expired has no effect: it counts already. */
 export function applied(
-  { id, spent, holders }: AccountState,
+  before: AccountState,
   { limits, holder, until, reserved, released, spent: settled, expired = [] }: BudgetChanged,
 ): AccountState {
-  const known = Object.entries(holders);
-  const dead = known.filter(([name]) => expired.includes(name));
-  const { [holder]: own, ...others } = Object.fromEntries(
-    known.filter(([name]) => !expired.includes(name)),
-  );
-  const counted = dead.reduce((sum, [, { open }]) => plus(sum, open), spent);
+  const { id, spent, holders } = expire(before, expired);
+  const { [holder]: own, ...others } = holders;
   const open = plus(plus(own?.open ?? nothing, reserved), released, -1);
   return {
     ...{ id, limits },
-    spent: plus(counted, settled),
+    spent: plus(spent, settled),
     holders: open.modelCalls === 0 ? others : { ...others, [holder]: { until, open } },
   };
+}
+
+/** Returns the account in which the open calls of some processes count with their maximum. */
+export function expire(account: AccountState, expired: readonly string[]): AccountState {
+  const known = Object.entries(account.holders);
+  const dead = known.filter(([name]) => expired.includes(name));
+  const spent = dead.reduce((sum, [, { open }]) => plus(sum, open), account.spent);
+  const living = known.filter(([name]) => !expired.includes(name));
+  return { ...account, spent, holders: Object.fromEntries(living) };
+}
+
+/** Returns the processes that may be dead at a moment: their latest call was long ago. */
+export function expiredAt({ holders }: AccountState, now: number): string[] {
+  return Object.keys(holders).filter((name) => (holders[name]?.until ?? now) < now);
 }
 
 /** Returns the maximum of all calls under way. */

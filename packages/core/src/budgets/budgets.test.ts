@@ -198,9 +198,16 @@ describe('budgets over time (F20)', () => {
       await settled();
     }
     await refused;
+    // Before another call is made, too.
+    expect(await listBudgets(store, clock.now())).toMatchObject([
+      { spent: { modelCalls: 1, tokens: 60 }, reserved: { modelCalls: 0, tokens: 0 } },
+    ]);
     await other.reserveModelCall(tokens(40));
     expect(await listBudgets(store, clock.now())).toMatchObject([
-      { name: 'ann', spent: { modelCalls: 1, tokens: 60 }, reserved: { tokens: 40 } },
+      {
+        ...{ name: 'ann', spent: { modelCalls: 1, tokens: 60 }, reserved: { tokens: 40 } },
+        reservedUntil: clock.now() + 60_000,
+      },
     ]);
     const before = await store.listView({ collection: 'budgets' });
     await rebuildViews(store);

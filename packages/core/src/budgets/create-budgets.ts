@@ -17,6 +17,8 @@ import {
   accountRowSchema,
   amountsOf,
   type BudgetPeriod,
+  expire,
+  expiredAt,
   nothing,
   openOf,
   windowOf,
@@ -163,8 +165,10 @@ export interface BudgetUse {
   /** As of the latest call. */
   readonly limits: AmountLimits;
   readonly spent: Amounts;
-  /** Maximum of the calls under way. */
+  /** Maximum of the calls under way. Those of a process that has made none for long are in `spent`, as the next call counts them. */
   readonly reserved: Amounts;
+  /** Unix time in milliseconds from which all of `reserved` counts as spent if its processes are dead; absent if nothing is reserved. */
+  readonly reservedUntil?: number;
 }
 
 /** Lists the budgets of the current day and month of which something was spent, at most 10,000. */
@@ -180,9 +184,14 @@ export async function listBudgets(store: Store, now: number): Promise<readonly B
       const [scope = '', ...name] = row.key.slice(prefix.length).split('/');
       const per = scopes.find((one) => one === scope);
       if (per === undefined) continue;
-      const { limits, spent } = state;
-      const reserved = openOf(state);
-      uses.push({ per, name: name.join('/'), every, from, resetsAt, limits, spent, reserved });
+      const account = expire(state, expiredAt(state, now));
+      const { limits, spent, holders } = account;
+      const reserved = openOf(account);
+      const until = Math.max(0, ...Object.values(holders).map((holder) => holder.until));
+      uses.push({
+        ...{ per, name: name.join('/'), every, from, resetsAt, limits, spent, reserved },
+        ...(until > 0 && { reservedUntil: until }),
+      });
     }
   }
   return uses;

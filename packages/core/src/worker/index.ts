@@ -1,10 +1,4 @@
-export {
-  type DueWork,
-  runWorker,
-  type Worker,
-  type WorkerOptions,
-  type WorkerState,
-} from './run-worker.js';
+export { runWorker } from './run-worker.js';
 export {
   assertWakeId,
   type Wake,
@@ -15,3 +9,4 @@ export {
   type WakeSubscription,
   waking,
 } from './waker.js';
+export type { DueWork, Worker, WorkerOptions, WorkerState } from './worker-options.js';
