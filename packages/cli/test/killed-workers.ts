@@ -15,7 +15,8 @@ const jot = (effect: 'once' | 'idempotent', word: string) => `#!/bin/sh
 # parameters: { text: { type: string } }
 # effect: ${effect}
 # ---
-sed 's/.*"text":"\\([^"]*\\)".*/${effect} \\1/' >> runs.txt
+text=$(sed 's/.*"text":"\\([^"]*\\)".*/\\1/')
+echo "${effect} $text" >> runs.txt
 sleep 0.2
 echo '{"noted": true}'
 `;
@@ -33,6 +34,7 @@ export interface KilledPlace {
 
 /** Result of a run with killed workers. */
 export interface KilledWorkers {
+  /** Turns that completed, and whose scripts have run. */
   readonly completed: number;
   readonly asked: number;
   readonly others: readonly string[];
@@ -133,8 +135,10 @@ async function work(
   for (const id of ids) await pce.verify(id);
   const statuses = await Promise.all(ids.map(async (id) => (await pce.result(id)).status));
   const once = read().filter((line) => line.startsWith('once '));
+  const isDone = (n: number): boolean =>
+    once.includes(`once a${n}`) && read().includes(`idempotent b${n}`);
   return {
-    completed: statuses.filter((status) => status === 'completed').length,
+    completed: statuses.filter((status, n) => status === 'completed' && isDone(n)).length,
     others: statuses.filter((status) => status !== 'completed'),
     doubled: once.filter((line, at) => once.indexOf(line) !== at),
     ...{ asked, kills },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { InvalidInputError } from '@pce/core/errors';
+import { InvalidInputError, VersionConflictError } from '@pce/core/errors';
 import {
   appendToStream,
   defineStream,
@@ -115,6 +115,19 @@ export function eraseJournals(
 
 /** Carries an erasure out that was decided; does nothing if there is none. */
 export async function completeErasure(host: RetentionHost): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await completeOnce(host);
+    } catch (error) {
+      // A server has written to a stream that goes.
+      if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
+    }
+  }
+}
+
+const maxTries = 20;
+
+async function completeOnce(host: RetentionHost): Promise<void> {
   const { archives, archived, store } = host;
   const bytes = await archives.get(planName);
   if (bytes === undefined) return;

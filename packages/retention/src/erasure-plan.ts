@@ -216,7 +216,7 @@ async function recordsOf(
   targets: readonly string[],
 ): Promise<Pick<ErasureTargets, 'removed' | 'left'>> {
   const known = new Set([...kinds.map(({ name }) => name), 'erasure']);
-  const defined = new Set(registeredStreams().map(({ name }) => name));
+  const defined = new Map(registeredStreams().map((kind) => [kind.name, kind]));
   const ids = new Set(targets.map((stream) => parseStreamName(stream).id));
   const removed: string[] = [];
   const left: FailedJournal[] = [];
@@ -237,8 +237,10 @@ async function recordsOf(
       named === undefined &&
       (ids.has(id) || [...ids].some((each) => text.replaceAll('\\"', '"').includes(`"${each}"`)));
     const isNamed = named === undefined && text.includes(`"owner":${JSON.stringify(owner)}`);
-    const canGo = id !== '' && defined.has(name);
-    if (canGo && (isTheirs || isAbout())) removed.push(stream);
+    const kind = defined.get(name);
+    const canGo = kind !== undefined && id !== '' && (isTheirs || isAbout());
+    const isDerived = kind?.isDerived === true && (isTheirs || isNamed || isAbout());
+    if (canGo || isDerived) removed.push(stream);
     else if (isTheirs || isNamed || isAbout())
       left.push({
         stream,

@@ -3,7 +3,6 @@ import { assertKeys, keysOf } from '@pce/core/internal';
 import { assertWakeId, type Waker } from '@pce/core/worker';
 import { connectionsOf, digest, type PostgresPlace } from './connections.js';
 import { database } from './database.js';
-import { encodeText } from './encode-text.js';
 import { type Listener, listen } from './listener.js';
 import { assertOptions } from './postgres-store.js';
 import { quoteIdentifier } from './quote-identifier.js';
@@ -92,7 +91,8 @@ export function postgresWaker(options: PostgresWakerOptions): Waker {
     async wake(id, { at, group } = {}) {
       assertOpen();
       assertWakeId(id);
-      const named = group === undefined ? null : encodeText(group);
+      // Groups are owners, whose names would outlast their erasure here.
+      const named = group === undefined ? null : digest(group);
       await db.query(statements.wake, () => [id, named, at ?? null, channel]);
     },
     async on(handler, { concurrency }) {

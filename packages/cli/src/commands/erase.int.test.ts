@@ -8,8 +8,9 @@ import { createRetention, folderArchives, signingKey } from '@pce/retention';
 import { ruleRoles } from '@pce/rules';
 import { createSignals } from '@pce/schedules';
 import { createServer, type TurnDriver } from '@pce/server';
+import { listen } from '@pce/server/node';
 import { sqliteStore } from '@pce/storage-sqlite';
-import { makeFolder } from '@pce/test-support';
+import { eventually, makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { archivableKinds, loadStreamKinds } from '../store/archive-folder.js';
@@ -31,6 +32,7 @@ function tokenOf(sub: string): string {
 function api(store: Store, turns: TurnDriver) {
   const server = createServer({ store, auth: { users }, turns });
   return {
+    server,
     async send(as: string, route: string, body?: object, key?: string) {
       const [method = '', path = ''] = route.split(' ');
       const response = await server.fetch(
@@ -72,10 +74,16 @@ async function plant(store: Store): Promise<string> {
   const { send } = served;
   await send(owner, 'POST /api/attachments', { name: 'x.txt', text: 'About Zanzibar' });
   const { plan_id } = await send(owner, 'POST /api/plans', { content: '1. Write to Zanzibar' });
-  const tasks = [{ id: 'A', title: 'Buy a xylophone' }];
+  const tasks = [{ id: 'A', title: 'Buy a xylophone', person: 'Ann' }];
   await send(owner, `PUT /api/plans/${plan_id}/tasks`, { tasks }, 'key-1');
   const { execution_id: id } = await send(owner, 'POST /api/executions', { plan_id }, 'key-2');
-  await createExecutions({ store }).move(id, { to: 'CANCELLED', by: owner });
+  const executions = createExecutions({ store });
+  await using _ = await listen(served.server);
+  await eventually(async () => {
+    const types = (await store.read({ stream: 'needs' })).map(({ type }) => type);
+    expect(types).toContain('person.needed');
+  });
+  await executions.move(id, { to: 'CANCELLED', by: owner });
   const stream = `execution/${id}`;
   const version = (await store.read({ stream })).length;
   const snapshot = { collection: 'snapshots', key: stream, value: 'Buy a xylophone' };

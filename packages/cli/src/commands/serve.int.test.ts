@@ -314,16 +314,17 @@ describe('turns of a workspace over HTTP', () => {
   });
 
   it('of another release are continued without a question where --on-change says so (F21)', async () => {
-    const script = (description: string): string =>
-      `// ---\n// description: ${description}\n// parameters: { text: { type: string } }\n// destructive: true\n// ---\n`;
+    const script = (description: string, key: string): string =>
+      `// ---\n// description: ${description}\n// parameters: { text: { type: string } }\n// ${key}\n// ---\n`;
     using folder = makeFolder({
       'planning/none.md': '# None\n',
-      'execution/jot.js': script('Jot text'),
-      'execution/send.js': script('Send text'),
+      'execution/jot.js': script('Jot text', 'destructive: true'),
+      'execution/send.js': script('Send text', 'effect: idempotent'),
     });
-    const run = await runIn(folder.root, ['run', 'Jot text "a"', '--json']);
+    const run = await runIn(folder.root, ['run', 'Send text "a". Then jot text "a".', '--json']);
     const { turn, interventions }: TurnDocument = JSON.parse(run.stdout);
-    writeFileSync(join(folder.root, 'execution/send.js'), script('Send text by mail'));
+    const changed = script('Send text by mail', 'effect: idempotent');
+    writeFileSync(join(folder.root, 'execution/send.js'), changed);
     await using server = await servingHere(folder.root, ['--on-change', 'continue']);
 
     const [open] = interventions;
@@ -334,6 +335,8 @@ describe('turns of a workspace over HTTP', () => {
     await expect
       .poll(async () => json(await fetch(`${server.url}/api/turns/${turn}`)))
       .toMatchObject({ status: 'completed', interventions: [] });
+    const log = await runIn(folder.root, ['log', turn, '--json']);
+    expect(log.stdout).toMatch(/"changed": \[\s*"/);
   });
 
   it('are shown only if that was allowed; rates and origins can be set (D8)', async () => {

@@ -52,6 +52,8 @@ export interface StreamRules<State, Event extends StreamEvent> {
   parentOf?(first: Event): StreamPlace | undefined;
   /** Stores states beside the journals. For kinds without forks. @defaultValue none */
   readonly snapshot?: SnapshotRules<State>;
+  /** Whether the kind's single stream begins again from the others if it is removed, as an erasure does. @defaultValue false */
+  readonly isDerived?: boolean;
   /** Returns the head of a stream from rows of older releases. @defaultValue none */
   olderHead?(store: Store, id: string): Promise<ChainHead | undefined>;
   /** Returns the error for a stream that does not exist. @defaultValue an `InvalidInputError` */
@@ -71,9 +73,8 @@ export interface RebuiltStream {
 }
 
 /** A kind of stream, as rebuilding sees it. */
-export interface RebuildableStream {
-  readonly name: string;
-  readonly version: number;
+export interface RebuildableStream
+  extends Pick<StreamRules<unknown, StreamEvent>, 'name' | 'version' | 'isDerived'> {
   /** Recomputes the rows of one stream and writes them. */
   rebuild(store: Store, id: string): Promise<RebuiltStream>;
 }

@@ -172,6 +172,22 @@ it('tells within a minute also where the notifier was killed, and nothing again 
   await closing;
 });
 
+it('begins its journal again where an erasure has removed it, and tells again of what still waits (D7, F19)', async () => {
+  const mail = keeping({ everyMs: 1_000 });
+  await using test = notified([mail]);
+  const { executions, store, pass } = test;
+  await review(executions, 'One', 'bob');
+  await pass(5_000);
+  const stream = 'needs';
+  const version = (await store.read({ stream })).length;
+  const views = [{ collection: 'heads', key: stream, value: null }];
+  await store.remove?.({ streams: [{ stream, version }], views });
+  await review(executions, 'Two', 'bob');
+  await pass(20_000);
+  expect(mail.titles()[0]).toEqual(['One']);
+  expect(mail.titles().slice(1).flat().toSorted()).toEqual(['One', 'Two']);
+});
+
 it('makes one message of many, and reminds as often as it may (D7)', async () => {
   const mail = keeping({ remindAfterMs: 600_000, reminders: 1 });
   await using test = notified([mail]);

@@ -97,6 +97,8 @@ export type NeedsDraft = EventDraft<NeedsEvent>;
 export const needsJournal = /* @__PURE__ */ defineStream({
   name: 'needs',
   version: 1,
+  // The next notifier finds what still waits, and notifies of it again.
+  isDerived: true,
   events: needsEvents,
   initial: (first): NeedsState =>
     evolve({ position: 0, open: new SharedMap(), channels: new Map() }, first),

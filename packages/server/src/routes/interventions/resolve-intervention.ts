@@ -1,8 +1,8 @@
-import type { Intervention } from '@pce/core/contracts';
-import { LeaseHeldError } from '@pce/core/errors';
-import { given } from '@pce/core/internal';
+import type { Intervention, Resolution } from '@pce/core/contracts';
+import { InterventionResolvedError, LeaseHeldError } from '@pce/core/errors';
+import { given, type TurnReader } from '@pce/core/internal';
 import * as z from 'zod';
-import { endpoint, reply } from '../../endpoint/endpoint.js';
+import { endpoint, idempotencyKeyOf, reply } from '../../endpoint/endpoint.js';
 import { HttpProblem, invalidField } from '../../problems/http-problem.js';
 import { listNotified } from '../../records/needs-journal.js';
 import { outputOfJournal } from '../../turns/read-output-schema.js';
@@ -66,7 +66,7 @@ export const resolveIntervention = endpoint({
   params: z.object({ intervention_id: label(200).describe('Id of the intervention.') }),
   body: { json: body },
   answers: { 200: turnSchema },
-  async handle({ caller, params: { intervention_id: id }, body: said }, context) {
+  async handle({ caller, params: { intervention_id: id }, body: said, request }, context) {
     const named = turnOf(id);
     const summary = named === undefined ? undefined : await context.turns.find(named);
     const { turn } = owned(summary, caller, 'intervention');
@@ -79,17 +79,44 @@ export const resolveIntervention = endpoint({
       by: caller.owner,
       ...given({ answer, value, args, approvedHash }),
     };
-    try {
-      await context.driven.goOn(turn, (driver) =>
-        driver.resolve(id, resolution, outputOfJournal(outputSchema)),
-      );
-    } catch (error) {
-      if (!(error instanceof LeaseHeldError)) throw error;
-      await context.driven.decide(turn, id, resolution);
-    }
+    const decide = (): Promise<void> =>
+      context.driven
+        .goOn(turn, (driver) => driver.resolve(id, resolution, outputOfJournal(outputSchema)))
+        .catch((error: unknown) => {
+          if (!(error instanceof LeaseHeldError)) throw error;
+          return context.driven.decide(turn, id, resolution);
+        });
+    await decide().catch(async (error: unknown) => {
+      // The server that kept the decision ended before it answered, and the same request came again.
+      const isRepeated =
+        error instanceof InterventionResolvedError && idempotencyKeyOf(request) !== undefined;
+      if (!isRepeated || !(await wasDecided(context.turns, turn, { id, ...resolution })))
+        throw error;
+    });
     return reply(200, await showTurn(context, turn, caller));
   },
 });
+
+/** Returns whether a person has decided a question in just this way. */
+async function wasDecided(
+  turns: TurnReader,
+  turn: string,
+  wanted: { readonly id: string } & Resolution,
+): Promise<boolean> {
+  const textOf = ({ choose, by, answer, value, args }: Resolution): string =>
+    JSON.stringify([choose, by, answer, value, args]);
+  for (let after = 0; ; ) {
+    const page = await turns.events(turn, { after, limit: portion });
+    for (const { event } of page)
+      if (event.type === 'intervention.resolved' && event.id === wanted.id)
+        return textOf(event) === textOf(wanted);
+    after += page.length;
+    if (page.length < portion) return false;
+  }
+}
+
+/** Events that are read at a time. */
+const portion = 500;
 
 /** An intervention's id begins with its turn's; `undefined` for a text that is no such id. */
 function turnOf(id: string): string | undefined {

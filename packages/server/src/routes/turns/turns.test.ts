@@ -399,6 +399,18 @@ describe('an approval', () => {
     expect([late.status, late.body.code]).toEqual([409, 'conflict']);
   });
 
+  it('that was kept by a server which ended before it answered is answered when it is sent again (D3, F1)', async () => {
+    const turn = await asking();
+    const { id } = await openApproval(turn);
+    await turns.pce.resolve(id, { choose: 'deny', by: 'local' }).result();
+    const resolve = (choose: string) =>
+      pce.send(`POST /api/interventions/${id}/resolve`, { choose }, undefined, {
+        'Idempotency-Key': choose,
+      });
+    expect((await resolve('deny')).status).toBe(200);
+    expect((await resolve('abandon')).status).toBe(409);
+  });
+
   it('is kept while a dead process holds the lease, and the call runs when that has expired (F7)', async () => {
     const turn = await asking();
     const { id, hash } = await openApproval(turn);
