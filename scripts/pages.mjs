@@ -123,8 +123,8 @@ export function withLinks({ file, body }, toPage, { withImages = false } = {}) {
 /** Returns the first sentence of a page, without links. */
 export function sentenceOf({ body }) {
   const paragraphs = withoutCode(body).split(/\n\n+/);
-  const first = paragraphs.find((each) => /^[A-Z`*]/.test(each.trim()))?.trim() ?? '';
-  const [sentence = first] = /^.*?[.:](?=\s|$)/s.exec(first) ?? [];
+  const first = paragraphs.find((each) => /^[[A-Z`*]/.test(each.trim()))?.trim() ?? '';
+  const [sentence = first] = /^.*?\.(?=\s|$)/s.exec(first) ?? [];
   return sentence
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/\s+/g, ' ')
