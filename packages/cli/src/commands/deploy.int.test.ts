@@ -71,7 +71,11 @@ describe('pce deploy', () => {
 
   it('adds tests of recorded turns, telemetry and an image, and changes nothing the second time (E6)', async () => {
     const first = await deploy(folder.root);
-    expect(first).toMatchObject({ code: 0, tests: { passed: 1, failed: [] }, differ: [] });
+    expect(first).toMatchObject({
+      code: 0,
+      tests: { passed: 1, failed: [], untested: [] },
+      differ: [],
+    });
     expect([...first.written].sort()).toEqual([
       ...['Dockerfile', 'Dockerfile.dockerignore', 'observe.env', 'package.json'],
       ...['tests/a-plan.cassette.json', 'tests/recorded-turns.test.mjs'],
@@ -120,6 +124,7 @@ describe('pce deploy', () => {
   it('refuses while a test fails, and says which and why (E6)', async () => {
     using other = aCopy(folder);
     for (const name of ['Dockerfile', 'execution/count_words.mjs']) rmSync(join(other.root, name));
+    writeFileSync(join(other.root, 'planning/count.md'), aPlan(['Read the file `texts/a.txt`']));
     writeFileSync(
       join(other.root, 'tests/own.test.mjs'),
       "import test from 'node:test';\ntest('adds up', () => { throw new Error('3 is no sum'); });\n",
@@ -131,7 +136,7 @@ describe('pce deploy', () => {
     );
     expect(code).toBe(3);
     expect(written).toEqual([]);
-    expect(tests.passed).toBe(1);
+    expect([tests.passed, tests.untested]).toEqual([1, ['planning/count.md']]);
     expect(tests.failed.map(({ test, message }) => `${test}: ${message}`)).toEqual([
       expect.stringMatching(/^tests\/a-plan.cassette.json: .*script.count_words/),
       'adds up: 3 is no sum',
@@ -178,7 +183,7 @@ describe('pce deploy', () => {
       });
     const done = () => spans().find(({ name }) => name === 'invoke_agent pce');
     const failed = () => spans().find(({ status }) => status?.code === 2);
-    await expect.poll(() => [done(), failed()], { timeout: 20_000 }).not.toContain(undefined);
+    await expect.poll(() => [done(), failed()], { timeout: 40_000 }).not.toContain(undefined);
     await stop();
     receiver.close();
     const chat = spans().find(({ name }) => name.startsWith('chat'));

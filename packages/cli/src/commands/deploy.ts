@@ -5,7 +5,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import { Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type RecordedTests, recordTests, testFolder } from '../deploy/record-tests.js';
-import { runTests, type TestRun } from '../deploy/run-tests.js';
+import { runTests, type TestReport } from '../deploy/run-tests.js';
 import { templateFiles } from '../deploy/template-files.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { writeMissing } from '../init/init-from-scripts.js';
@@ -32,7 +32,7 @@ export interface DeployDocument extends Omit<RecordedTests, 'files' | 'kept'> {
   readonly workspace: string;
   readonly kind: DeployKind;
   /** If one failed, only tests were written, and the exit code is 3. */
-  readonly tests: TestRun;
+  readonly tests: TestReport;
   readonly written: readonly string[];
   /** Files that differ from what it would write. They stay; the patch leads from them to that. */
   readonly differ: readonly { readonly path: string; readonly patch: string }[];
@@ -145,6 +145,9 @@ function report(document: DeployDocument, output: Output): void {
   const { kind, tests, written, differ, leftOut, keptValues } = document;
   for (const { turn, reason } of leftOut) output.note(`no test of ${turn}: ${reason}`);
   if (keptValues.length > 0) output.note(keptNote(keptValues));
+  for (const path of tests.untested) {
+    output.note(`no test of ${path} as it is now: run it, and delete an older test of it`);
+  }
   for (const { path, patch } of differ) {
     output.note(`${path} stays as it is; as pce deploy would write it:\n${patch.trimEnd()}`);
   }

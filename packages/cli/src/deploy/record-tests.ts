@@ -81,7 +81,10 @@ function scratchTexts({ calls }: EvalCase): readonly string[] {
     const isOfScratch = /"(?:\.\/)?scratch[/"]/.test(JSON.stringify(args));
     if (effect !== 'read' || !isOfScratch || !outcome.ok) return [];
     const lines = textsIn(outcome.data).flatMap((text) => text.split('\n'));
-    return lines.map((line) => line.trim()).filter((line) => line.length >= shortest);
+    // Its paths also stand in requests.
+    return lines
+      .map((line) => line.trim())
+      .filter((line) => line.length >= shortest && !/^(?:\.\/)?scratch\/\S*$/.test(line));
   });
 }
 

@@ -14,9 +14,14 @@ interface FailedTest {
   readonly message: string;
 }
 
-export interface TestRun {
+interface TestRun {
   readonly passed: number;
   readonly failed: readonly FailedTest[];
+}
+
+export interface TestReport extends TestRun {
+  /** Planning documents of whose present text there is no recorded turn. */
+  readonly untested: readonly string[];
 }
 
 /** Reports each test as a line of JSON. */
@@ -36,29 +41,61 @@ const reporter = `export default async function* (events) {
 export async function runTests(
   workspace: Workspace,
   command: string | undefined,
-): Promise<TestRun> {
+): Promise<TestReport> {
   const { root } = workspace;
   const names = await readdir(join(root, testFolder), { recursive: true }).catch(() => []);
   const files = names.map((name) => join(root, testFolder, name)).sort();
   const cassettes = files.filter((file) => file.endsWith(cassetteEnd));
-  const missing = (
-    await Promise.all(cassettes.map((file) => missingTools(workspace, file)))
-  ).flat();
+  const recorded = await Promise.all(cassettes.map((file) => readRecorded(root, file)));
+  const missing = await Promise.all(recorded.map((one) => missingTools(workspace, one)));
   const own = await runFiles(root, await nodeTests(files));
   const other = command === undefined ? { passed: 0, failed: [] } : await runCommand(root, command);
   return {
     passed: own.passed + other.passed,
-    failed: [...missing, ...own.failed, ...other.failed],
+    failed: [...missing.flat(), ...own.failed, ...other.failed],
+    untested: await untestedOf(workspace, recorded),
   };
 }
 
-/** Returns the calls of a recorded turn that the tools of the workspace would not take any more. */
-async function missingTools({ root, tools }: Workspace, file: string): Promise<FailedTest[]> {
-  const { turnCase } = await import('@pce/testkit');
+interface RecordedTest {
+  readonly test: string;
+  /** Empty if the file holds none. */
+  readonly events: readonly TurnEvent[];
+}
+
+async function readRecorded(root: string, file: string): Promise<RecordedTest> {
   const test = file.slice(root.length + 1);
+  try {
+    const { events }: Pick<RecordedTest, 'events'> = JSON.parse(await readFile(file, 'utf8'));
+    return { test, events: Array.isArray(events) ? events : [] };
+  } catch {
+    return { test, events: [] };
+  }
+}
+
+async function untestedOf(
+  workspace: Workspace,
+  recorded: readonly RecordedTest[],
+): Promise<readonly string[]> {
+  const requests = recorded.map(({ events: [first] }) =>
+    first?.type === 'turn.started' ? first.request : undefined,
+  );
+  const untested: string[] = [];
+  for (const { path } of workspace.documents) {
+    const plan = await workspace.readPlan(path).catch(() => undefined);
+    if (plan !== undefined && !requests.includes(plan.request)) untested.push(path);
+  }
+  return untested;
+}
+
+/** Returns the calls of a recorded turn that the tools of the workspace would not take any more. */
+async function missingTools(
+  { tools }: Workspace,
+  { test, events }: RecordedTest,
+): Promise<FailedTest[]> {
+  const { turnCase } = await import('@pce/testkit');
   const failed = (message: string): FailedTest[] => [{ test, message }];
   try {
-    const { events }: { events: readonly TurnEvent[] } = JSON.parse(await readFile(file, 'utf8'));
     for (const { tool: name, args, outcome } of turnCase(events).calls) {
       if (!outcome.ok) continue;
       const tool = tools.find((one) => one.name === name);
