@@ -135,4 +135,14 @@ describe('reports of coding agents', () => {
   ])('hold where the wording leaves it open: %s (C8)', async (report, more = {}) => {
     expect(await contradicted(report, { ...facts, ...more })).toEqual([]);
   });
+
+  it('are contradicted if one of two claims about the same is, and cut if they are too long (C8)', async () => {
+    const calls = [{ title: '`npm test`', isFailed: true }];
+    const report =
+      'I ran `npm test`. I ran `npm test` and all tests pass.\nI ran `npm test` again.';
+    const { tests: _, ...rest } = facts;
+    expect(await contradicted(report, { ...rest, calls })).toEqual(['command npm test']);
+    const [claim] = await checkClaims(`I ran \`npm ${'x'.repeat(1_000)}\`.`, facts);
+    expect(claim?.subject).toHaveLength(300);
+  });
 });

@@ -164,8 +164,9 @@ const same = {
   coarse: false,
 } as const;
 
-function scrubbed({ scrubber }: TrackerParts, { subject, ...claim }: CheckedClaim): CheckedClaim {
-  return { ...claim, subject: scrubber.scrub(subject.slice(0, maxErrorLength)) };
+function scrubbed({ scrubber }: TrackerParts, claim: CheckedClaim): CheckedClaim {
+  const scrub = (text: string): string => scrubber.scrub(text.slice(0, maxErrorLength));
+  return { ...claim, subject: scrub(claim.subject), detail: scrub(claim.detail) };
 }
 
 function errorOf(
