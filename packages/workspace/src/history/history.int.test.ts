@@ -143,7 +143,7 @@ async function play(
       }),
   });
   const { request } = await workspace.readPlan('planning/read.md');
-  const { turn } = await pce.start(request).result();
+  const { turn } = await pce.run(request);
   return turn;
 }
 

@@ -67,20 +67,19 @@ export function learningOrchestrator(
     await orchestrator.close();
     await Promise.all(underWay);
   };
+  const start: Orchestrator['start'] = (request, options) => {
+    // The history has commands of all owners: other users of a server do not see them.
+    const isOwn = (options?.owner ?? 'local') === 'local';
+    const findDocument = () => documentOf(root, documents, request);
+    const lessons = isOwn ? lessonsFor(root, request, findDocument) : '';
+    const context = [options?.context ?? '', lessons].filter((part) => part !== '').join('\n\n');
+    const handle = orchestrator.start(request, { ...options, ...(context !== '' && { context }) });
+    return follow(handle, Promise.resolve(request));
+  };
   return {
     ...orchestrator,
-    start: (request, options) => {
-      // The history has commands of all owners: other users of a server do not see them.
-      const isOwn = (options?.owner ?? 'local') === 'local';
-      const findDocument = () => documentOf(root, documents, request);
-      const lessons = isOwn ? lessonsFor(root, request, findDocument) : '';
-      const context = [options?.context ?? '', lessons].filter((part) => part !== '').join('\n\n');
-      const handle = orchestrator.start(request, {
-        ...options,
-        ...(context !== '' && { context }),
-      });
-      return follow(handle, Promise.resolve(request));
-    },
+    start,
+    run: async (request, options) => start(request, options).result(),
     thread: (id, options) => {
       const thread = orchestrator.thread(id, options);
       return {
