@@ -47,6 +47,14 @@ const red: Partial<WorkFacts> = {
     run: async () => ({ exitCode: 1, output: 'Tests  2 failed | 40 passed (42)' }),
   },
 };
+const prints = (output: string): Partial<WorkFacts> => ({
+  tests: { command: 'npm test', run: async () => ({ exitCode: 0, output }) },
+});
+/** The workspace is a folder of a monorepo. */
+const inside = (...more: readonly string[]): Partial<WorkFacts> => ({
+  root: '/repo/packages/app',
+  exists: (path) => [...files, ...more].includes(path),
+});
 const idle: Partial<WorkFacts> = { changed: new Set(), calls: [] };
 
 describe('reports of coding agents', () => {
@@ -132,8 +140,29 @@ describe('reports of coding agents', () => {
     ['## Changes\n- `src/parser.ts`: fixed\n\n## How it works\n- `src/main.ts`: calls the parser'],
     ['1. Read `src/main.ts`\n2. Changed `src/parser.ts`'],
     ['- Added a test for `src/lexer.ts` (`test/parser.test.ts`)'],
+    ['I created `tmp/tokens.mjs` to look at them and removed it afterwards.'],
+    ['Created `check.ts` to try it. I deleted it again.'],
+    ['Removed `build/out.js`, which was generated.'],
+    ['Changes:\n- `packages/app/src/parser.ts`\n- `app/test/parser.test.ts`', inside()],
+    ['Updated `packages/cli/src/run.ts` too.', inside('../../packages/cli/src/run.ts')],
+    ['All 1,205 tests pass.', prints('1205 passed | 3 skipped (1208)')],
+    ['All 150 tests pass.', prints('Tests 120 passed (120)\nTests 30 passed (30)')],
+    ['All 24 tests pass.', prints('ok  \tparser\t0.012s\nok  \tlexer\t0.010s')],
+    ['The new tests pass: 2 passed.'],
+    [
+      'Ran `cd app && npm run build`.',
+      { calls: [{ title: 'npm -w app run build', isFailed: false }] },
+    ],
+    ['In this session 3 files were changed.'],
   ])('hold where the wording leaves it open: %s (C8)', async (report, more = {}) => {
     expect(await contradicted(report, { ...facts, ...more })).toEqual([]);
+  });
+
+  it('are checked in no time that their length makes exponential (C8)', async () => {
+    const begun = performance.now();
+    await checkClaims(`Updated ${'a.aand'.repeat(40)}# b/c.ts`, facts);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(await contradicted('All 150 tests pass.', facts)).toEqual(['figure 150 tests']);
   });
 
   it('are contradicted if one of two claims about the same is, and cut if they are too long (C8)', async () => {

@@ -27,24 +27,39 @@ export function checkFiles(
   const namesChanged = named.some(isChanged);
   const verdicts = new Map<string, CheckedClaim>();
   for (const file of named) {
-    const { path } = file;
+    const { path, part } = file;
     const claim = { kind: 'file', subject: path } as const;
     if (isChanged(file)) {
       verdicts.set(path, { ...claim, verdict: 'proven', detail: 'it changed' });
     } else if (isStrong(file, named, isChanged) || (!namesChanged && isWeak(file))) {
-      verdicts.set(path, { ...claim, ...doubtOf(path, facts) });
+      const next = parts[parts.indexOf(part) + 1];
+      const around = next?.list === undefined ? `${part.text} ${next?.text}` : part.text;
+      verdicts.set(path, { ...claim, ...doubtOf(path, around, facts) });
     }
   }
   return [...verdicts.values()];
 }
 
+const undone = /\b(?:remov|delet|revert|discard|restor|cleaned)\w*/i;
+
+/** Whether a folder above the workspace has a file: in a monorepo agents name files from its root. */
+function isAbove(path: string, { root, exists }: WorkFacts): boolean {
+  return root.split('/').some((_, above) => above > 0 && exists(`${'../'.repeat(above)}${path}`));
+}
+
 function doubtOf(
   path: string,
-  { changed, earlier, files, exists }: WorkFacts,
+  around: string,
+  facts: WorkFacts,
 ): Pick<CheckedClaim, 'verdict' | 'detail'> {
+  const { changed, earlier, files, exists } = facts;
   if (earlier.has(path)) return { verdict: 'unproven', detail: 'it may have changed earlier' };
   if (changed.size >= maxNoticed) return { verdict: 'unproven', detail: 'too many files changed' };
-  if (!exists(path)) return { verdict: 'contradicted', detail: 'there is no such file' };
+  if (!exists(path)) {
+    if (undone.test(around)) return { verdict: 'unproven', detail: 'it is not there any more' };
+    if (isAbove(path, facts)) return { verdict: 'unproven', detail: 'it is not in the workspace' };
+    return { verdict: 'contradicted', detail: 'there is no such file' };
+  }
   if (!files.includes(path)) return { verdict: 'unproven', detail: 'git ignores it' };
   return { verdict: 'contradicted', detail: 'it did not change' };
 }

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { CheckedClaim } from '@pce/tracker';
 import type { ReportPart } from './report-parts.js';
 import { changedBefore, changedNext, isOpen, plainWords, saysChanged } from './wording.js';
@@ -61,7 +62,7 @@ async function commitVerdict(
   if (commits === undefined) return unproven('there is no repository');
   if (commits.some((made) => made.startsWith(hash ?? ''))) return proven('it was made');
   const isEarlier = hash === undefined ? hasEarlierCommits : await isCommit(hash);
-  if (isEarlier) return unproven('it was made earlier');
+  if (isEarlier) return unproven('it may be an earlier one');
   return isMade ? contradicted('there is no such commit') : unproven('it is not known here');
 }
 
@@ -115,8 +116,10 @@ function ranOf(command: string, calls: readonly WorkCall[] | undefined, isGreen:
   const call = calls.findLast(has(command));
   if (call?.isFailed && isGreen) return contradicted('its call failed');
   if (call !== undefined) return proven('a call ran it');
-  const [program = '', argument = ''] = command.split(/\s+/);
-  const isLike = calls.some(has(/^[a-z]+$/i.test(argument) ? `${program} ${argument}` : program));
+  // "cd app && npm test" may have been two calls.
+  const [program = '', argument = ''] = (command.split('&&').at(-1) ?? '').trim().split(/\s+/);
+  const isNamed = has(/^[a-z]+$/i.test(argument) ? argument : program);
+  const isLike = calls.some((each) => has(program)(each) && isNamed(each));
   // Some agents name only the tool.
   const isHidden = calls.some(({ title }) => !/\s/.test(title.trim()));
   return isLike || isHidden
@@ -158,7 +161,7 @@ async function checkTests(
   if (run === undefined) return [{ ...claim, ...unproven('they came to no end') }];
   const { exitCode, output } = run;
   const detail = `those of the host end with exit code ${exitCode}`;
-  const counts = { command: tests.command, printed: new Set(output.match(/\d+/g)) };
+  const counts = { command: tests.command, ...printedCounts(output) };
   if (exitCode === 0) {
     const figures = green.flatMap(({ text }) => countsOf(text, counts));
     return [{ ...claim, ...proven(detail) }, ...figures];
@@ -176,34 +179,58 @@ function isOfOthers(text: string, command: string): boolean {
   return /`[^`]*\s[^`]*`|[A-Za-z][\w-]*\.[A-Za-z]/.test(near.replaceAll(command, ''));
 }
 
-interface TestCounts {
-  readonly command: string;
-  readonly printed: ReadonlySet<string>;
+/** Numbers that the output of tests has. */
+interface PrintedCounts {
+  readonly printed: ReadonlySet<number>;
+  /** Sum of those that are said of tests: a report may count some of them, or add up several runs. */
+  readonly most: number;
+}
+
+const testCount = /\b(\d+)(?: \w+)? +(?:pass|ok\b|tests?\b|succe)|(?:pass\w*|tests?)\W{1,3}(\d+)/gi;
+
+function printedCounts(output: string): PrintedCounts {
+  const text = stripVTControlCharacters(output);
+  const ofTests = [...text.matchAll(testCount)].map(([, before, after]) => Number(before ?? after));
+  return {
+    printed: new Set(text.match(/\d+/g)?.map(Number)),
+    most: ofTests.reduce((sum, count) => sum + count, 0),
+  };
 }
 
 /** Checks numbers of passed tests against those in the output. */
-function countsOf(text: string, { command, printed }: TestCounts): CheckedClaim[] {
+function countsOf(
+  text: string,
+  { command, printed, most }: PrintedCounts & { readonly command: string },
+): CheckedClaim[] {
   if (saysChanged.test(text)) return [];
-  return [...text.matchAll(passCount)].flatMap((match): CheckedClaim[] => {
+  // 1,205 or 1.205
+  const plain = text.replaceAll(/(?<=\b\d{1,3})[,.](?=\d{3}\b)/g, '');
+  return [...plain.matchAll(passCount)].flatMap((match): CheckedClaim[] => {
     const count = match.slice(1).find((each) => each !== undefined);
     if (count === undefined) return [];
     const claim = { kind: 'figure', subject: `${count} tests` } as const;
-    if (printed.has(count)) return [{ ...claim, ...proven('the tests of the host print it') }];
-    const verdict = isOfOthers(text, command) ? unproven : contradicted;
+    if (printed.has(Number(count)))
+      return [{ ...claim, ...proven('the tests of the host print it') }];
+    const isPart = most === 0 || Number(count) <= most;
+    const verdict = isPart || isOfOthers(text, command) ? unproven : contradicted;
     return [{ ...claim, ...verdict('the tests of the host do not print it') }];
   });
 }
 
 const fileCount = /\b(\d+)\s+files?\b/gi;
 
-function checkFigures(parts: readonly ReportPart[], { changed }: WorkFacts): CheckedClaim[] {
+function checkFigures(
+  parts: readonly ReportPart[],
+  { changed, earlier }: WorkFacts,
+): CheckedClaim[] {
+  const all = new Set([...changed, ...earlier]).size;
   return parts.flatMap(({ text }) =>
     [...text.matchAll(fileCount)].flatMap(({ 0: subject, 1: count, index }): CheckedClaim[] => {
       const [before, after] = [text.slice(0, index), text.slice(index + subject.length)];
       const isChange = changedNext.test(before) || changedBefore.test(after);
       if (!isChange || isOpen(before) || changed.size >= maxNoticed) return [];
-      const more = Number(count) - changed.size;
-      const verdict = more === 0 ? proven : more < 0 ? unproven : contradicted;
+      const isExact = Number(count) === changed.size;
+      const verdict = isExact ? proven : Number(count) <= all ? unproven : contradicted;
       return [{ kind: 'figure', subject, ...verdict(`${changed.size} changed`) }];
     }),
   );

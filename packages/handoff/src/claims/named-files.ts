@@ -24,12 +24,12 @@ const span = /`[^`]*`|^\$ .*/g;
 const withoutCode = (text: string): string =>
   text.replace(span, (code) => (/[\s(=]/.test(code) ? ' '.repeat(code.length) : code));
 
-/** A name of a file and what joins it to the next: ", `b.ts` and ". */
+/** A name of a file and what joins it to the next: ", `b.ts` and ". No separator is part of a name: that would take exponential time. */
 const joined =
-  /(?:[`*"[]*[\w@./+-]+\.\w+[`*"]*(?:\]\([^)]*\))?\s*(?:,|and|&|,\s*and)\s*)+[`*"[]*$/i;
+  /(?:[`*"[]*[\w@./+-]+\.\w+[`*"]*(?:\]\([^)]*\))?(?:\s*[,&]\s*(?:and\s+)?|\s+and\s+))+[`*"[]*$/i;
 const joins = /^[`*")\]]*(?:\([^)]*\))?\s*(?:,|and|&)\s/;
 
-/** Most names of files that are looked at. */
+/** Names of files after which no further part is looked at. */
 const maxNamed = 1_000;
 
 /** Returns the files that the parts of a report name. Names that only look like one, as `config.timeout` does, are left out. */
@@ -38,9 +38,11 @@ export function namedFiles(parts: readonly ReportPart[], facts: WorkFacts): read
   const known = new Set([...changed, ...files, ...earlier]);
   const endings = new Set([...known].map(endingOf));
   const byName = Map.groupBy(known, nameOf);
-  const found = parts.flatMap((part) => {
+  const found: NamedFile[] = [];
+  for (const part of parts) {
+    if (found.length >= maxNamed) break;
     const text = withoutCode(part.text);
-    return [...text.matchAll(pathPattern)].flatMap(({ 0: name, index }): NamedFile[] => {
+    const named = [...text.matchAll(pathPattern)].flatMap(({ 0: name, index }): NamedFile[] => {
       const path = toPath(name, facts);
       const same = byName
         .get(nameOf(path))
@@ -56,17 +58,23 @@ export function namedFiles(parts: readonly ReportPart[], facts: WorkFacts): read
       const isHead = /^(?:[^\p{L}]|\[x\]|[AMDR]\s)*$/u.test(before) || isAlone;
       return [{ path: same ?? path, part, before, after, isHead, isJoined }];
     });
-  });
-  return found.slice(0, maxNamed);
+    found.push(...named);
+  }
+  return found;
 }
 
 const endingOf = (path: string): string => path.replace(/^.*\./s, '');
 const nameOf = (path: string): string => path.replace(/^.*\//s, '');
 
-/** Returns a name as a path in the workspace. Diffs put `a/` or `b/` before it. */
+/** Returns a name as a path in the workspace. Diffs put `a/` or `b/` before it, agents in a monorepo the folders above. */
 function toPath(name: string, { root, exists, changed }: WorkFacts): string {
   const inside = name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name;
   const path = inside.replace(/^\.\//, '');
   const isOfDiff = /^[ab]\//.test(path) && (changed.has(path.slice(2)) || exists(path.slice(2)));
-  return isOfDiff && !exists(path) ? path.slice(2) : path;
+  if (isOfDiff && !exists(path)) return path.slice(2);
+  const folders = path.split('/');
+  const depth = folders.findLastIndex((_, at) =>
+    root.endsWith(`/${folders.slice(0, at).join('/')}`),
+  );
+  return depth > 0 && !exists(path) ? folders.slice(depth).join('/') : path;
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import type { ScriptedAction } from '@pce/testkit';
@@ -71,6 +71,22 @@ describe('a report of the executor', () => {
     const [first, second] = made.planner.prompts;
     expect(first).not.toContain('CLAIMS');
     expect(second).toContain('- file src/parser.ts: it did not change');
+  });
+
+  it('of work that begins without a repository and ends with a commit holds (C8)', async () => {
+    rmSync(join(folder.root, '.git'), { recursive: true });
+    const made = reporting([[say('Created `src/new.ts` and committed it.')]], {
+      work() {
+        writeFileSync(join(folder.root, 'src/new.ts'), 'new');
+        git('init', '-q');
+        git('add', '-A');
+        git('commit', '-qm', 'first');
+      },
+    });
+    expect(await made.run()).toMatchObject({ status: 'completed', iterations: 1 });
+    expect(await claimsOf(made)).toEqual([
+      ['executor', 'file src/new.ts proven', 'commit a commit proven'],
+    ]);
   });
 
   it('that calls red tests green is not taken as done, and one that admits it is (C8)', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
@@ -67,4 +67,26 @@ it('the history of a folder has its files, its commits since another one and wha
   expect(await history.hasCommit(second.slice(0, 7))).toBe(true);
   for (const none of ['abcdef1', '--help', '']) expect(await history.hasCommit(none)).toBe(false);
   expect(await history.commitsSince('--output=x')).toEqual({ hashes: [], files: [] });
+});
+
+it('reading the history starts no program that the configuration of a repository names (C8)', async () => {
+  using folder = makeFolder({ 'verify.sh': '#!/bin/sh\ntouch "$(dirname "$0")/started"\n' });
+  const { root } = folder;
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
+      encoding: 'utf8',
+    }).trim();
+  git('init', '-q');
+  git('commit', '-q', '--allow-empty', '-m', 'first');
+  const first = git('rev-parse', 'HEAD');
+  const by = 'a <a@b> 1 +0000';
+  const signed = `tree ${git('rev-parse', 'HEAD^{tree}')}\nparent ${first}\nauthor ${by}\ncommitter ${by}\ngpgsig -----BEGIN PGP SIGNATURE-----\n -----END PGP SIGNATURE-----\n\nx\n`;
+  writeFileSync(join(root, 'signed'), signed);
+  const hash = git('hash-object', '-t', 'commit', '-w', join(root, 'signed'));
+  git('update-ref', 'HEAD', hash);
+  chmodSync(join(root, 'verify.sh'), 0o755);
+  git('config', 'gpg.program', join(root, 'verify.sh'));
+  git('config', 'log.showSignature', 'true');
+  expect(await folderHistory(root).commitsSince(first)).toEqual({ hashes: [hash], files: [] });
+  expect(existsSync(join(root, 'started'))).toBe(false);
 });

@@ -9,7 +9,10 @@ const run = promisify(execFile);
 const maxBytes = 256 * 1024 * 1024;
 
 /** Options that keep a repository's own configuration from starting programs. */
-const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'] as const;
+const safely = [
+  ...['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'],
+  ...['-c', 'log.showSignature=false'],
+] as const;
 
 /** Runs a command of git that reads only; `undefined` where git is not there, or fails. */
 export async function git(
@@ -69,7 +72,9 @@ export async function walk(root: string): Promise<string[]> {
   const found: string[] = [];
   const open = [''];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    const entries = await readdir(join(root, folder), { withFileTypes: true });
+    const read = readdir(join(root, folder), { withFileTypes: true });
+    // A folder within may be gone by now, or be closed.
+    const entries = await (folder === '' ? read : read.catch(() => []));
     for (const entry of entries) {
       if (skipped.has(entry.name)) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;

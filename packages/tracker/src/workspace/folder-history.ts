@@ -12,9 +12,9 @@ export interface FolderHistory {
   head(): Promise<string | undefined>;
   /** Returns the files, in a repository without those that git ignores. */
   files(): Promise<readonly string[]>;
-  /** Returns the hashes of the commits since another one, and the files of the folder that they changed. */
+  /** Returns the hashes of the commits since another one, without it of all, and the files of the folder that they changed. */
   commitsSince(
-    commit: string,
+    commit: string | undefined,
   ): Promise<{ readonly hashes: readonly string[]; readonly files: readonly string[] }>;
   /** Whether there is a commit of this hash, or of one that begins with it. */
   hasCommit(hash: string): Promise<boolean>;
@@ -33,9 +33,10 @@ export function folderHistory(folder: string): FolderHistory {
       return listed === undefined ? walk(folder) : parts(listed, '\0').filter(isShown);
     },
     async commitsSince(commit) {
-      if (!commitPattern.test(commit)) return { hashes: [], files: [] };
+      if (commit !== undefined && !commitPattern.test(commit)) return { hashes: [], files: [] };
       const form = ['--format=%x01%H', '--name-only', '-z', '--no-renames', '--relative'];
-      const log = await git(folder, ['log', ...form, '-n', `${maxCommits}`, `${commit}..HEAD`]);
+      const range = commit === undefined ? 'HEAD' : `${commit}..HEAD`;
+      const log = await git(folder, ['log', ...form, '-n', `${maxCommits}`, range]);
       const lines = parts(log, /[\0\n]/);
       return {
         hashes: lines.flatMap((line) => (line.startsWith('\x01') ? [line.slice(1)] : [])),
