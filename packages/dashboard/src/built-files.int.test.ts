@@ -16,8 +16,8 @@ it('the files of the page have names with slashes, and the beginning of their ha
   writeFileSync(join(folder, 'assets/deep/a.js'), '');
   const files = builtFiles(folder).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   expect(files).toEqual([
-    { name: 'assets/deep/a.js', base64: '', hash: 'e3b0c44298fc1c149afbf4c8996fb924' },
-    { name: 'index.html', base64: 'PHA+', hash: '33f2799467177287a29260780a107ac9' },
+    { name: 'assets/deep/a.js', text: '', hash: 'e3b0c44298fc1c149afbf4c8996fb924' },
+    { name: 'index.html', text: '<p>', hash: '33f2799467177287a29260780a107ac9' },
   ]);
   expect(() => builtFiles(join(folder, 'none'))).toThrow(/the page is not built: run pnpm/);
 });

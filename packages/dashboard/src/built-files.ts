@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export interface BuiltFile {
   /** Path below the folder of the page, with slashes. */
   readonly name: string;
-  readonly base64: string;
+  readonly text: string;
   /** Begins its SHA-256. */
   readonly hash: string;
 }
@@ -27,11 +27,11 @@ export function builtFiles(folder = pageFolder): readonly BuiltFile[] {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => {
       const path = join(parentPath, name);
-      const body = readFileSync(path);
+      const text = readFileSync(path, 'utf8');
       return {
         name: path.slice(folder.length + 1).replaceAll('\\', '/'),
-        base64: body.toString('base64'),
-        hash: createHash('sha256').update(body).digest('hex').slice(0, 32),
+        text,
+        hash: createHash('sha256').update(text).digest('hex').slice(0, 32),
       };
     });
 }

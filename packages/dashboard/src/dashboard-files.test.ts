@@ -7,8 +7,8 @@ vi.mock('./built-files.js', { spy: true });
 
 it('serves the document at the root, and the rest by its name (D6)', () => {
   vi.mocked(builtFiles).mockReturnValueOnce([
-    { name: 'index.html', base64: 'PHA+', hash: 'abc' },
-    { name: 'assets/index.html.js', base64: '/wAB', hash: 'def' },
+    { name: 'index.html', text: '<p>', hash: 'abc' },
+    { name: 'assets/index.html.js', text: 'é', hash: 'def' },
   ]);
   expect([...dashboardFiles()]).toEqual([
     [
@@ -17,7 +17,7 @@ it('serves the document at the root, and the rest by its name (D6)', () => {
     ],
     [
       '/assets/index.html.js',
-      { body: Uint8Array.from([255, 0, 1]), type: 'text/javascript; charset=utf-8', etag: '"def"' },
+      { body: Uint8Array.from([195, 169]), type: 'text/javascript; charset=utf-8', etag: '"def"' },
     ],
   ]);
 });

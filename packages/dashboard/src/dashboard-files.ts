@@ -22,14 +22,11 @@ export interface DashboardFile {
  * ```
  */
 export function dashboardFiles(): ReadonlyMap<string, DashboardFile> {
+  const encoder = new TextEncoder();
   return new Map(
-    builtFiles().map(({ name, base64, hash }) => [
+    builtFiles().map(({ name, text, hash }) => [
       name === 'index.html' ? '/' : `/${name}`,
-      { body: fromBase64(base64), type: contentType(name), etag: `"${hash}"` },
+      { body: encoder.encode(text), type: contentType(name), etag: `"${hash}"` },
     ]),
   );
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
