@@ -9,7 +9,7 @@ export default defineConfig([
     format: ['esm'],
     platform: 'node',
     dts: false,
-    clean: false,
+    clean: ['!**/index.*'],
     external: ['./run-process.js'], // the first file loads the second from what was compiled before
     esbuildPlugins: [
       {

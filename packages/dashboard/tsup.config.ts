@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 import { builtFiles } from './src/built-files';
@@ -8,11 +9,14 @@ export default defineConfig(
     clean: ['!**/page/**'],
     esbuildPlugins: [
       {
+        // Once for both formats. Programs that are bundled, or run without Node, carry it with them.
         name: 'embed-page',
         setup(build) {
-          build.onLoad({ filter: /built-files\.ts$/ }, () => ({
-            contents: `export const builtFiles = () => ${JSON.stringify(builtFiles())};`,
-          }));
+          build.onResolve({ filter: /built-files\.js$/ }, () => {
+            const page = `exports.builtFiles = () => ${JSON.stringify(builtFiles())};\n`;
+            writeFileSync('dist/page.cjs', page);
+            return { path: './page.cjs', external: true };
+          });
         },
       },
     ],

@@ -15,10 +15,7 @@ export interface BuiltFile {
 /** Where Vite puts the page. */
 const pageFolder = fileURLToPath(new URL('../dist/page', import.meta.url));
 
-/**
- * Reads the files of the page. In the published package, the build puts its answer in the place of this
- * module: programs that are bundled, or run without Node, carry the page with them.
- */
+/** Reads the files of the page. In the published package, a module with its answer takes the place of this one. */
 export function builtFiles(folder = pageFolder): readonly BuiltFile[] {
   if (!existsSync(folder)) {
     throw new Error(`the page is not built: run pnpm --filter @pce/dashboard... run build`);
