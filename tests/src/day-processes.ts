@@ -88,11 +88,16 @@ export function startDay(workspace: string, { postgres, store, port, env }: DayP
     child.kill(signal);
     await closed;
   };
-  const restart = (member: Member, signal: NodeJS.Signals, args = member.args): Promise<void> => {
+  /** One after another, so that a release that was replaced does not come back. */
+  const restart = (
+    member: Member,
+    signal: NodeJS.Signals,
+    args?: readonly string[],
+  ): Promise<void> => {
     member.restarted = member.restarted.then(async () => {
       await end(member, signal);
-      member.args = args;
-      member.child = open(args);
+      member.args = args ?? member.args;
+      member.child = open(member.args);
     });
     return member.restarted;
   };
