@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
 import { runIn } from '../../test/run-here.js';
+import { servingHere } from '../../test/serving.js';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -49,6 +50,17 @@ it('archived turns leave the lists, and are found by their ids by all that reads
   expect((await run('evidence', turn)).code).toBe(0);
   vi.stubEnv('PCE_SIGNING_KEY_FILE', '');
   expect(await json('verify', turn)).toMatchObject({ error: { code: 'archive_damaged' } });
+});
+
+it('a server that started before the first archive finds what it took (F13)', async () => {
+  using workspace = signingWorkspace();
+  const { turn } = await workspace.json('run', 'List the files');
+  await using server = await servingHere(workspace.root, ['--turns']);
+  const done = await workspace.json('archive', '--older-than', '0m');
+  const answer = await fetch(`${server.url}/api/turns/${turn}`);
+
+  expect(done).toMatchObject({ journals: 1 });
+  expect(await answer.json()).toMatchObject({ turn_id: turn, status: 'completed' });
 });
 
 it('replay, log and verify say that an erased turn was erased, and a stranger checks what is left (F19)', async () => {

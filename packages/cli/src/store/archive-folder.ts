@@ -14,14 +14,18 @@ export function archiveFolder(place: StorePlace, root: string): string | undefin
   return join(place.type === 'file' ? dirname(place.file) : join(root, '.pce'), 'archive');
 }
 
-/** Opens the archives of a store for reading; `undefined` if there are none. The keys that count are in PCE_SIGNING_KEY_FILE. */
+/**
+ * Opens the archives of a store for reading; `undefined` if there are none. For a server they may come later. The keys that
+ * count are in PCE_SIGNING_KEY_FILE.
+ */
 export async function openArchives(
   store: Store,
   place: StorePlace,
   root: string,
+  isServer = false,
 ): Promise<ArchiveReader | undefined> {
   const folder = archiveFolder(place, root);
-  if (folder === undefined || !existsSync(folder)) return undefined;
+  if (folder === undefined || !(isServer || existsSync(folder))) return undefined;
   const pem = await secretOf('PCE_SIGNING_KEY', process.env);
   const [{ folderArchives, readArchives, trustedKeys }, kinds] = await Promise.all([
     import('@pce/retention'),

@@ -92,7 +92,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   });
   const place = storePlace({ store, cwd, root: workspace.root });
   const { store: own, lease, cleanUp } = await openStore(place, options);
-  const archives = await openArchives(own, place, workspace.root);
+  const archives = await openArchives(own, place, workspace.root, options.isServer);
   const opened = archives?.store ?? own;
   const budgets = await budgetsOf(root, opened, models, options);
   const observer = await observeByOtlp(options);
