@@ -117,11 +117,6 @@ export {
 
 // Messages as files.
 
-export {
-  type FolderMailbox,
-  type FolderMailboxOptions,
-  folderMailbox,
-} from './mailbox/folder-mailbox.js';
 
 // Privacy, contents and files.
 
