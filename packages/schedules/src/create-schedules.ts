@@ -3,6 +3,8 @@ import { InvalidInputError, TurnExistsError, VersionConflictError } from '@pce/c
 import {
   appendToStream,
   iterateRows,
+  type LoadedStream,
+  loadNewer,
   loadStream,
   stampEvent,
   systemClock,
@@ -16,6 +18,7 @@ import {
   nextMoment,
   positionOf,
   type Schedule,
+  type ScheduleState,
   scheduleCollection,
   scheduleJournal,
   scheduleSchema,
@@ -64,12 +67,18 @@ export function createSchedules({
   readonly store: Store;
   readonly clock?: Clock;
 }): Schedules {
+  // A schedule's journal grows with each of its turns: only the events since its last one are read.
+  const known = new Map<string, LoadedStream<ScheduleState>>();
   const fireOne = async (
     pce: Pick<Orchestrator, 'submit'>,
     id: string,
     moment: number,
   ): Promise<string | undefined> => {
-    const from = await loadStream(store, scheduleJournal, id);
+    const last = known.get(id);
+    const from = await (last
+      ? loadNewer(store, scheduleJournal, last)
+      : loadStream(store, scheduleJournal, id));
+    known.set(id, from);
     const { cron, zone, request, owner, session, nextAt } = from.state.schedule;
     if (nextAt !== moment) return undefined;
     const turn = turnOf(id, moment);

@@ -1,8 +1,10 @@
 import { InvalidInputError, VersionConflictError } from '@pce/core/errors';
 import {
   appendToStream,
+  redactor as createRedactor,
   isFinal,
   loadStream,
+  type Redactor,
   stampEvent,
   systemClock,
   turnJournal,
@@ -18,6 +20,7 @@ export interface Messages extends TurnMessages {
   /**
    * Keeps a message to a turn. Its Executor's next decision is shown it, and its prohibitions bind later calls.
    *
+   * @returns the message as it is kept, without secrets
    * @throws `TurnNotFoundError`; `InvalidInputError` for a turn that has ended, and a text that is empty or longer than 600
    *   characters, all that a prompt shows
    */
@@ -29,14 +32,19 @@ export interface Messages extends TurnMessages {
 }
 
 const maxText = 600;
+/** Messages that a prompt shows. */
+const maxShown = 5;
 
 /** Returns the messages of a store. */
 export function createMessages({
   store,
   clock = systemClock,
+  redactor = createRedactor(),
 }: {
   readonly store: Store;
   readonly clock?: Clock;
+  /** As the orchestrator's. @defaultValue secrets are known by their form alone */
+  readonly redactor?: Pick<Redactor, 'text'>;
 }): Messages {
   return {
     async send({ turn, text, by }) {
@@ -50,13 +58,14 @@ export function createMessages({
         throw new InvalidInputError(
           `turn ${turn} is ${status}: send what you want as a new request, or fork the turn`,
         );
-      const sent = { type: 'message.sent', text: trimmed, ...(by && { by }) } as const;
+      const said = redactor.text(trimmed);
+      const sent = { type: 'message.sent', text: said, ...(by && { by }) } as const;
       for (;;) {
         try {
           const from = await positionOf(store, signalJournal, turn);
           const n = (from.state?.messages.length ?? 0) + 1;
           await appendToStream(store, signalJournal, from, [stampEvent(sent, clock.now())]);
-          return { id: messageId(turn, n), text: trimmed, by };
+          return { id: messageId(turn, n), text: said, by };
         } catch (error) {
           // Another message, or a signal, was sent at the same time.
           if (!(error instanceof VersionConflictError)) throw error;
@@ -67,7 +76,8 @@ export function createMessages({
       const { state } = await positionOf(store, signalJournal, turn);
       const messages = state?.messages ?? [];
       // A fork has seen messages to its parent, which are not among its own.
-      return messages.slice(messages.findIndex(({ id }) => id === last) + 1);
+      const next = messages.findIndex(({ id }) => id === last) + 1;
+      return messages.slice(next, next + maxShown);
     },
   };
 }

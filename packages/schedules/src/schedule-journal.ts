@@ -88,7 +88,7 @@ export type Schedule = Readonly<z.infer<typeof scheduleSchema>>;
 
 const setEvent = eventSchema('schedule.set', shape);
 
-interface ScheduleState {
+export interface ScheduleState {
   readonly schedule: Schedule;
   readonly isRemoved: boolean;
 }

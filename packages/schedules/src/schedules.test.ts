@@ -1,4 +1,4 @@
-import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
+import { createOrchestrator, defineTool, memoryStore, redactor } from '@pce/core';
 import { rebuildViews } from '@pce/core/journal';
 import { runWorker } from '@pce/core/worker';
 import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
@@ -19,6 +19,24 @@ function openPlant() {
 }
 
 describe('schedules (F7)', () => {
+  it('are read from where the process has read them, however many turns they have had', async () => {
+    const { clock, store, open } = openPlant();
+    const begins: (number | undefined)[] = [];
+    const read: typeof store.read = (range) => {
+      if (range.stream === 'schedule/s') begins.push(range.fromVersion);
+      return store.read(range);
+    };
+    const schedules = createSchedules({ store: { ...store, read }, clock });
+    await schedules.add({ schedule: 's', cron: '* * * * *', request: 'Do it' });
+    const pce = open();
+    for (let n = 0; n < 5; n += 1) {
+      clock.advance(60_000);
+      expect(await schedules.fire(pce)).toHaveLength(1);
+      if (n > 0) expect(begins).toEqual([n]);
+      begins.length = 0;
+    }
+  });
+
   it('begin one turn for each moment, however many processes look, and one for those missed', async () => {
     const { clock, schedules, store, open } = openPlant();
     const daily = { schedule: 'report', cron: '0 9 * * 1-5', request: 'Report', owner: 'ann' };
@@ -277,6 +295,32 @@ describe('messages (F7)', () => {
     });
     expect((await host.pce.run('Clean up', { turn })).status).toBe('completed');
     expect(host.heard).toEqual([[], [], [], [], ['One more']]);
+  });
+
+  it('are all shown to decisions, five at a time as prompts have them, before the turn ends', async () => {
+    const texts = Array.from({ length: 12 }, (_, n) => `Wish ${n}`);
+    const host = openDeleting(async (n) => {
+      if (n === 4) for (const text of texts) await host.messages.send({ turn, text });
+    });
+    expect((await host.pce.run('Clean up', { turn })).status).toBe('completed');
+    const shown = host.heard.slice(4).map((heard) => heard.slice(-5));
+    expect([shown.length, new Set(shown.flat())]).toEqual([3, new Set(texts)]);
+  });
+
+  it('are kept without the secrets in them', async () => {
+    const secret = `ghp_${'a1B2'.repeat(9)}`;
+    const host = openDeleting(async (n) => {
+      const messages = createMessages({ store: host.store, redactor: redactor(['swordfish']) });
+      if (n === 2) await messages.send({ turn, text: `Use ${secret} and swordfish` });
+    });
+    await host.pce.run('Clean up', { turn });
+    const kept = JSON.stringify([
+      await host.store.read({ stream: `signal/${turn}` }),
+      await host.store.read({ stream: `turn/${turn}` }),
+      host.heard,
+    ]);
+    expect(kept).toContain('Use *** and ***');
+    expect(kept).not.toMatch(/ghp_|swordfish/);
   });
 
   it('are refused if empty, too long, or for a turn that is unknown or has ended', async () => {

@@ -9,6 +9,6 @@ export interface TurnMessage {
 
 /** Messages to running turns, such as `createMessages` of `@pce/schedules`. */
 export interface TurnMessages {
-  /** Returns the messages to a turn after one of them, oldest first; without `last` all. */
+  /** Returns the next messages to a turn after one of them, without `last` the first: oldest first, as many as a prompt shows, 5. */
   after(turn: string, last?: string): Promise<readonly TurnMessage[]>;
 }

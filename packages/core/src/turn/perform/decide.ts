@@ -82,13 +82,14 @@ export async function decide(state: TurnState, context: PerformContext): Promise
     executorDecisionSchema,
     context,
     async (roleContext) => {
-      const decision = await ask(roleContext);
-      if (decision.action !== 'COMPLETE') return decision;
-      // No decision follows that would see a message sent meanwhile.
-      const late = await messagesAfter([...state.messages, ...messages]);
-      if (late.length === 0) return decision;
-      messages = [...messages, ...late];
-      return ask(roleContext);
+      for (;;) {
+        const decision = await ask(roleContext);
+        if (decision.action !== 'COMPLETE') return decision;
+        // No decision follows that would see a message sent meanwhile.
+        const late = await messagesAfter([...state.messages, ...messages]);
+        if (late.length === 0) return decision;
+        messages = [...messages, ...late];
+      }
     },
     async (decided, costs) => {
       const decision = withoutAnswer(decided, context);
