@@ -9,7 +9,7 @@ import { portableTurns } from './portable-turns.mjs';
 import { root, run } from './setup.mjs';
 
 /** Packages whose main entry runs without Node. */
-const portable = ['client', 'core', 'diff', 'roles', 'rules', 'server', 'workflows'];
+const portable = ['client', 'core', 'diff', 'executions', 'roles', 'rules', 'server', 'workflows'];
 
 const main = (name) => join(root, 'packages', name, 'dist', 'index.js');
 
