@@ -190,6 +190,8 @@ export async function pack(destination) {
     '--filter',
     './packages/*',
     'pack',
+    '--pack-gzip-level',
+    '9',
     '--json',
     '--pack-destination',
     destination,
