@@ -153,6 +153,7 @@ describe('reports of coding agents', () => {
       'Ran `cd app && npm run build`.',
       { calls: [{ title: 'npm -w app run build', isFailed: false }] },
     ],
+    ['I ran `npm run lint`.', { calls: [{ title: 'Run the linter', isFailed: false }] }],
     ['In this session 3 files were changed.'],
   ])('hold where the wording leaves it open: %s (C8)', async (report, more = {}) => {
     expect(await contradicted(report, { ...facts, ...more })).toEqual([]);

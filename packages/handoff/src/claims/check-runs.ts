@@ -107,6 +107,8 @@ function checkCommands(parts: readonly ReportPart[], { calls }: WorkFacts): Chec
   });
 }
 
+const describesRun = /^(?:Run|Execut|Terminal|Shell|Bash|Command)/;
+
 function ranOf(command: string, calls: readonly WorkCall[] | undefined, isGreen: boolean): Verdict {
   if (calls === undefined) return unproven('the calls of the agent are not known');
   const has =
@@ -120,8 +122,8 @@ function ranOf(command: string, calls: readonly WorkCall[] | undefined, isGreen:
   const [program = '', argument = ''] = (command.split('&&').at(-1) ?? '').trim().split(/\s+/);
   const isNamed = has(/^[a-z]+$/i.test(argument) ? argument : program);
   const isLike = calls.some((each) => has(program)(each) && isNamed(each));
-  // Some agents name only the tool.
-  const isHidden = calls.some(({ title }) => !/\s/.test(title.trim()));
+  // Some agents name only the tool, or describe what it does.
+  const isHidden = calls.some(({ title }) => !/\s/.test(title) || describesRun.test(title));
   return isLike || isHidden
     ? unproven('no call with exactly this command')
     : contradicted('no call ran it');

@@ -7,7 +7,10 @@ export function watchCalls(onPart?: (part: HandoffPart) => void) {
   return {
     onPart(part: HandoffPart): void {
       if (part.type === 'tool_call') {
-        calls.set(part.id, { title: part.title, isFailed: part.status === 'failed' });
+        // An update may have a description in place of the command.
+        const before = calls.get(part.id)?.title ?? '';
+        const title = before.includes(part.title) ? before : `${before} ${part.title}`.trim();
+        calls.set(part.id, { title, isFailed: part.status === 'failed' });
       }
       onPart?.(part);
     },

@@ -3,6 +3,7 @@ import { createOrchestrator } from '@pce/core';
 import { makeFolder } from '@pce/test-support';
 import { aCommand, completion, scriptedDriver, scriptedRoles } from '@pce/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
+import { watchWork } from '../claims/watch-work.js';
 import { agentTool } from './agent-tool.js';
 
 const folder = makeFolder({ 'a.md': 'a' });
@@ -63,6 +64,14 @@ describe('a coding agent as a tool', () => {
     const { log } = await pce.start('take notes').result();
     expect(JSON.stringify(log)).toContain('look before it is asked again');
     expect(driver.prompts).toHaveLength(1);
+  });
+
+  it('that ran a command is believed, also if a later update of the call only describes it (C8)', async () => {
+    const work = await watchWork(scriptedDriver([]), { workspace });
+    for (const title of ['`npm run lint`', 'Check the style'])
+      work.onPart({ type: 'tool_call', id: 'c1', title, status: 'completed' });
+    const claims = await work.check('I ran `npm run lint`.', new AbortController().signal);
+    expect(claims).toMatchObject([{ kind: 'command', verdict: 'proven' }]);
   });
 
   it('that reports what did not happen has not done the task (C8)', async () => {
