@@ -68,7 +68,7 @@ function read(file) {
 
 const byFile = new Map(
   files('{*.md,docs/**/*.md,bench/**/*.md,packages/*/{README,AGENTS}.md,examples/*/README.md}')
-    .filter((file) => !/node_modules|^CHANGELOG|^packages\/core\/docs/.test(file))
+    .filter((file) => !/node_modules|^CHANGELOG/.test(file))
     .filter((file) => !leftOut.includes(file))
     .map((file) => [file, read(file)]),
 );
