@@ -33,14 +33,19 @@ export function checkFiles(
       verdicts.set(path, { ...claim, verdict: 'proven', detail: 'it changed' });
     } else if (isStrong(file, named, isChanged) || (!namesChanged && isWeak(file))) {
       const next = parts[parts.indexOf(part) + 1];
-      const around = next?.list === undefined ? `${part.text} ${next?.text}` : part.text;
-      verdicts.set(path, { ...claim, ...doubtOf(path, around, facts) });
+      const isUndone =
+        undone.test(part.text) || (next?.list === undefined && undoneNext.test(next?.text ?? ''));
+      verdicts.set(path, { ...claim, ...doubtOf(path, isUndone, facts) });
     }
   }
   return [...verdicts.values()];
 }
 
 const undone = /\b(?:remov|delet|revert|discard|restor|cleaned)\w*/i;
+const undoneNext = new RegExp(
+  `${undone.source}\\s(?:\\w+\\s)?(?:it|them|again|up|after\\w*)\\b`,
+  'i',
+);
 
 /** Whether a folder above the workspace has a file: in a monorepo agents name files from its root. */
 function isAbove(path: string, { root, exists }: WorkFacts): boolean {
@@ -49,14 +54,14 @@ function isAbove(path: string, { root, exists }: WorkFacts): boolean {
 
 function doubtOf(
   path: string,
-  around: string,
+  isUndone: boolean,
   facts: WorkFacts,
 ): Pick<CheckedClaim, 'verdict' | 'detail'> {
   const { changed, earlier, files, exists } = facts;
   if (earlier.has(path)) return { verdict: 'unproven', detail: 'it may have changed earlier' };
   if (changed.size >= maxNoticed) return { verdict: 'unproven', detail: 'too many files changed' };
   if (!exists(path)) {
-    if (undone.test(around)) return { verdict: 'unproven', detail: 'it is not there any more' };
+    if (isUndone) return { verdict: 'unproven', detail: 'it is not there any more' };
     if (isAbove(path, facts)) return { verdict: 'unproven', detail: 'it is not in the workspace' };
     return { verdict: 'contradicted', detail: 'there is no such file' };
   }
