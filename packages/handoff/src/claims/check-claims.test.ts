@@ -154,6 +154,12 @@ describe('reports of coding agents', () => {
       { calls: [{ title: 'npm -w app run build', isFailed: false }] },
     ],
     ['I ran `npm run lint`.', { calls: [{ title: 'Run the linter', isFailed: false }] }],
+    ['`src/main.ts` was changed upstream; I updated `src/parser.ts`.'],
+    ['`src/main.ts` is modified in your working tree: I left your edits alone.'],
+    [
+      'Added a field to the type in `src/parser.ts`, which `src/main.ts` and `src/lexer.ts` import.',
+    ],
+    ['The new tests pass.', red],
     ['In this session 3 files were changed.'],
   ])('hold where the wording leaves it open: %s (C8)', async (report, more = {}) => {
     expect(await contradicted(report, { ...facts, ...more })).toEqual([]);

@@ -77,13 +77,18 @@ function isStrong(
   const { part, before, after } = file;
   if (changedNext.test(before) || /^\s*[AMDR]\s+$/.test(before) || countsLines.test(after))
     return true;
-  if (changedBefore.test(after) && !isPlace.test(before)) return true;
+  if (changedBefore.test(after) && !isPlace.test(before) && !ofOthers.test(after)) return true;
   if (isDoneItem(file)) {
     return named.some((each) => each.isHead && each.part.list === part.list && isChanged(each));
   }
-  const isSaid = file.isJoined && saysChanged.test(before);
+  const isSaid = file.isJoined && saysChanged.test(before.split(relative).at(-1) ?? '');
   return isSaid && named.some((each) => each.part === part && isChanged(each));
 }
+
+/** A change of somebody else, or of earlier, in the same clause. */
+const ofOthers =
+  /^[^.;]*\b(?:upstream|your|by (?:you|someone|somebody|others)|before|earlier|last|ago)\b/i;
+const relative = /\b(?:which|that|whose|where|because|since)\b/i;
 
 /** Added and removed lines, as `git diff --stat` counts them. */
 const countsLines = /^[`*)\]]*\s*(?:\|\s+\d+\s+[+-]|\(?\+\d+)/;

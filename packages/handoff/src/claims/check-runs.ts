@@ -174,11 +174,17 @@ async function checkTests(
   return [{ ...claim, ...(isWrong ? contradicted : unproven)(detail) }];
 }
 
-/** Whether a text about tests names a file or another command: it may be about some of them. */
+/** Words for some of the tests. */
+const some =
+  /\b(?:my|new|added|these|those|related|relevant|affected|unit|integration)\s(?:\w+\s)?(?:tests?|cases|specs)\b/i;
+
+/** Whether a text about tests names a file or another command, or is of new ones: it may be about some of them. */
 function isOfOthers(text: string, command: string): boolean {
   const { index = 0 } = passes.exec(text) ?? {};
   const near = text.slice(Math.max(0, index - 60), index + 40);
-  return /`[^`]*\s[^`]*`|[A-Za-z][\w-]*\.[A-Za-z]/.test(near.replaceAll(command, ''));
+  return (
+    some.test(near) || /`[^`]*\s[^`]*`|[A-Za-z][\w-]*\.[A-Za-z]/.test(near.replaceAll(command, ''))
+  );
 }
 
 /** Numbers that the output of tests has. */
