@@ -4,7 +4,8 @@ const decision = { goalFocus: [], goalsProgress: [], reasoning: '' };
 
 /** Finds, prices and notes a product, and stops once the log reports that it was noted. */
 export const executor: Executor = {
-  async decide({ goals, log, inputs }) {
+  version: '1',
+  async decide({ goals, log, inputs, mustAnalyze }) {
     const done = [...log].filter(
       (entry) => entry.type === 'iteration' && entry.result?.status === 'success',
     );
@@ -18,6 +19,9 @@ export const executor: Executor = {
       'Price the item of r1',
       'Note the offer of r2',
     ];
-    return { ...decision, action: 'COMMAND', command: commands[done.length] ?? '' };
+    const command = commands[done.length];
+    return command === undefined || mustAnalyze !== undefined
+      ? { ...decision, action: 'ANALYZE', analysis: mustAnalyze ?? 'no step is left' }
+      : { ...decision, action: 'COMMAND', command };
   },
 };

@@ -1,5 +1,7 @@
+import { executorConformance } from '@pce/conformance';
 import { makeFolder } from '@pce/test-support';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { executor } from './executor.ts';
 import { grow } from './grow.ts';
 
 it('serves the sixth turn with the workflow that five turns grew (A5, B9)', async () => {
@@ -12,3 +14,5 @@ it('serves the sixth turn with the workflow that five turns grew (A5, B9)', asyn
   expect(after).toEqual({ decisions: 2, coordinations: 0 });
   expect(notes.at(-1)).toBe('cable tray: $18');
 });
+
+executorConformance({ describe, it, name: 'executor', role: () => executor });
