@@ -1,6 +1,6 @@
 export { repeatedPrograms } from './building/near-duplicate.js';
 // Learning from errors
-export type { LearningOptions } from './history/learn.js';
+export { errorIdsOf, type LearningOptions } from './history/learn.js';
 export { applyProposal, type Proposal, readProposals } from './history/proposals.js';
 export { hasLearning, type NotedLearning, recordLearning } from './history/record-learning.js';
 export { type OpenWorkspaceOptions, openWorkspace } from './open-workspace.js';

@@ -137,7 +137,7 @@ const script = `export default function make({ read }) {
   return { content: \`Total: \${numbers.reduce((sum, each) => sum + each, 0)}\` };
 }`;
 
-it('asks models at most half as often once it has grown by five runs, with a script for what they computed (E3)', async () => {
+it('asks models at most half as often once it has grown by five runs, with a script for what they computed, and can be deployed (E3, E6)', async () => {
   using folder = makeFolder({ 'planning/report.md': report, 'data/sales.txt': '' });
   let [total, step] = ['', 0];
   const chosen = { status: 'selected', kind: 'tool', reason: '' };
@@ -183,5 +183,7 @@ it('asks models at most half as often once it has grown by five runs, with a scr
   expect(later.code).toBe(0);
   expect(readFileSync(join(folder.root, 'report.txt'), 'utf8')).toBe('Total: 42');
   expect(later.modelCalls).toBeLessThanOrEqual(first.modelCalls / 2);
+  const deployed = await runIn(folder.root, ['deploy', '--json']);
+  expect(JSON.parse(deployed.stdout).tests).toMatchObject({ passed: 1, failed: [] });
   vi.unstubAllEnvs();
 }, 60_000);

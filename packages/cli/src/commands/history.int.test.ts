@@ -16,6 +16,8 @@ it('shows the proposal from an error that happened twice, and makes the change w
   expect(await history()).toEqual({ history: null, proposals: [], changed: null });
   await run('run', 'planning/read.md');
   await run('run', 'planning/read.md');
+  writeFileSync(join(folder.root, 'gone.txt'), 'found');
+  expect((await run('run', 'planning/read.md')).stderr).not.toContain('pce history');
   const { history: file, proposals } = await history();
 
   expect(file).toBe(join(folder.root, 'history.md'));

@@ -25,6 +25,9 @@ const maxTests = 50;
 /** Shorter lines occur in other text by chance. */
 const shortest = 8;
 
+/** The tools with which the Builder changes the workspace: only its own turns, and those of --self-building, have them. */
+const building = /^build\.(?:script|tool|workflow|family|edit|delete)$/;
+
 /** Plays all cassettes beside it, also those that are added later. */
 const testText = `// Plays the recorded turns in this folder: without a model, the network or effects. Written by pce deploy.
 import assert from 'node:assert/strict';
@@ -63,7 +66,12 @@ export async function recordTests({ workspace, pce, store }: Host): Promise<Reco
     }
     try {
       const events = (await pce.events(turn)).map(({ event }) => event);
-      const hidden = [...values, ...scratchTexts(turnCase(events))];
+      const recorded = turnCase(events);
+      if (recorded.calls.some(({ tool }) => building.test(tool))) {
+        leftOut.push({ turn, reason: 'it built a part of the workspace, which a test would not' });
+        continue;
+      }
+      const hidden = [...values, ...scratchTexts(recorded)];
       texts[file] = (await cassetteOf(turn, events, hidden)).text;
     } catch (error) {
       if (!PceError.isInstance(error)) throw error;

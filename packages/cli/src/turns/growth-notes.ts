@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { PceError } from '@pce/core/errors';
 import {
   documentOf,
+  errorIdsOf,
   findPromotions,
   findScriptMends,
   type RecordedTurn,
@@ -37,7 +38,7 @@ export async function growthNotes(
   );
   // Closing waits until the errors of the turn are recorded.
   await host.pce.close();
-  const change = planFile === undefined ? undefined : await changeNote(host, planFile);
+  const change = planFile === undefined ? undefined : await changeNote(host, turn, planFile);
   return [...known, change].filter((note) => note !== undefined);
 }
 
@@ -109,14 +110,15 @@ async function scriptNote(
   return `${mend.file} failed in ${mend.failures.length} runs: ${commandLine('grow')} has it mended, and tried on them`;
 }
 
-/** Returns a line on changes of a planning document that wait for a person; `undefined` if none does. Errors must have been recorded. */
+/** Returns a line on changes of a planning document that wait, for errors of this turn, which must have been recorded; `undefined` if none do. */
 async function changeNote(
-  { workspace, commandLine }: Host,
+  { workspace: { root }, commandLine }: Host,
+  turn: string,
   planFile: string,
 ): Promise<string | undefined> {
-  const proposals = await readProposals(workspace.root);
+  const [proposals, errors] = await Promise.all([readProposals(root), errorIdsOf(root, turn)]);
   const own = proposals.filter(
-    ({ file }) => resolve(workspace.root, file) === realpathSync(planFile),
+    ({ id, file }) => errors.includes(id) && resolve(root, file) === realpathSync(planFile),
   );
   if (own.length === 0) return undefined;
   const changes = own.length === 1 ? 'a change of it' : `${own.length} changes of it`;

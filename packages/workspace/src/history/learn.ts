@@ -62,6 +62,14 @@ const historyFile = 'history.md';
 
 const mark = (id: string, turn: string): string => `<!-- error: ${id} in ${turn} -->`;
 
+/** Returns the ids of the errors of a turn in `history.md`, which those of proposals are. */
+export async function errorIdsOf(root: string, turn: string): Promise<readonly string[]> {
+  const history = (await ifThere(readFile(join(root, historyFile), 'utf8'))) ?? '';
+  return [...history.matchAll(/<!-- error: (\w+) in (\S+) -->/g)].flatMap(([, id, of]) =>
+    id !== undefined && of === turn ? [id] : [],
+  );
+}
+
 /**
  * Appends a turn's errors to `history.md`, each once even if the turn stops several times.
  * @returns the number of occurrences in the history for each error of the turn, by id
