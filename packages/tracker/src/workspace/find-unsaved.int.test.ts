@@ -65,6 +65,15 @@ it('the history of a folder has its files, its commits since another one and wha
   });
   expect(await history.files()).toEqual(['b.txt', 'new ü.txt']);
   expect(await history.hasCommit(second.slice(0, 7))).toBe(true);
+  git('checkout', '-qb', 'other', first);
+  writeFileSync(join(root, 'sub/b.txt'), 'y');
+  git('commit', '-qam', 'third');
+  const third = (await history.head()) ?? '';
+  git('merge', '-q', '-s', 'ours', '--no-commit', second);
+  writeFileSync(join(root, 'sub/b.txt'), 'x and y');
+  git('commit', '-qam', 'merged');
+  const { files } = await history.commitsSince(third);
+  expect(files.filter((path) => path === 'b.txt')).toHaveLength(2);
   for (const none of ['abcdef1', '--help', '']) expect(await history.hasCommit(none)).toBe(false);
   expect(await history.commitsSince('--output=x')).toEqual({ hashes: [], files: [] });
 });

@@ -56,15 +56,18 @@ export async function findUnsaved(root: string): Promise<readonly string[]> {
   ];
   const status = await git(root, args);
   if (status === undefined) return walk(root);
-  const prefix = ((await git(root, ['rev-parse', '--show-prefix'])) ?? '').toString().trim();
-  return status
+  const paths = status
     .toString()
     .split('\0')
-    .filter((line) => line !== '')
-    .map((line) => line.slice(3))
-    .filter((path) => path.startsWith(prefix) && !path.endsWith('/'))
-    .map((path) => path.slice(prefix.length))
-    .filter(isShown);
+    .filter((line) => line !== '' && !line.endsWith('/'))
+    .map((line) => line.slice(3));
+  return (await within(root, paths)).filter(isShown);
+}
+
+/** Returns those of some paths of a repository that are in a folder of it, as paths in the folder. */
+export async function within(root: string, paths: readonly string[]): Promise<readonly string[]> {
+  const prefix = ((await git(root, ['rev-parse', '--show-prefix'])) ?? '').toString().trim();
+  return paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
 }
 
 /** Returns all files of a folder. */

@@ -1,4 +1,4 @@
-import { git, isShown, walk } from './find-unsaved.js';
+import { git, isShown, walk, within } from './find-unsaved.js';
 
 /** A commit is named by hexadecimal digits alone: a name that came from a journal is no option of git. */
 export const commitPattern = /^[\da-f]{7,64}$/;
@@ -34,13 +34,17 @@ export function folderHistory(folder: string): FolderHistory {
     },
     async commitsSince(commit) {
       if (commit !== undefined && !commitPattern.test(commit)) return { hashes: [], files: [] };
-      const form = ['--format=%x01%H', '--name-only', '-z', '--no-renames', '--relative'];
+      // Of a merge, the files that it resolved.
+      const form = ['-c', '--format=%x01%H', '--name-only', '-z', '--no-renames'];
       const range = commit === undefined ? 'HEAD' : `${commit}..HEAD`;
       const log = await git(folder, ['log', ...form, '-n', `${maxCommits}`, range]);
       const lines = parts(log, /[\0\n]/);
       return {
         hashes: lines.flatMap((line) => (line.startsWith('\x01') ? [line.slice(1)] : [])),
-        files: lines.filter((line) => !line.startsWith('\x01')),
+        files: await within(
+          folder,
+          lines.filter((line) => !line.startsWith('\x01')),
+        ),
       };
     },
     async hasCommit(hash) {
