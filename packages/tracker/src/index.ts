@@ -115,9 +115,6 @@ export {
   readAgentOutput,
 } from './agent-limits/read-agent-output.js';
 
-// Messages as files.
-
-
 // Privacy, contents and files.
 
 export { type ContentStore, storeContent } from './content/content-store.js';
