@@ -30,7 +30,7 @@ console.log(JSON.stringify({ total: numbers.reduce((sum, each) => sum + each, 0)
 export const ownFiles = (ratesUrl: string) => ({
   'planning/inbox.md': planOf('Inbox', [
     'List the files in `inbox`',
-    'Write the result to `list.json`',
+    'Write the result of step 1 to `list.json`',
   ]),
   'planning/price.md': planOf('Price', [
     'Convert the amount with `script.convert`, amount: 12, currency: `dollar`',

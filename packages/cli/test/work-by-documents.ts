@@ -16,7 +16,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^Fetch the rates/, 'Fetch the rates of the day'],
   [/^Count the rows of (`.+?`)/, 'Count the rows of a table with path $1'],
   [
-    /^Write the result(?: of step 1)? to (`.+`)/,
+    /^Write the result of step \d to (`.+`)/,
     'Write text or a JSON value to a file with path $1, content LAST',
   ],
   [

@@ -172,14 +172,15 @@ const ways = {
     change: '+1. Read the file `old/b.txt`',
   },
   'a folder that was made first': {
-    step: 'Save A in `new/b.txt`',
+    step: 'Save A in `new/b.txt`\n2. Compare the result of step 1 with `texts/a.txt`',
     calls: [
       ['Save A in `new/b.txt`', 'folder.save', { path: 'new/b.txt', text: 'A' }],
       ['Write an index to `new/index.txt`', 'file.write', { path: 'new/index.txt', content: '' }],
       ['Save A in `new/b.txt`', 'folder.save', { path: 'new/b.txt', text: 'A' }],
     ],
     learned: 'the same call worked after file.write with path `new/index.txt`',
-    change: '+1. Write an index to `new/index.txt`\n+2. Save A in `new/b.txt`',
+    change:
+      '+1. Write an index to `new/index.txt`\n+2. Save A in `new/b.txt`\n+3. Compare the result of step 2 with `texts/a.txt`',
   },
 } as const;
 

@@ -51,9 +51,12 @@ function withValue(document: string, from: string, to: string): string {
   );
 }
 
+/** Numbers of steps, as one step refers to others: lists only after the plural, as in "the result of step 1 to 5 people" the 5 is no step. */
+const references = /\bstep\s+\d+|\bsteps\s+\d+(?:(?:\s*[,-]\s*|\s+(?:and|or|to)\s+)\d+)*/gi;
+
 /**
- * Inserts a step before the one that has a value of the failed command. `undefined` if none has, or if steps refer to each other
- * by number.
+ * Inserts a step before the one that has a value of the failed command, and counts on in what refers to steps by number.
+ * `undefined` if none has such a value, or if the list has no numbers that they could refer to.
  */
 function withStep(document: string, step: string, command: string): string | undefined {
   const values = [...command.matchAll(/`([^`\n]{1,200})`/g)].map(([whole]) => whole);
@@ -64,9 +67,11 @@ function withStep(document: string, step: string, command: string): string | und
       isItem(line) && (line.includes(command) || values.some((value) => line.includes(value))),
   );
   const [mark = ''] = /^\s*(?:\d+[.)]|[-*])\s+/.exec(lines[at] ?? '') ?? [];
-  const isBound = /\bsteps? \d/i.test(document) || /\b(?:r\d+|values\.)/.test(step);
-  if (mark === '' || isBound || document.includes(step)) return undefined;
-  const isNumbered = /\d/.test(mark);
+  const [number] = /\d+/.exec(mark) ?? [];
+  const isNumbered = number !== undefined;
+  const isBound = !isNumbered && document.search(references) !== -1;
+  if (mark === '' || isBound || document.includes(step) || /\b(?:r\d+|values\.)/.test(step))
+    return undefined;
   const rest = lines.slice(at);
   const end = rest.findIndex((line, index) => index > 0 && line.trim() !== '' && !isItem(line));
   const items = rest
@@ -76,9 +81,12 @@ function withStep(document: string, step: string, command: string): string | und
         ? line.replace(/^(\s*)(\d+)/, (_, space, number) => `${space}${Number(number) + 1}`)
         : line,
     );
-  return [...lines.slice(0, at), `${mark}${step}`, ...items, ...rest.slice(items.length)].join(
-    '\n',
-  );
+  const counted = (line: string): string =>
+    line.replace(references, (text) =>
+      text.replace(/\d+/g, (each) => `${Number(each) + (Number(each) >= Number(number) ? 1 : 0)}`),
+    );
+  const after = [...items, ...rest.slice(items.length)].map(counted);
+  return [...lines.slice(0, at).map(counted), `${mark}${step}`, ...after].join('\n');
 }
 
 /** Adds an edge case to a planning document, in its section or in a new one at the end. */
