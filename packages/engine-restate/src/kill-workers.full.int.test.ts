@@ -17,7 +17,7 @@ const restate = await restateProgram();
 
 if ('missing' in restate) it.skip(`restateWaker under kills: ${restate.missing}`);
 else
-  it('loses, doubles and strands nothing over many kills of workers and of Restate (F7, F2)', async () => {
+  it('loses, doubles and strands nothing over many kills of workers and of Restate (F23, F7, F2)', async () => {
     using folder = makeFolder();
     const source = fileURLToPath(new URL('../test/worker-process.ts', import.meta.url));
     const program = await bundleProgram(source, folder.root);

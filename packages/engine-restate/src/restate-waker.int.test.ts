@@ -31,7 +31,7 @@ async function startIngress({ aheadMs = 0, status = 202 } = {}): Promise<FakeIng
   };
 }
 
-it('sends an id and a moment by the clock of Restate (F7)', async () => {
+it('sends an id and a moment by the clock of Restate (F23, F7)', async () => {
   const hourMs = 3_600_000;
   for (const aheadMs of [0, hourMs, -hourMs]) {
     const { url, wakes } = await startIngress({ aheadMs });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server[Symbol.asyncDispose]());
 
-it('loses, doubles and strands nothing over many kills of workers that are woken (F7, F2)', async () => {
+it('loses, doubles and strands nothing over many kills of workers that are woken (F23, F7, F2)', async () => {
   const { url } = server;
   await using waker = postgresWaker({ url });
   const place = { store: url, open: () => postgresStore({ url }), waker, sweep: 2 };

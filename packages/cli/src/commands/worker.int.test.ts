@@ -7,7 +7,7 @@ import { startHere } from '../../test/run-here.js';
 beforeAll(() => buildCli(), 60_000);
 
 describe('pce worker', () => {
-  it('drives what others submit, although workers are killed: nothing is lost, doubled or left (F7)', async () => {
+  it('drives what others submit, although workers are killed: nothing is lost, doubled or left (F23, F7)', async () => {
     const { kills, asked: _, ...rest } = await killWorkers(4, 3);
     expect(rest).toEqual({ completed: 12, others: [], doubled: [] });
   });
