@@ -7,23 +7,30 @@ import { refused } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
 import { type CallingLane, isCalling, isHeldBy, laneOf, withLane } from './lanes.js';
 import { approved } from './planned.js';
+import { begun } from './resumed.js';
 import { effectStatus } from './spent.js';
 import type { Call, Halt, Lane, OpenQuestion, Phase, TurnState } from './state.js';
 
 /** Applies a person's decision: the turn continues, with their words in the context. */
-export function resolved(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
-  const found = state.open.find(({ intervention }) => intervention.id === event.id);
-  if (found === undefined) return state;
+export function resolved(
+  before: TurnState,
+  event: TurnEventOf<'intervention.resolved'>,
+): TurnState {
+  const found = before.open.find(({ intervention }) => intervention.id === event.id);
+  if (found === undefined) return before;
   const { id, message } = found.intervention;
   const words = wordsOf(event);
   const answer = words === undefined ? {} : { answer: words };
   // It concerns the host's program, not the work: no role is shown it.
   const isAboutVersions = found.halt.kind === 'versions_changed';
+  const isKept = event.undriven && !isAboutVersions;
+  // Calls may be running, or have run, that a process began before.
+  const state = isKept && !before.undriven ? begun(before) : before;
   const base: TurnState = {
     ...state,
     open: state.open.filter((one) => one !== found),
     // After a question about versions, calls that the process before it had begun are still in doubt.
-    ...(event.undriven && !isAboutVersions && { undriven: true }),
+    ...(isKept && { undriven: true }),
     answers: isAboutVersions
       ? state.answers
       : [...state.answers, { question: message, choice: event.choose, answer: words }],
@@ -46,11 +53,13 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
   if ((kind !== 'guard' && kind !== 'limit') || event.choose === 'deny') return after;
   const { phase, answer: written, output, recent, goalsProgress } = base;
   const { effects, claims, attachments, results, commands, exchanges, log } = base;
-  const before = {
-    ...{ phase, answer: written, output, recent, goalsProgress },
-    ...{ effects, claims, attachments, results, commands, exchanges, log },
+  const isOfResult = found.halt.kind === 'guard' && found.halt.about === 'result';
+  const earlier = {
+    ...{ phase, answer: written, output },
+    ...(isOfResult && { recent, goalsProgress, effects, claims, attachments }),
+    ...(isOfResult && { results, commands, exchanges, log }),
   };
-  return { ...after, granted: { question: found, before, after: after.phase } };
+  return { ...after, granted: { question: found, before: earlier, after: after.phase } };
 }
 
 function wordsOf({

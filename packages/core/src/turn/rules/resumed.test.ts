@@ -2,6 +2,7 @@ import { aPlan, aValidation, given, severalCommands, turnStarted } from '@pce/te
 import { describe, expect, it } from 'vitest';
 import { noCounters } from '../../limits/limits.js';
 import type { TurnEvent, TurnEventOf } from './events.js';
+import { resolved } from './resolution.js';
 import { forked, resumed } from './resumed.js';
 import type { Halt, Lane, OpenQuestion, Phase, TurnState } from './state.js';
 
@@ -103,6 +104,20 @@ describe('a resumed turn', () => {
         undefined,
         { kind: 'in_doubt', tool: 't3', call: 2 },
       ]);
+  });
+
+  it('has a once call in doubt that ran before a process that may not drive the turn kept a decision (F8)', () => {
+    const calling = given(started, planned, passed, decided, called(1, 1));
+    const asked = [question('i1', { kind: 'approval', tool: 't2', call: 2 }, 2)];
+    const kept = resolved(
+      { ...calling, open: asked },
+      {
+        ...{ type: 'intervention.resolved', ...at, id: 'i1', choose: 'deny', by: 'ann' },
+        undriven: true,
+      },
+    );
+    const [first] = lanesOf(resumed(kept, resumption()));
+    expect(first?.halt).toEqual({ kind: 'in_doubt', tool: 't1', call: 1 });
   });
 
   it.each<[string, Phase, object, Phase]>([

@@ -96,7 +96,7 @@ export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): T
     decidedVersions: undefined,
   };
   const going = { ...state, paused: false, ...waited, versions };
-  const own = withoutCritic(state.undriven ? going : begunBefore(inDoubt(going, 'first')));
+  const own = withoutCritic(state.undriven ? going : begun(going));
   if (event.onChange !== 'replan') return own;
   const counters = {
     ...own.counters,
@@ -157,6 +157,11 @@ function withoutCritic(state: TurnState): TurnState {
 function askedAgain(state: TurnState, { halt, lane }: OpenQuestion): TurnState {
   const held = lane === undefined ? undefined : laneOf(state, { lane });
   return held === undefined ? { ...state, halt } : withLane(state, { ...held, halt });
+}
+
+/** Returns the state with all calls in doubt that the process before may have begun. */
+export function begun(state: TurnState): TurnState {
+  return begunBefore(inDoubt(state, 'first'));
 }
 
 /** Marks every running call as possibly started by an earlier process. */

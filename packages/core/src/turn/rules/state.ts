@@ -203,11 +203,7 @@ export interface OpenQuestion {
 interface Grant {
   readonly question: OpenQuestion;
   /** Everything that the decision may change, except costs. */
-  readonly before: Pick<
-    TurnState,
-    | ('phase' | 'answer' | 'output' | 'recent' | 'goalsProgress' | 'effects' | 'claims')
-    | ('attachments' | 'results' | 'commands' | 'exchanges' | 'log')
-  >;
+  readonly before: Partial<TurnState>;
   readonly after: Phase;
 }
 
