@@ -1,12 +1,20 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { wakerConformance, wakerProcess } from '@pce/conformance';
-import { bundleProgram, makeFolder, type OwnPostgres, startOwnPostgres } from '@pce/test-support';
+import { bundleProgram, makeFolder, startOwnPostgres } from '@pce/test-support';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { pgBossWaker } from './pg-boss-waker.ts';
 
 const folder = makeFolder();
-let server: OwnPostgres;
+/** A PostgreSQL of the test. */
+interface OwnServer extends AsyncDisposable {
+  readonly url: string;
+  start(): Promise<void>;
+  /** Ends it as a loss of power does. */
+  crash(): Promise<void>;
+}
+
+let server: OwnServer;
 let program: string;
 let places = 0;
 beforeAll(async () => {
