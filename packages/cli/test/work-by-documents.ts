@@ -25,7 +25,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What a model does about an error, seeing its message; it tries again what may pass. */
+/** Answers an error by its message: another step, or the same again if the error may pass. */
 const ways: readonly (readonly [RegExp, (command: string) => string])[] = [
   [
     /inbox does not exist/,

@@ -1,4 +1,4 @@
-/** A change of a file, as a report tells it. */
+/** A change of a file, as a report states it. */
 export interface ToldChange {
   readonly path: string;
   readonly act: 'created' | 'updated' | 'removed';

@@ -172,7 +172,7 @@ it('tells within a minute also where the notifier was killed, and nothing again 
   await closing;
 });
 
-it('begins its journal again where an erasure has removed it, and tells again of what still waits (D7, F19)', async () => {
+it('begins its journal again where an erasure has removed it, and reports again what is still pending (D7, F19)', async () => {
   const mail = keeping({ everyMs: 1_000 });
   await using test = notified([mail]);
   const { executions, store, pass } = test;

@@ -6,7 +6,7 @@ export const commitPattern = /^[\da-f]{7,64}$/;
 /** Most commits that are looked at. */
 const maxCommits = 1_000;
 
-/** Files and commits of a folder, as git tells them. */
+/** Files and commits of a folder, read from git. */
 export interface FolderHistory {
   /** Returns the current commit; `undefined` if there is none. */
   head(): Promise<string | undefined>;
@@ -34,7 +34,7 @@ export function folderHistory(folder: string): FolderHistory {
     },
     async commitsSince(commit) {
       if (commit !== undefined && !commitPattern.test(commit)) return { hashes: [], files: [] };
-      // Of a merge, the files that it resolved.
+      // A merge changes the files that it resolved.
       const form = ['-c', '--format=%x01%H', '--name-only', '-z', '--no-renames'];
       const range = commit === undefined ? 'HEAD' : `${commit}..HEAD`;
       const log = await git(folder, ['log', ...form, '-n', `${maxCommits}`, range]);

@@ -86,7 +86,7 @@ function unfit(
   const error = drafted.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) return `its draft is wrong: ${error.message}`;
   for (const occurrence of occurrences) {
-    // Of a document that was edited, the steps as they are now start the workflow.
+    // The current steps of an edited document start the workflow.
     const { steps } = workflowFor(drafted, occurrence.steps)
       ? occurrence
       : (document ?? occurrence);
