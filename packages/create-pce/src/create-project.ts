@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ask, Cancelled, type Terminal } from './ask.js';
 import { help, readArguments, WrongUsage } from './read-arguments.js';
+import { rename } from './rename/rename.js';
 import { packageManager, runCommand } from './run-command.js';
 import { templates } from './templates.js';
 import { writeProject } from './write-project.js';
@@ -33,10 +34,13 @@ export interface CreatedProject {
 /** Variables that say that no person is at the terminal. */
 const unattended = ['CI', 'CLAUDECODE', 'CODEX_SANDBOX', 'CURSOR_AGENT', 'GEMINI_CLI'];
 
-/** Makes a project as the command line says, and returns the exit code. */
+/** Makes a project, or renames in one, as the command line says, and returns the exit code. */
 export async function createProject(caller: Caller): Promise<number> {
+  const [first, ...rest] = caller.args;
   try {
-    return await create(caller);
+    if (first !== 'rename') return await create(caller);
+    caller.print(rename(rest, caller.cwd));
+    return 0;
   } catch (error) {
     if (error instanceof Cancelled) {
       caller.warn('\nnothing was written');

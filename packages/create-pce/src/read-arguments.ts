@@ -27,7 +27,9 @@ ${templates.map(({ name, description }) => `       ${name.padEnd(10)}  ${descrip
       --json         ask nothing, and print { folder, template, files, installed, git, next }
   -h, --help
 
-Nothing is asked without a terminal, or in CI. Exit codes: 0 made, 1 failed, 2 wrong usage, 130 cancelled.`;
+Nothing is asked without a terminal, or in CI. Exit codes: 0 made, 1 failed, 2 wrong usage, 130 cancelled.
+
+npx create-pce rename [folder] replaces deprecated names of PCE in a project; --help says more.`;
 
 /** Throws `WrongUsage`. */
 export function readArguments(args: readonly string[]): Arguments {
