@@ -74,6 +74,12 @@ const hasCounted = () => counts.passed + counts.failed + counts.skipped > 0;
 /** Most bytes of all tarballs together. */
 const maxPacked = 3_600_000;
 
+/** What the page of a package on npm shows, or npm checks. */
+const shown = [
+  ...['name', 'version', 'description', 'keywords', 'license', 'homepage', 'repository', 'bugs'],
+  ...['engines', 'publishConfig'],
+];
+
 async function publishable() {
   const named = await tarballs();
   const files = Object.values(named);
@@ -82,6 +88,12 @@ async function publishable() {
     const attw = [file, '--profile', 'node16', '--no-definitely-typed', '--no-emoji'];
     if (name !== 'create-pce') await run('attw', attw); // a program, with nothing to import
     const names = (await run('tar', ['-tzf', file])).split('\n');
+    const manifest = JSON.parse(await run('tar', ['-xzOf', file, 'package/package.json']));
+    const lacks = [
+      ...shown.filter((field) => manifest[field] === undefined),
+      ...['README.md', 'LICENSE'].filter((each) => !names.includes(`package/${each}`)),
+    ];
+    if (lacks.length > 0) throw new Error(`${file} lacks ${lacks.join(', ')}`);
     const map = names.find((name) => name.endsWith('.map'));
     if (map !== undefined) throw new Error(`${file} has the source map ${map}`);
     const texts = await run('tar', ['-xzOf', file]);
@@ -202,6 +214,7 @@ const stages = [
     { name: 'wording', work: () => script('wording') },
     { name: 'snippets', work: () => script('sync-snippets') },
     { name: 'site', work: () => script('site') },
+    { name: 'badges', work: () => script('badges'), hint: '`node scripts/badges.mjs --write`' },
     { name: 'documented', work: () => script('documented') },
     { name: 'blocks', work: () => scriptOnDeclarations('compile-docs') },
     { name: 'knip', work: unused },
