@@ -73,6 +73,7 @@ const inTests = {
   'storage-sqlite': ['executions'],
   'storage-postgres': ['executions'],
   acp: ['storage-sqlite'],
+  otel: ['storage-sqlite'],
   'engine-restate': ['storage-sqlite'],
   ui: ['tools'],
   server: ['storage-sqlite', 'diff', 'tracker'],

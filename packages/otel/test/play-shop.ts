@@ -1,17 +1,10 @@
 import { createOrchestrator, defineTool, type TurnObserver } from '@pce/core';
-import type { RoleContext } from '@pce/core/ports';
 import { memoryStore } from '@pce/core/store';
 import { aCommand, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
+import { spend } from './spend.js';
 
 const secret = 'sk-proj-4f9aT3BlbkFJ8c2dE1x7Kq0LmN5vRw6Yz';
-
-/** Spends one call of a model with 100 tokens, as an adapter of a provider reports it. */
-function spend({ budget }: RoleContext, at: number): void {
-  const usage = { inputTokens: 90, outputTokens: 10, cost: 0.02 };
-  budget.reserveModelCall();
-  budget.settle({ ...usage, calls: [{ model: 'acme:large', at, ms: 0, ...usage }] });
-}
 
 /** Plays a turn in three processes over one store: begun, approved after two days, and answered after a pause. */
 export async function playShop(observe: () => TurnObserver) {
