@@ -128,7 +128,7 @@ function notUnderstood(words: readonly CommandWord[]): string {
       ];
       const why = reasons[kind];
       return why === undefined
-        ? `not understood: ${named.join(', ')}`
+        ? `not understood: ${named.join(', ')} (a value goes in backticks)`
         : `${named.join(', ')} ${why}`;
     })
     .join('; ');
