@@ -37,11 +37,13 @@ await using pce = createOrchestrator({
   ...{ tools: [look], store, leaseTtlMs: 300 },
   observers: [otel({ sink: otlpSink({ url: receiver, delayMs: 20 }) })],
 });
-const isKnown = (await pce.list()).some((one) => one.turn === turn);
-const handle = isKnown ? pce.resume(turn, { wait: 10_000 }) : pce.start('Look around', { turn });
-handle.on('tool.selected', () => print('running'));
-const { status } = await handle.result();
-print(status);
+const known = (await pce.list()).find((one) => one.turn === turn);
+// A process may complete the turn before it is killed.
+if (known?.status !== 'completed') {
+  const handle = known ? pce.resume(turn, { wait: 10_000 }) : pce.start('Look around', { turn });
+  handle.on('tool.selected', () => print('running'));
+  await handle.result();
+}
 
 function print(line: string): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
