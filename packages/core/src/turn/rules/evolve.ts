@@ -19,9 +19,17 @@ import { inPhase, isCalling, laneOf, withLane } from './lanes.js';
 import { limitReached, warned } from './limit-reached.js';
 import { planned, reviewed, toFailure } from './planned.js';
 import { resolved } from './resolution.js';
-import { forked, resumed } from './resumed.js';
+import { begun, forked, resumed } from './resumed.js';
 import { spent, timed } from './spent.js';
-import type { Halt, Lane, OpenQuestion, Phase, TurnState, Warning } from './state.js';
+import {
+  asksAboutVersions,
+  type Halt,
+  type Lane,
+  type OpenQuestion,
+  type Phase,
+  type TurnState,
+  type Warning,
+} from './state.js';
 
 /** Folds one event into the state. Pure and total: an event of another phase only changes the version. Unhandled types do not compile. */
 export function evolve(before: TurnState, event: TurnEvent): TurnState {
@@ -91,8 +99,10 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
       return inPhase(state, 'saving', afterSave(unsaved(state, event)));
     case 'turn.finished': {
       const { status, reason, digest } = event;
+      // A turn that ends while a person is asked about versions was not resumed: calls of a dead process are in doubt.
+      const before = asksAboutVersions(state) && !state.undriven ? begun(state) : state;
       return {
-        ...withoutLanes({ ...state, ended: { status, reason, digest } }),
+        ...withoutLanes({ ...before, ended: { status, reason, digest } }),
         phase: { name: 'finished' },
         halt: undefined,
         paused: false,

@@ -2,6 +2,7 @@ import { aPlan, aValidation, given, severalCommands, turnStarted } from '@pce/te
 import { describe, expect, it } from 'vitest';
 import { noCounters } from '../../limits/limits.js';
 import type { TurnEvent, TurnEventOf } from './events.js';
+import { evolve } from './evolve.js';
 import { resolved } from './resolution.js';
 import { forked, resumed } from './resumed.js';
 import type { Halt, Lane, OpenQuestion, Phase, TurnState } from './state.js';
@@ -104,6 +105,16 @@ describe('a resumed turn', () => {
         undefined,
         { kind: 'in_doubt', tool: 't3', call: 2 },
       ]);
+  });
+
+  it('is cancelled with a once call in doubt that ran before a person was asked about versions (A12, F8)', () => {
+    const calling = given(started, planned, passed, decided, called(1, 1), called(2, 2));
+    const open = [question('i1', { kind: 'versions_changed', changed: ['tool t3'] })];
+    const { effects } = evolve(
+      { ...calling, open },
+      { type: 'turn.finished', ...at, status: 'cancelled', reason: 'by the host' },
+    );
+    expect(effects.toArray()).toMatchObject([{ call: 1, status: 'unknown' }]);
   });
 
   it('has a once call in doubt that ran before a process that may not drive the turn kept a decision (F8)', () => {

@@ -161,7 +161,7 @@ function askedAgain(state: TurnState, { halt, lane }: OpenQuestion): TurnState {
 
 /** Returns the state with all calls in doubt that the process before may have begun. */
 export function begun(state: TurnState): TurnState {
-  return begunBefore(inDoubt(state, 'first'));
+  return inDoubt(begunBefore(state), 'first');
 }
 
 /** Marks every running call as possibly started by an earlier process. */
