@@ -1,5 +1,8 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type ts from 'typescript';
 import { WrongUsage } from '../read-arguments.js';
 import { type PlaceInFile, renameFolder } from './rename-folder.js';
 
@@ -14,19 +17,36 @@ const renameHelp = `npx create-pce rename [folder] [options]
 Exit codes: 0 done or shown, 1 failed, 2 wrong usage.`;
 
 /** Renames as the command line says, and returns what to print. Throws `WrongUsage`, and if a file cannot be read or written. */
-export function rename(args: readonly string[], cwd: string): string {
-  const { folder = '.', write, json, help } = parsed(args);
+export async function rename(args: readonly string[], cwd: string): Promise<string> {
+  const { folder: name = '.', write, json, help } = parsed(args);
   if (help) return renameHelp;
-  const { changes, unsure } = renameFolder(resolve(cwd, folder), write);
+  const folder = resolve(cwd, name);
+  if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`);
+  const { changes, unsure } = renameFolder(await compilerFor(folder), folder, write);
   if (json) return JSON.stringify({ written: write, changes, unsure });
   const hint = write || changes.length === 0 ? '' : '; nothing is written yet: add --write';
-  const doubts =
-    'Look at these yourself: each may be an old name of PCE, or that of another thing.';
+  const doubts = 'Look at these yourself:';
   return [
     ...changes.map(lineOf),
     `${changes.length} old names${write ? ' replaced' : ''}${hint}`,
     ...(unsure.length === 0 ? [] : ['', doubts, ...unsure.map(lineOf)]),
   ].join('\n');
+}
+
+/** Returns the compiler of a project, or the one that runs beside this program. Version 7 has no API for programs. */
+async function compilerFor(folder: string): Promise<typeof ts> {
+  const places = [join(folder, 'package.json'), import.meta.url];
+  for (const place of places) {
+    try {
+      const found: { readonly default?: typeof ts } = await import(
+        createRequire(place).resolve('typescript')
+      );
+      if (typeof found.default?.createProgram === 'function') return found.default;
+    } catch {}
+  }
+  throw new Error(
+    'it needs TypeScript 5 or 6: npx -p typescript@6 -p create-pce@latest create-pce rename',
+  );
 }
 
 const lineOf = ({ file, line, from, to }: PlaceInFile) => `${file}:${line}  ${from} → ${to}`;

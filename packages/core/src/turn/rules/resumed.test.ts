@@ -112,7 +112,7 @@ describe('a resumed turn', () => {
     const open = [question('i1', { kind: 'versions_changed', changed: ['tool t3'] })];
     const { effects } = evolve(
       { ...calling, open },
-      { type: 'turn.finished', ...at, status: 'cancelled', reason: 'by the host' },
+      { type: 'turn.finished', ...at, status: 'cancelled', reason: 'by the host', digest: '' },
     );
     expect(effects.toArray()).toMatchObject([{ call: 1, status: 'unknown' }]);
   });
