@@ -1,4 +1,4 @@
-import type { PlanAbout, PlanFormatName, PlanTask } from './plan.js';
+import type { PlanAbout, PlanDuration, PlanFormatName, PlanTask } from './plan.js';
 
 /** A dependency as it was written; `id` may not be there. */
 export interface DraftDependency {
@@ -10,10 +10,7 @@ export interface DraftDependency {
 }
 
 /** Three points in days, as they were written: they may be impossible. */
-export interface DraftDuration {
-  readonly min: number;
-  readonly likely: number;
-  readonly max: number;
+export interface DraftDuration extends Readonly<PlanDuration> {
   readonly where: string;
 }
 
@@ -30,7 +27,6 @@ export interface DraftTask
   readonly where: string;
 }
 
-/** A plan as the reader of a format found it. */
 export interface DraftPlan {
   readonly name: string;
   readonly format: PlanFormatName | 'model' | 'person';
@@ -41,7 +37,6 @@ export interface DraftPlan {
   readonly about?: PlanAbout | undefined;
   /** A person must accept it, whatever its confidence. */
   readonly needsReview?: boolean;
-  /** The place of the plan as a whole. */
   readonly where: string;
 }
 

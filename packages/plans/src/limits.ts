@@ -15,7 +15,6 @@ export interface PlanLimits {
   readonly maxTasks: number;
 }
 
-/** Limits of a plan with the derived ones. */
 export interface ReadLimits extends PlanLimits {
   /** Maximum number of characters in one Markdown document. */
   readonly maxCharacters: number;

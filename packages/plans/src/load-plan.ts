@@ -5,11 +5,9 @@ import { InvalidInputError } from '@pce/core/errors';
 import { type PlanLimits, resolvePlanLimits } from './limits.js';
 import type { Plan } from './plan.js';
 import type { ReadPlanOptions } from './plan-reader.js';
-import type { PlanFile } from './plan-source.js';
-import { isPlanFileName } from './plan-source.js';
+import { isPlanFileName, type PlanFile } from './plan-source.js';
 import { readPlan } from './read-plan.js';
 
-/** Maximum nesting depth of folders. */
 const maxDepth = 4;
 
 /**

@@ -5,7 +5,6 @@ import type { PlanFormatName } from './plan.js';
 import type { PlanOrder } from './plan-order.js';
 import type { Report } from './problem.js';
 
-/** A file as text. */
 export interface TextFile {
   /** Path as problems name it; folders are separated by `/`. */
   readonly path: string;
@@ -18,10 +17,8 @@ interface WantedReading {
   readonly owners: OwnerWords | undefined;
 }
 
-/** One way to write a plan down. */
 export interface PlanFormat {
   readonly name: PlanFormatName;
-  /** Whether these files look like it. */
   detects(files: readonly TextFile[]): boolean;
   /** Never throws: what is wrong is reported, and the rest is read. */
   read(

@@ -1,4 +1,5 @@
 import { jsonObjectSchema } from '@pce/core/contracts';
+import { given } from '@pce/core/internal';
 import * as z from 'zod';
 import {
   type Plan,
@@ -80,7 +81,7 @@ export function planToJson(plan: Plan): PlanJson {
     version: planJsonVersion,
     name,
     format: format ?? null,
-    ...(about === undefined ? {} : { about }),
+    ...given({ about }),
     phases,
     tasks: tasks.map(taskToJson),
     problems,
@@ -98,16 +99,12 @@ function taskToJson(task: PlanTask): PlanTaskJson {
     ...same,
     depends_on: dependsOn.map(({ id }) => id),
     reasons: dependsOn.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, reason }])),
-    ...(duration === undefined ? {} : { duration }),
-    ...(where === undefined ? {} : { where }),
-    ...(person === undefined ? {} : { person }),
-    ...(approval === undefined ? {} : { approval }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(action === undefined ? {} : { action }),
-    ...(effect === undefined ? {} : { effect }),
-    ...(timeoutMs === undefined ? {} : { timeout_hours: timeoutMs / hour }),
-    ...(maxAttempts === undefined ? {} : { max_attempts: maxAttempts }),
-    ...(backoffMs === undefined ? {} : { backoff_seconds: backoffMs / 1000 }),
+    ...given({ duration, where, person, approval, priority, action, effect }),
+    ...given({
+      timeout_hours: timeoutMs && timeoutMs / hour,
+      max_attempts: maxAttempts,
+      backoff_seconds: backoffMs && backoffMs / 1000,
+    }),
     needs_review: needsReview,
   };
 }

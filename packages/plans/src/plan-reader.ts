@@ -1,17 +1,26 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { isZip } from './archive/is-zip.js';
 import { assemblePlan } from './assemble/assemble-plan.js';
-import { formats } from './formats.js';
+import { backlog } from './formats/backlog.js';
+import { cursor } from './formats/cursor.js';
+import { markdownFormats } from './formats/dialects.js';
+import { planDocument } from './formats/plan-document.js';
+import { planexe } from './formats/planexe/planexe.js';
+import { taskmaster } from './formats/taskmaster.js';
 import { type PlanLimits, resolvePlanLimits } from './limits.js';
 import { type OwnerWords, ownerKinds } from './markdown/people.js';
 import type { Plan, PlanFormatName } from './plan.js';
 import type { PlanFormat, TextFile } from './plan-format.js';
 import { type PlanOrder, planOrders } from './plan-order.js';
-import type { PlanFile, PlanSource } from './plan-source.js';
-import { toTextFiles } from './plan-source.js';
-import type { Report } from './problem.js';
-import { problemList } from './problem.js';
+import { type PlanFile, type PlanSource, toTextFiles } from './plan-source.js';
+import { problemList, type Report } from './problem.js';
 import { withDoubts } from './with-doubts.js';
+
+/** Every format, the most particular first: a plan is read by the first that knows it. */
+const formats: readonly PlanFormat[] = [
+  ...[planDocument, planexe, taskmaster, cursor, backlog],
+  ...markdownFormats,
+];
 
 /** Options of `readPlan`. */
 export interface ReadPlanOptions {

@@ -53,7 +53,6 @@ export const planProblemSchema = z.object({
 /** A problem in a plan, with its place. */
 export type PlanProblem = z.infer<typeof planProblemSchema>;
 
-/** Notes a problem. */
 export type Report = (
   code: PlanProblemCode,
   where: string,

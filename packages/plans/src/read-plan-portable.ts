@@ -1,9 +1,12 @@
-import { refuseZip } from './archive/refuse-zip.js';
 import type { Plan } from './plan.js';
 import { planReader, type ReadPlanOptions } from './plan-reader.js';
 import type { PlanSource } from './plan-source.js';
 
-const read = planReader(refuseZip);
+const read = planReader(async (_, file, __, report) => {
+  const message = 'zip archives are read on Node only; give the files of the plan as they are';
+  report('unreadable', file, message);
+  return undefined;
+});
 
 /**
  * Reads a plan by rules: no model, no network, no file system, no archives. What is wrong is among the `problems` of the plan, with

@@ -3,7 +3,6 @@ import type { PlanTaskStatus } from './plan.js';
 /** A status as written; `unclear` for one that no plan can be executed by, such as `Blocked` or an unknown word. */
 export type WrittenStatus = PlanTaskStatus | 'unclear';
 
-/** Words and marks for the state of a task. */
 const statuses: readonly (readonly [WrittenStatus, marks: string, words: string])[] = [
   [
     'unclear',
@@ -74,7 +73,6 @@ export interface Box {
   readonly status: WrittenStatus;
   /** Whether it is a box, ticked or not; a tick alone, as in `✅ Ship it`, makes no checklist of the list around it. */
   readonly isBox: boolean;
-  /** The text after it. */
   readonly rest: string;
 }
 

@@ -1,3 +1,4 @@
+import { given } from '@pce/core/internal';
 import { personAction, type TaskPlanInput } from '@pce/executions';
 import { actionsOfTask, paramsOfTask } from './params-of-task.js';
 import type { Plan, PlanDuration, PlanTask } from './plan.js';
@@ -57,19 +58,13 @@ function toTask(task: PlanTask, { actions, attempts }: Required<ToTaskPlanOption
     action: person === undefined ? action : personAction,
     ...(person === undefined && alternatives.length > 0 && { alternatives }),
     params: paramsOfTask(task),
-    ...(priority !== undefined && { priority }),
-    ...(timeoutMs !== undefined && { timeoutMs: Math.ceil(timeoutMs) }),
-    retry: {
-      ...(maxAttempts !== undefined && { maxAttempts }),
-      ...(backoffMs !== undefined && { backoffMs: Math.ceil(backoffMs) }),
-    },
-    ...(task.duration !== undefined && { duration: toMs(task.duration) }),
+    ...given({ priority, timeoutMs: timeoutMs && Math.ceil(timeoutMs) }),
+    retry: given({ maxAttempts, backoffMs: backoffMs && Math.ceil(backoffMs) }),
+    ...given({ duration: task.duration && toMs(task.duration) }),
     status: statuses[task.status],
-    ...(person !== undefined && { person }),
-    ...(isApproved && { approval }),
-    ...(effect !== undefined && { effect }),
+    ...given({ person, approval: isApproved ? approval : undefined, effect }),
     ...(task.risks.length > 0 && { risks: task.risks }),
-    ...(deadline !== undefined && { deadline }),
+    ...given({ deadline }),
   };
 }
 

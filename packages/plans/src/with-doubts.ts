@@ -1,6 +1,5 @@
-import { reviewThreshold } from './assemble/plan-confidence.js';
-import type { Plan, PlanTask } from './plan.js';
-import { toPlace } from './plan.js';
+import { reviewThreshold } from './assemble/assemble-plan.js';
+import { type Plan, type PlanTask, toPlace } from './plan.js';
 import type { PlanProblem } from './problem.js';
 
 /** Problems of a plan as a whole, or of lines that belong to no task. */

@@ -1,4 +1,3 @@
-/** Returns whether a file is a zip archive, by its first bytes. */
 export function isZip(content: string | Uint8Array): content is Uint8Array {
   const [p, k, third, fourth] = content;
   const isFile = third === 3 && fourth === 4;

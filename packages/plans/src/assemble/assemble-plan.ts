@@ -11,10 +11,12 @@ import {
 import type { Report } from '../problem.js';
 import { plural, shorten } from '../text/text.js';
 import { findCycles } from './find-cycles.js';
-import { planConfidence, reviewThreshold } from './plan-confidence.js';
-import { resolveDependencies, type Settled, settledTasks } from './resolve-dependencies.js';
+import { type IsSettled, resolveDependencies, settledTasks } from './resolve-dependencies.js';
 
 const maxTitle = 500;
+
+/** Confidence below which a person must accept the result. */
+export const reviewThreshold = 0.7;
 
 /** Makes a plan of what a reader found, and reports what is wrong with its graph. */
 export function assemblePlan(
@@ -28,25 +30,22 @@ export function assemblePlan(
   }
   const drafts = draft.tasks.slice(0, maxTasks);
   if (drafts.length === 0) report('empty_plan', draft.where, emptyPlan);
-  const settled = settledTasks(drafts);
-  const byId = uniqueIds(drafts, settled, report);
-  const tasks = withDoneParents(toTasks(drafts, byId, { ...draft, ...settled }, report));
+  const isSettled = settledTasks(drafts);
+  const byId = uniqueIds(drafts, isSettled, report);
+  const tasks = withDoneParents(toTasks(drafts, byId, { ...draft, isSettled }, report));
   const whereOf = (id: string) => byId.get(id)?.where ?? draft.where;
-  const isSettled = (id: string) => [byId.get(id)].some((task) => task && settled.isSettled(task));
+  const settledIds = new Set([...byId].flatMap(([id, task]) => (isSettled(task) ? [id] : [])));
+  const isLoose = (cycle: readonly string[]) => cycle.some((id) => settledIds.has(id));
   const reportCycle = (cycle: readonly string[]) => {
     const [first = ''] = cycle;
     const message = `${cycle.join(' → ')}: each waits for the next, so none can begin. Remove one of these dependencies`;
-    report('cycle', whereOf(first), message, cycle.some(isSettled) ? 'warning' : 'error');
+    report('cycle', whereOf(first), message, isLoose(cycle) ? 'warning' : 'error');
   };
-  findCycles(tasks.map((task) => (isSettled(task.id) ? { ...task, dependsOn: [] } : task))).forEach(
-    reportCycle,
-  );
-  findCycles(tasks)
-    .filter((cycle) => cycle.some(isSettled))
-    .forEach(reportCycle);
+  const open = tasks.map((task) => (settledIds.has(task.id) ? { ...task, dependsOn: [] } : task));
+  [...findCycles(open), ...findCycles(tasks).filter(isLoose)].forEach(reportCycle);
   checkMissingDurations(tasks, whereOf, report);
   const confidence = planConfidence(tasks);
-  const isDoubtful = drafts.some((task) => task.isDoubtful && !settled.isSettled(task));
+  const isDoubtful = drafts.some((task) => task.isDoubtful && !isSettled(task));
   return {
     name: shorten(draft.name, maxTitle),
     format: draft.format,
@@ -64,7 +63,7 @@ const emptyPlan =
 function toTasks(
   drafts: readonly DraftTask[],
   byId: ReadonlyMap<string, DraftTask>,
-  rules: Pick<DraftPlan, 'idOf'> & Settled,
+  rules: Parameters<typeof resolveDependencies>[2],
   report: Report,
 ): PlanTask[] {
   const { of, broken } = resolveDependencies(drafts, byId, rules, report);
@@ -119,11 +118,18 @@ function phasesOf(tasks: readonly PlanTask[]): Plan['phases'] {
     .map(({ id, title }) => ({ id, title }));
 }
 
+/** Returns the mean over the tasks without parts; 0 for a plan without any. */
+function planConfidence(tasks: readonly PlanTask[]): number {
+  const parents = new Set(tasks.map(({ parent }) => parent));
+  const work = tasks.filter(({ id }) => !parents.has(id));
+  const sum = work.reduce((total, { confidence }) => total + confidence, 0);
+  return round(sum / Math.max(1, work.length));
+}
+
 function round(share: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
 }
 
-/** Returns the duration of a task, or reports it if it is invalid. */
 function checkDuration({ id, duration }: DraftTask, report: Report): PlanDuration | undefined {
   if (duration === undefined) return undefined;
   const { where, ...days } = duration;
@@ -178,7 +184,7 @@ function checkMissingDurations(
  */
 function uniqueIds(
   tasks: readonly DraftTask[],
-  { isSettled }: Settled,
+  isSettled: IsSettled,
   report: Report,
 ): ReadonlyMap<string, DraftTask> {
   const byId = new Map<string, DraftTask>();

@@ -33,14 +33,10 @@ function outlineOrder<Item extends OutlineItem>(
   report: Report,
 ): readonly Item[] {
   const ids = new Set(items.map(({ id }) => id));
-  const isTop = ({ parent }: Item) => parent === undefined || !ids.has(parent);
-  const parts = new Map<string | undefined, Item[]>();
+  const parentOf = ({ parent }: Item) => (ids.has(parent ?? '') ? parent : undefined);
+  const parts = Map.groupBy(items, parentOf);
   for (const item of items) {
-    const parent = isTop(item) ? undefined : item.parent;
-    const list = parts.get(parent);
-    if (list === undefined) parts.set(parent, [item]);
-    else list.push(item);
-    if (parent !== item.parent) report('unknown_parent', item.where, strayMessage(item));
+    if (parentOf(item) !== item.parent) report('unknown_parent', item.where, strayMessage(item));
   }
   const ordered = depthFirst(parts);
   const found = new Set(ordered);

@@ -22,7 +22,7 @@ type Fault = Pick<PlanProblem, 'code' | 'message'>;
 export function resolveDependencies(
   tasks: readonly DraftTask[],
   byId: ReadonlyMap<string, DraftTask>,
-  { idOf = (id) => id, isSettled }: Pick<DraftPlan, 'idOf'> & Settled,
+  { idOf = (id) => id, isSettled }: Pick<DraftPlan, 'idOf'> & { readonly isSettled: IsSettled },
   report: Report,
 ): ResolvedDependencies {
   const nearest = nearestTask(tasks);
@@ -75,7 +75,6 @@ function kinFault(task: DraftTask, target: DraftTask): Fault | undefined {
   return { code: 'descendant_dependency', message };
 }
 
-/** Returns whether `task` is a part of `whole`, at any depth. */
 function isAncestor(whole: DraftTask, task: DraftTask): boolean {
   for (let each = task.parent; each !== undefined; each = each.parent) {
     if (each === whole) return true;
@@ -113,13 +112,11 @@ function nearestTask(
   };
 }
 
-/** Tells the work that is behind: it needs no order any more, so a fault in its order prevents nothing. */
-export interface Settled {
-  readonly isSettled: (task: DraftTask) => boolean;
-}
+/** Whether a task is behind: it needs no order any more, so a fault in its order prevents nothing. */
+export type IsSettled = (task: DraftTask) => boolean;
 
 /** Finds the tasks that are done or cancelled, and those with parts that all are. */
-export function settledTasks(tasks: readonly DraftTask[]): Settled {
+export function settledTasks(tasks: readonly DraftTask[]): IsSettled {
   const open = new Set<DraftTask>();
   const parents = new Set(tasks.map(({ parent }) => parent));
   for (const task of tasks) {
@@ -128,5 +125,5 @@ export function settledTasks(tasks: readonly DraftTask[]): Settled {
       open.add(each);
     }
   }
-  return { isSettled: (task) => !open.has(task) };
+  return (task) => !open.has(task);
 }

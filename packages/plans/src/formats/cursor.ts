@@ -1,8 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
 import { splitFrontMatter } from '@pce/core/internal';
 import * as z from 'zod';
-import type { DataDocument, DataPath } from '../data/read-json.js';
-import { checkItems, readYaml } from '../data/read-json.js';
+import { checkItems, type DataDocument, type DataPath, readYaml } from '../data/read-json.js';
 import { type DraftTask, plainTask } from '../draft.js';
 import { nameOfFile } from '../markdown/outline.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';

@@ -20,11 +20,9 @@ import type { PlanFormat, TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
 import { chooseDocument, isMarkdownName, isPage } from './choose-document.js';
 
-/** A way to write plans in Markdown. */
 interface Dialect extends Pick<PlanFormat, 'name'> {
   /** Patterns that all match the text of such a file. */
   readonly marks: readonly RegExp[];
-  /** Finds the tasks of a document. */
   readonly tasks: (outline: Section, path: string, leave: Leave) => readonly TaskNode[];
   /** Dependencies that the order of the tasks implies. @defaultValue none */
   readonly order?: Pick<DraftTasksOptions, 'implied' | 'order'>;
@@ -128,7 +126,6 @@ function isOpenSpec(text: string): boolean {
   return /^## \d+\. /m.test(text) && /^\s{0,8}[-*] \[.\] \d+\.\d+ /m.test(text);
 }
 
-/** Names the lines that belong to no task. */
 function reportLeft(lines: readonly number[], file: string, report: Report): void {
   const [first] = lines.toSorted((left, right) => left - right);
   if (first === undefined) return;

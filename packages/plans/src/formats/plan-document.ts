@@ -1,6 +1,6 @@
 import { isJsonObject } from '@pce/core/contracts';
+import { reviewThreshold } from '../assemble/assemble-plan.js';
 import { outlineDrafts } from '../assemble/outline-drafts.js';
-import { reviewThreshold } from '../assemble/plan-confidence.js';
 import { checkItems, readJson } from '../data/read-json.js';
 import { planAboutSchema } from '../plan.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
-import type { DataDocument, DataPath } from '../data/read-json.js';
-import { checkItems, readJson } from '../data/read-json.js';
+import { checkItems, type DataDocument, type DataPath, readJson } from '../data/read-json.js';
 import { type DraftTask, plainTask } from '../draft.js';
 import { nameOfFile } from '../markdown/outline.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';

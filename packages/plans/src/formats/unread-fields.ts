@@ -3,12 +3,9 @@ import * as z from 'zod';
 import type { Report } from '../problem.js';
 import { plural, shorten } from '../text/text.js';
 
-/** Most fields that a warning names. */
 const maxNamed = 20;
 
-/** Fields with a value that a reader drops. */
 export interface UnreadFields {
-  /** Looks at the fields of a task. */
   add(task: Json, where: string): void;
   /** Reports all that were found in one warning, at the first place. */
   report(report: Report): void;

@@ -1,10 +1,8 @@
 import type { DraftDependency } from '../draft.js';
 import type { Report } from '../problem.js';
-import type { PlacedTask } from './place-tasks.js';
-import type { StatedDependency } from './stated-dependencies.js';
-import { mentionedTasks, namedTasks } from './stated-dependencies.js';
-import type { TaskIndex } from './task-index.js';
-import { storyNumbers } from './task-index.js';
+import { isKin, type PlacedTask } from './place-tasks.js';
+import { mentionedTasks, namedTasks, type StatedDependency } from './stated-dependencies.js';
+import { storyNumbers, type TaskIndex } from './task-index.js';
 
 export interface AppliedStatements {
   /** The dependencies that a section of their own states, by the tasks that wait. */
@@ -61,17 +59,6 @@ function subjectTasks(
 ): readonly PlacedTask[] {
   const phases = /\bphases?\s*\d.*/i.exec(subject)?.[0];
   return namedTasks(phases ?? subject, tasks, index);
-}
-
-/** Returns whether one of two tasks is the other or a part of it. */
-function isKin(left: PlacedTask, right: PlacedTask): boolean {
-  const isWithin = (task: PlacedTask, around: PlacedTask) => {
-    for (let each: PlacedTask | undefined = task; each !== undefined; each = each.parent) {
-      if (each === around) return true;
-    }
-    return false;
-  };
-  return isWithin(left, right) || isWithin(right, left);
 }
 
 /**

@@ -148,7 +148,6 @@ export function draftTasks(
   }
 }
 
-/** Returns the attempts of a task: what it states, and else what holds around it. */
 function attemptsOf(own: Attempts, around: Attempts): Attempts {
   return {
     timeoutMs: own.timeoutMs ?? around.timeoutMs,

@@ -1,9 +1,4 @@
-/** Days of 24 hours; not checked for sense. */
-export interface WrittenDuration {
-  readonly min: number;
-  readonly likely: number;
-  readonly max: number;
-}
+import type { PlanDuration } from '../plan.js';
 
 const hour = 1 / 24;
 const units: readonly (readonly [RegExp, number])[] = [
@@ -30,11 +25,11 @@ const labelled = new RegExp(
 /**
  * Parses the duration that a text begins with: `3 days`, `~2-4h`, `1/2/5 d` (minimum, likely, maximum), `min 1 likely 2
  * max 5 days`. A single number is used for all three; of two, the likely one is between them. A week has seven days, a
- * month thirty.
+ * month thirty. It is not checked for sense.
  */
 export function parseDuration(
   text: string,
-): { readonly duration: WrittenDuration; readonly length: number } | undefined {
+): { readonly duration: PlanDuration; readonly length: number } | undefined {
   const lead =
     /^(?:~|≈|about\s|approx\.?\s|around\s|est\.?:?\s|up to\s)?\s{0,3}/i.exec(text)?.[0] ?? '';
   const rest = text.slice(lead.length, lead.length + 100).toLowerCase();
@@ -47,7 +42,7 @@ export function parseDuration(
 }
 
 /** Converts amounts, each followed by its unit; a missing unit is that of the amount after it. */
-function toDuration(groups: readonly (string | undefined)[]): WrittenDuration | undefined {
+function toDuration(groups: readonly (string | undefined)[]): PlanDuration | undefined {
   let days: number | undefined;
   const values: number[] = [];
   for (let index = groups.length - 1; index > 0; index -= 2) {

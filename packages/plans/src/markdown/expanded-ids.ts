@@ -5,7 +5,6 @@ import type { TaskIndex } from './task-index.js';
 /** Maximum number of tasks in one range, such as `T001-T200`. */
 const maxRange = 200;
 
-/** Ids of the tasks that few words name. */
 export function expandedIds(
   reference: Extract<Reference, { type: 'previous' | 'range' }>,
   task: PlacedTask,

@@ -1,7 +1,7 @@
 import { type Json, jsonObjectSchema } from '@pce/core/contracts';
 import { dataFault } from '../data/read-json.js';
-import type { DraftDuration, DraftTask } from '../draft.js';
-import type { PlanTask } from '../plan.js';
+import type { DraftTask } from '../draft.js';
+import type { PlanDuration, PlanTask } from '../plan.js';
 import type { Report } from '../problem.js';
 import { readStatus, type WrittenStatus } from '../statuses.js';
 import { shorten } from '../text/text.js';
@@ -9,28 +9,7 @@ import { parseDuration } from './duration-text.js';
 import { aPerson, approverIn, isUnknownOwner, type OwnerWords, ownerIn } from './people.js';
 import type { FieldName, TaskField } from './task-fields.js';
 
-/** Limits of the attempts of a task. */
 export type Attempts = Pick<DraftTask, 'timeoutMs' | 'maxAttempts' | 'backoffMs'>;
-
-type Values = Pick<
-  DraftTask,
-  | 'roles'
-  | 'person'
-  | 'approval'
-  | 'risks'
-  | 'params'
-  | 'duration'
-  | 'priority'
-  | 'action'
-  | 'timeoutMs'
-  | 'maxAttempts'
-  | 'backoffMs'
-  | 'effect'
-> & {
-  readonly status: WrittenStatus | undefined;
-  readonly description: string;
-  readonly tags: readonly string[];
-};
 
 /** Returns what the lines above the tasks of a plan say of the attempts of them all. */
 export function attemptsIn(
@@ -50,7 +29,7 @@ export function fieldValues(
   whereOf: (line: number) => string,
   report: Report,
   owners: OwnerWords = {},
-): Values {
+) {
   const of = (name: FieldName) =>
     fields.filter((field) => field.name === name && field.value !== '');
   const read = <T>(name: FieldName, parse: (value: string) => T | undefined, expected: string) => {
@@ -117,7 +96,7 @@ function listed(value: string): readonly string[] {
   return parts.filter((part) => part !== '');
 }
 
-function toDuration(value: string): Omit<DraftDuration, 'where'> | undefined {
+function toDuration(value: string): PlanDuration | undefined {
   // `Low (1-2 days)`
   return (parseDuration(value) ?? parseDuration(/\(([^()]*)\)/.exec(value)?.[1] ?? ''))?.duration;
 }

@@ -124,7 +124,6 @@ export function findTasks(
   }
 }
 
-/** Reads what a heading and the lines below it say of a task. */
 function headingTask(
   { heading, text, sections }: Section,
   title: InterpretedTitle,
@@ -177,12 +176,11 @@ function clearestMarker(root: Section): Marker {
   const sections = allSections(root).filter(
     (each) => each.heading === undefined || !isAboutThePlan(each.heading.text) || hasBoxesIn(each),
   );
-  const items = sections.flatMap((section) => section.items.flatMap(withParts));
+  const items = sections.flatMap(itemsIn);
   if (items.some(({ box }) => box !== undefined)) return 'box';
   return items.some((item) => fieldsOfPoints([item], false).length === 0) ? 'item' : 'heading';
 }
 
-/** Returns whether a section holds tasks by its heading, or by numbers or boxes. */
 function holdsClearTasks({ heading, items }: Section): boolean {
   const title = plainText(heading?.text ?? '');
   if (isAboutThePlan(title) || items.length === 0) return false;
@@ -193,8 +191,9 @@ function holdsClearTasks({ heading, items }: Section): boolean {
 
 /** Boxes are tasks under any heading. */
 function hasBoxesIn(section: Section): boolean {
-  const items = allSections(section).flatMap((each) => each.items.flatMap(withParts));
-  return items.some(({ box }) => box !== undefined);
+  return allSections(section)
+    .flatMap(itemsIn)
+    .some(({ box }) => box !== undefined);
 }
 
 function linesOf({ heading, text, items, sections }: Section): readonly number[] {
@@ -204,6 +203,10 @@ function linesOf({ heading, text, items, sections }: Section): readonly number[]
 
 function linesOfItem({ line, lines, notes, items }: MarkdownItem): readonly number[] {
   return [line, ...[...lines, ...notes].map((each) => each.line), ...items.flatMap(linesOfItem)];
+}
+
+function itemsIn({ items }: Pick<Section, 'items'>): readonly MarkdownItem[] {
+  return items.flatMap(withParts);
 }
 
 function withParts(item: MarkdownItem): readonly MarkdownItem[] {

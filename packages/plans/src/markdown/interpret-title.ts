@@ -154,13 +154,11 @@ function splitTitleParts(text: string, line: number, isTitle: boolean): Noted {
 
 const bracketed = /\(([^()]{1,500})\)|\[([^[\]]{1,500})\]/g;
 
-interface Known {
-  readonly fields: readonly TaskField[];
-  readonly clauses: readonly DependencyClause[];
-}
-
 /** Interprets text in brackets; `undefined` if any part is neither a field nor a dependency. */
-function interpretBrackets(inside: string, line: number): Known | undefined {
+function interpretBrackets(
+  inside: string,
+  line: number,
+): Pick<Noted, 'fields' | 'clauses'> | undefined {
   const found = inside.split(';').map((part) => interpretPart(part.trim(), line));
   if (found.some((each) => each.length === 0)) return undefined;
   const all = found.flat();
@@ -217,15 +215,10 @@ function dependencyPart(
   return [{ text: named.slice(0, cut), line, strength, time }, duration];
 }
 
-interface InterpretedLines {
-  readonly fields: readonly TaskField[];
-  readonly clauses: readonly DependencyClause[];
-  /** The other lines. */
-  readonly description: string;
-}
-
-/** Lines below a title: fields, and prose that may name dependencies. */
-export function interpretLines(lines: readonly TextLine[]): InterpretedLines {
+/** Reads the lines below a title: fields, and as description the other ones, which may name dependencies. */
+export function interpretLines(
+  lines: readonly TextLine[],
+): Pick<InterpretedTitle, 'fields' | 'clauses' | 'description'> {
   const fields: TaskField[] = [];
   const clauses: DependencyClause[] = [];
   const prose: string[] = [];

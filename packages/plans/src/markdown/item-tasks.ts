@@ -22,7 +22,6 @@ interface ListContext {
   readonly mayBeDetails: boolean;
 }
 
-/** Returns the tasks of a list, with their parts. */
 export function itemTasks(
   items: readonly MarkdownItem[],
   context: ListContext,
@@ -89,7 +88,6 @@ function itemTask(
   };
 }
 
-/** Returns the first date that fields state. */
 function periodOfFields(fields: readonly TaskField[]): Period | undefined {
   const dates = fields.filter(({ name }) => name === 'date');
   return dates

@@ -1,6 +1,5 @@
 import type { WrittenStatus } from '../statuses.js';
 
-/** A line of text with its place. */
 export interface TextLine {
   readonly text: string;
   /** Counted from 1. */
@@ -30,15 +29,10 @@ export interface MarkdownItem {
   readonly items: readonly MarkdownItem[];
 }
 
+/** A paragraph, or the text in a code fence. */
 interface MarkdownText {
-  readonly type: 'text';
+  readonly type: 'text' | 'code';
   readonly lines: readonly TextLine[];
 }
 
-/** Text in a code fence. */
-interface MarkdownCode {
-  readonly type: 'code';
-  readonly lines: readonly TextLine[];
-}
-
-export type MarkdownBlock = MarkdownHeading | MarkdownItem | MarkdownText | MarkdownCode;
+export type MarkdownBlock = MarkdownHeading | MarkdownItem | MarkdownText;

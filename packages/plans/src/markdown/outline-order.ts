@@ -1,7 +1,7 @@
 import type { DraftDependency } from '../draft.js';
 import type { PlanOrder } from '../plan-order.js';
 import type { Period } from './period.js';
-import type { PlacedTask } from './place-tasks.js';
+import { type PlacedTask, withParents } from './place-tasks.js';
 
 /** Kinds of parts that are numbered, but worked side by side. */
 const parallelKinds = new Set(['story', 'user story', 'epic', 'workstream']);
@@ -155,8 +155,4 @@ function besideEachOther(left: PlacedTask, right: PlacedTask): readonly PlacedTa
   const own = withParents(left).find(({ siblings }) => around.has(siblings));
   const other = own && around.get(own.siblings);
   return own === undefined || other === undefined || own === other ? [] : [own, other];
-}
-
-function withParents(task: PlacedTask): readonly PlacedTask[] {
-  return task.parent === undefined ? [task] : [task, ...withParents(task.parent)];
 }

@@ -4,7 +4,6 @@ import { bareLabel, parseFields } from './task-fields.js';
 import { parseTaskLabel } from './task-label.js';
 import { isLabelled } from './task-node.js';
 
-/** A heading with what is below it. */
 export interface Section {
   /** `undefined` for what comes before the first heading, and for the document as a whole. */
   readonly heading: MarkdownHeading | undefined;
@@ -21,7 +20,6 @@ interface OpenSection extends Section {
   readonly sections: OpenSection[];
 }
 
-/** Builds the tree of a document's headings. */
 export function toOutline(blocks: readonly MarkdownBlock[]): Section {
   const root = openSection(undefined);
   let open: OpenSection[] = [];
@@ -41,7 +39,6 @@ function openSection(heading: MarkdownHeading | undefined): OpenSection {
   return { heading, items: [], text: [], code: [], sections: [] };
 }
 
-/** Returns every heading with its section, in the order of the document. */
 export function allSections(section: Section): readonly Section[] {
   return [section, ...section.sections.flatMap(allSections)];
 }

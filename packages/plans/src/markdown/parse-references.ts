@@ -1,6 +1,5 @@
 import { idPattern, kindWords, shortIdPattern } from './task-label.js';
 
-/** A reference in a clause. */
 export type Reference =
   | {
       readonly type: 'id';
@@ -18,7 +17,6 @@ export type Reference =
   | { readonly type: 'previous'; readonly isAll: boolean }
   | { readonly type: 'title'; readonly title: string; readonly isQuoted: boolean };
 
-/** The references of a clause. */
 export interface References {
   readonly list: readonly Reference[];
   /** Whether the clause has no other words. */

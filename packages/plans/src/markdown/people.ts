@@ -97,12 +97,10 @@ export function ownerIn(value: string, owners: OwnerWords): string | undefined {
   return isPerson && !nobody.test(value) ? named(value) : undefined;
 }
 
-/** Returns whether a text is the name of a person and nothing else. */
 export function isPersonName(text: string): boolean {
   return kindOf(text, {}) === 'person' && (/\s/.test(text) || isTitled.test(text));
 }
 
-/** Returns whether nothing says what an owner is. */
 export function isUnknownOwner(value: string, owners: OwnerWords): boolean {
   const isSaid = somebody.test(value) || nobody.test(value);
   return !isSaid && kindOf(value, owners) === undefined;
@@ -169,7 +167,6 @@ const acts = new RegExp(
   String.raw`^(?<names>${names})\s(?:(?<modal>${modal})\s|(?<verb>\p{Ll}{2,}[st])\s(?:(?<object>the|an?|his|her|their|that)\b)?)`,
   'u',
 );
-/** Characters of a title that are looked at. */
 const maxTitle = 300;
 /** Verbs behind which two things may stand: `Give parents the form`. */
 const giving = /^(?:give|tell|show|teach|bring|offer|hand|lend|pay|sell|leave|get|let|make|keep)$/i;

@@ -1,7 +1,6 @@
 import type { ShortId } from './task-label.js';
 import { nestByNumbers, type TaskNode } from './task-node.js';
 
-/** A task with its id and its place. */
 export interface PlacedTask {
   readonly node: TaskNode;
   readonly id: string;
@@ -13,13 +12,23 @@ export interface PlacedTask {
   readonly siblings: readonly PlacedTask[];
 }
 
+/** Returns a task and those around it, the nearest first. */
+export function withParents(task: PlacedTask): readonly PlacedTask[] {
+  return task.parent === undefined ? [task] : [task, ...withParents(task.parent)];
+}
+
+/** Returns whether one of two tasks is the other or a part of it. */
+export function isKin(left: PlacedTask, right: PlacedTask): boolean {
+  return withParents(left).includes(right) || withParents(right).includes(left);
+}
+
 /**
  * Gives every task an id: the one that is written, else the number that is written after that of the task around it
  * (`Phase 2`, item 3: `2.3`), else its place. Two tasks may have the same only where both have it written.
  */
 export function placeTasks(tasks: readonly TaskNode[]): readonly PlacedTask[] {
   const roots = nestByNumbers(adoptShortIds(tasks));
-  const taken = new Set(writtenIds(roots));
+  const taken = new Set(roots.flatMap(withChildren).flatMap(({ label }) => label.id ?? []));
   const placed: PlacedTask[] = [];
   place(roots, undefined);
   return placed;
@@ -48,13 +57,6 @@ export function placeTasks(tasks: readonly TaskNode[]): readonly PlacedTask[] {
     while (taken.has(`${prefix}${number}`)) number += 1;
     return number;
   }
-}
-
-function writtenIds(nodes: readonly TaskNode[]): readonly string[] {
-  return nodes.flatMap(({ label, children }) => [
-    ...(label.id === undefined ? [] : [label.id]),
-    ...writtenIds(children),
-  ]);
 }
 
 function lastNumber(id: string): number | undefined {

@@ -59,7 +59,6 @@ function underMilestones(
   ];
 }
 
-/** Returns the title as written. */
 function titleOf({ parts }: TaskNode): string {
   return parts.map(({ text }) => text).join('');
 }

@@ -15,7 +15,6 @@ const infinitive = /\s\p{Ll}{2,}(?:en|ern|eln)[.!]?(?:\s*\([^)]*\))?$/u;
 const boldLabel = /^\*\*[^*]{2,40}(?::\*\*|\*\*:)\s+\S/u;
 const label = /^\p{L}[\p{L} ]{1,30}:\s+\S/u;
 
-/** Characters of a line that are looked at. */
 const maxLength = 300;
 
 /** Returns whether a line asks for something to be done: its first word is a verb of an action, or an object follows on it. */
@@ -70,7 +69,6 @@ export function holdsNoTasks(items: readonly MarkdownItem[]): Aside {
   return texts.some(readsAsTask) ? undefined : 'unsure';
 }
 
-/** Returns whether an item has neither a mark nor a label nor parts. */
 function isPlain(item: MarkdownItem): boolean {
   const { box, tick, number, isRow, items } = item;
   const isMarked = box !== undefined || tick !== undefined || number !== undefined || isRow;

@@ -7,7 +7,7 @@ import type { DependencyClause } from './dependency-phrases.js';
 import { parseDuration } from './duration-text.js';
 import { expandedIds } from './expanded-ids.js';
 import { parseReferences, type Reference } from './parse-references.js';
-import type { PlacedTask } from './place-tasks.js';
+import { isKin, type PlacedTask, withParents } from './place-tasks.js';
 import type { TaskIndex } from './task-index.js';
 import type { TitlePart } from './title-part.js';
 
@@ -202,10 +202,7 @@ export function clauseResolver(
 
 /** Excludes the task's own parents and parts: prose such as "after deployment" below "Deployment" is no dependency. */
 function strangersOf(task: PlacedTask, ids: readonly string[]): Found {
-  const around: string[] = [];
-  for (let each: PlacedTask | undefined = task; each !== undefined; each = each.parent) {
-    around.push(each.id);
-  }
+  const around = withParents(task).map(({ id }) => id);
   const strangers = ids.filter((id) => !around.includes(id));
   return strangers.length === 0 ? undefined : strangers;
 }
@@ -217,7 +214,6 @@ function clausesOf({ node }: PlacedTask): readonly DependencyClause[] {
   return [...node.clauses, ...fields];
 }
 
-/** Maximum length of a misspelt title. */
 const maxLength = 100;
 /** Maximum number of unknown phrases that are compared with all titles. */
 const maxComparisons = 100_000;
@@ -257,14 +253,10 @@ const maxLookups = 200_000;
 function titleWords(
   tasks: readonly PlacedTask[],
 ): (words: string, from: PlacedTask) => readonly PlacedTask[] {
-  const byWord = new Map<string, PlacedTask[]>();
-  for (const task of tasks) {
-    for (const word of stemsOf(task.node.label.title)) {
-      const list = byWord.get(word);
-      if (list === undefined) byWord.set(word, [task]);
-      else list.push(task);
-    }
-  }
+  const byWord = Map.groupBy(
+    tasks.flatMap((task) => [...stemsOf(task.node.label.title)].map((word) => ({ word, task }))),
+    ({ word }) => word,
+  );
   let lookups = 0;
   return (text, from) => {
     const wanted = stemsOf(text);
@@ -273,7 +265,7 @@ function titleWords(
       const list = byWord.get(word) ?? [];
       lookups += list.length;
       if (lookups > maxLookups) return [];
-      for (const task of list)
+      for (const { task } of list)
         if (!isKin(task, from)) counts.set(task, (counts.get(task) ?? 0) + 1);
     }
     const most = Math.max(0, ...counts.values());
@@ -296,12 +288,4 @@ function stemsOf(text: string): ReadonlySet<string> {
 function stemOf(word: string): string {
   const one = word.replace(/(?<!s)s$/, '');
   return one.length < 5 ? one : one.replace(/(?:ing|ed|en|er|e)$/, '');
-}
-
-function isKin(task: PlacedTask, from: PlacedTask): boolean {
-  for (let each: PlacedTask | undefined = task; each !== undefined; each = each.parent)
-    if (each === from) return true;
-  for (let each: PlacedTask | undefined = from; each !== undefined; each = each.parent)
-    if (each === task) return true;
-  return false;
 }

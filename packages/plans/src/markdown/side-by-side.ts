@@ -26,7 +26,6 @@ function saysSequence({ text }: TextLine): boolean {
   return sequence.test(text) && !negation.test(text);
 }
 
-/** Returns whether a line says in which order tasks are worked. */
 export function saysOrder(line: TextLine): boolean {
   return saysSideBySide(line) || saysSequence(line);
 }
@@ -53,7 +52,10 @@ export function withSides(
   for (const statement of lines.filter(saysSideBySide)) {
     const { line } = statement;
     if (within.test(statement.text) && marked.some(({ children }) => children.length > 0)) {
-      marked = marked.map((node) => ({ ...node, children: withBeside(node.children, line) }));
+      marked = marked.map((node) => ({
+        ...node,
+        children: node.children.map((child) => ({ ...child, beside: line })),
+      }));
       continue;
     }
     const named = numbers.exec(statement.text)?.[1];
@@ -70,10 +72,6 @@ export function withSides(
 
 function sentencesOf({ text, line }: TextLine): readonly TextLine[] {
   return text.split(/(?<=[.!?;])\s+/).map((sentence) => ({ text: sentence, line }));
-}
-
-function withBeside(nodes: readonly TaskNode[], beside: number): readonly TaskNode[] {
-  return nodes.map((node) => ({ ...node, beside }));
 }
 
 function inSequence(nodes: readonly TaskNode[], isDeep: boolean): readonly TaskNode[] {

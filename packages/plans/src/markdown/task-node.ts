@@ -33,14 +33,12 @@ export interface TaskNode {
 
 /** The fields of a task of which the text has a title alone. */
 export const plainNode: Omit<TaskNode, 'label' | 'parts' | 'line' | 'confidence'> = {
-  ...{
-    listNumber: undefined,
-    box: undefined,
-    description: '',
-    fields: [],
-    clauses: [],
-    children: [],
-  },
+  listNumber: undefined,
+  box: undefined,
+  description: '',
+  fields: [],
+  clauses: [],
+  children: [],
 };
 
 /** Confidence that something is a task, by its marks. */

@@ -21,7 +21,6 @@ const idColumns = new Set(
 const durationColumns =
   /^(?:duration|estimate|estimated(?: time| effort)?|est\.?|effort|time|days|hours?|weeks|size)$/;
 
-/** Cells that say nothing. */
 const nothing = /^(?:[-–—]+|none|n\/a|na|nil|keine?|ninguna?|aucune?)?$/i;
 
 /** Turns the rows of tables of tasks into items. A table without a column of tasks stays text. */
@@ -87,7 +86,6 @@ function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undef
   return phase === -1 ? items : inPhases(items, cells, phase, head[phase]?.written ?? '');
 }
 
-/** Returns whether a cell is a date or a time and nothing else. */
 function isDate(cell: string): boolean {
   return cell !== '' && datedPeriod(cell)?.length === cell.length;
 }
@@ -224,7 +222,6 @@ function noteOf(
   return `${written}: ${cell}`;
 }
 
-/** Returns whether a cell is a number or an id that a task can have. */
 function isLabel(cell: string): boolean {
   const { id, number, shortId } = parseTaskLabel(`${cell.replace(/[.:]$/, '')}: x`);
   return id !== undefined || number !== undefined || shortId !== undefined;

@@ -1,4 +1,3 @@
-/** The instructions of a model that breaks a text down. */
 const decomposePrompt = `You break a text down into a plan: phases, tasks in them, and parts of tasks down to single actions.
 
 Answer with one JSON object:

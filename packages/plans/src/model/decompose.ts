@@ -101,7 +101,6 @@ function toDrafts(
 
 const points = z.object({ min: z.number(), likely: z.number(), max: z.number() });
 
-/** The answer of a model that breaks a text down into tasks. */
 const breakdownSchema = z.object({
   name: z.string(),
   tasks: z.array(

@@ -6,13 +6,17 @@ import { nameOfFile } from '../../markdown/outline.js';
 import type { PlanFormat, TextFile } from '../../plan-format.js';
 import type { Report } from '../../problem.js';
 import { isPage } from '../choose-document.js';
-import { purposeOf } from './purpose-of.js';
-import { readDependencies } from './read-dependencies.js';
-import { readDurations } from './read-durations.js';
-import { readReport } from './read-report.js';
+import { purposeOf, readReport } from './read-report.js';
 import { readSchedule } from './read-schedule.js';
 import { readTable } from './read-table.js';
-import { readPhases, readProject, readSubtasks, readTree } from './read-work-breakdown.js';
+import {
+  readDependencies,
+  readDurations,
+  readPhases,
+  readProject,
+  readSubtasks,
+  readTree,
+} from './stage-files.js';
 import { mergeWorkItems, type WorkItem } from './work-items.js';
 
 /**

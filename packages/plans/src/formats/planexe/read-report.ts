@@ -1,18 +1,24 @@
 import { isJsonObject } from '@pce/core/contracts';
 import * as z from 'zod';
-import type { DataDocument } from '../../data/read-json.js';
-import { checkItems, readJson } from '../../data/read-json.js';
+import { checkItems, type DataDocument, readJson } from '../../data/read-json.js';
 import type { DraftDependency } from '../../draft.js';
 import type { ReadLimits } from '../../limits.js';
+import { aboutPlan } from '../../markdown/about-plan.js';
+import { splitTitle, toOutline } from '../../markdown/outline.js';
+import { parseMarkdown } from '../../markdown/parse-markdown.js';
 import type { PlanAbout } from '../../plan.js';
 import type { TextFile } from '../../plan-format.js';
 import type { Report } from '../../problem.js';
 import { idText } from '../unread-fields.js';
-import { purposeOf } from './purpose-of.js';
 import { dayOf } from './read-schedule.js';
 import { lineCounter, type PageText, partsOfPage, tableItems } from './read-table.js';
-import type { WorkItem } from './work-items.js';
-import { describedTask, durationOf, nestByDates, type ScheduleRow } from './work-items.js';
+import {
+  describedTask,
+  durationOf,
+  nestByDates,
+  type ScheduleRow,
+  type WorkItem,
+} from './work-items.js';
 
 /** Sections of a report that hold the tasks, whichever of them is read. */
 const holdTasks = /^(?:gantt\b.*|work breakdown structure|project schedule)$/i;
@@ -39,6 +45,15 @@ export function readReport(
   const table = tables.find(([head]) => head?.cells[0] === 'Level 1');
   if (table !== undefined) return { items: tableItems(table, path, report), about };
   return { items: drawings.flatMap((each) => itemsOfDrawing(each, path, limits, report)), about };
+}
+
+/** Returns what `project_plan.md`, or the section of a report that is the same, says about the plan as a whole. */
+export function purposeOf(
+  { path, text }: TextFile,
+  limits: ReadLimits,
+  report: Report,
+): PlanAbout | undefined {
+  return aboutPlan(splitTitle(toOutline(parseMarkdown(text, { file: path, limits }, report))).body);
 }
 
 const taskShape = z.object({

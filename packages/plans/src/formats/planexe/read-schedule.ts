@@ -1,8 +1,7 @@
 import type { TextFile } from '../../plan-format.js';
 import type { Report } from '../../problem.js';
 import { readRows } from './read-table.js';
-import type { WorkItem } from './work-items.js';
-import { describedTask, nestByDates, type ScheduleRow } from './work-items.js';
+import { describedTask, nestByDates, type ScheduleRow, type WorkItem } from './work-items.js';
 
 /** Reads the schedule that PlanExe writes for MachAI, a row for each task with its dates. */
 export function readSchedule(

@@ -20,7 +20,6 @@ export function readTable(
   return tableItems(readRows(text, path, report, severity), path, report, severity);
 }
 
-/** Returns the work breakdown of the rows of such a table. */
 export function tableItems(
   rows: readonly Row[],
   path: string,
@@ -91,7 +90,6 @@ interface PageSection {
   readonly blocks: readonly string[];
 }
 
-/** The contents of a page without its looks. */
 interface PageParts {
   /** Begin with the part before the first section. */
   readonly sections: readonly PageSection[];

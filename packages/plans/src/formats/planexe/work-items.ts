@@ -132,7 +132,6 @@ function toItem({ row, id, parent, previous, parts }: Node, isProject: boolean):
   };
 }
 
-/** Returns a duration that is one number of days. */
 export function durationOf(days: number, where: string): DraftDuration {
   return { min: days, likely: days, max: days, where };
 }

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
-import type { DataDocument, DataPath } from '../../data/read-json.js';
-import { checkItems } from '../../data/read-json.js';
+import { checkItems, type DataDocument, type DataPath } from '../../data/read-json.js';
+import type { DraftDependency, DraftDuration } from '../../draft.js';
+import type { PlanRisk } from '../../plan.js';
 import type { Report } from '../../problem.js';
 import { idText } from '../unread-fields.js';
 import type { WorkItem } from './work-items.js';
@@ -104,4 +105,93 @@ export function readSubtasks(
     parent: item.parent_id,
     where,
   }));
+}
+
+const dependencyShape = z.object({
+  dependent_task_id: idText,
+  depends_on_task_id_list: z.array(idText),
+  depends_on_task_explanation_list: z.array(z.string()).nullish(),
+});
+
+/** Reads `task_dependencies_raw.json`: the dependencies of each task, with their reasons in a second list. */
+export function readDependencies(
+  { value, whereOf }: DataDocument,
+  isTask: (id: string) => boolean,
+  report: Report,
+): ReadonlyMap<string, readonly DraftDependency[]> {
+  const found = new Map<string, DraftDependency[]>();
+  const list = isJsonObject(value) ? value.task_dependency_details : value;
+  const path = isJsonObject(value) ? ['task_dependency_details'] : [];
+  for (const { item, path: row, where } of checkItems(
+    dependencyShape,
+    list,
+    { whereOf, path },
+    report,
+  )) {
+    const { dependent_task_id: id, depends_on_task_id_list: ids } = item;
+    const reasons = item.depends_on_task_explanation_list ?? [];
+    if (reasons.length !== ids.length) {
+      const message = `${id} depends on ${ids.length} tasks, for ${reasons.length} reasons; each reason is taken for the task at its place. Make the lists equally long`;
+      report('unequal_lists', where, message, 'warning');
+    }
+    if (!isTask(id)) {
+      const message = `${id} depends on others, but is no task of this plan; correct the id`;
+      report('unknown_dependency', where, message);
+    }
+    const dependencies = ids.map((each, index) => ({
+      id: each,
+      reason: reasons[index],
+      where: whereOf([...row, 'depends_on_task_id_list', index]),
+    }));
+    found.set(id, [...(found.get(id) ?? []), ...dependencies]);
+  }
+  return found;
+}
+
+const durationShape = z.object({
+  task_id: idText,
+  days_min: z.number(),
+  days_realistic: z.number(),
+  days_max: z.number(),
+  delay_risks: z.string().nullish(),
+  mitigation_strategy: z.string().nullish(),
+});
+
+interface TaskTime {
+  /** `undefined` if the file says that there is none. */
+  readonly duration: DraftDuration | undefined;
+  readonly risks: PlanRisk[];
+}
+
+/** Returns whether a row has no duration: PlanExe asks its model for -1 if none applies. */
+function isNotApplicable(row: z.infer<typeof durationShape>): boolean {
+  return [row.days_min, row.days_realistic, row.days_max].every((days) => days === -1);
+}
+
+/** Reads `task_durations.json`: a three-point estimate for each task, and risks of delay. */
+export function readDurations(
+  { value, whereOf }: DataDocument,
+  isTask: (id: string) => boolean,
+  report: Report,
+): ReadonlyMap<string, TaskTime> {
+  const found = new Map<string, TaskTime>();
+  for (const { item, where } of checkItems(durationShape, value, { whereOf, path: [] }, report)) {
+    const { task_id: id, delay_risks: risk, mitigation_strategy: mitigation } = item;
+    if (!isTask(id)) {
+      const message = `${id} has a duration, but is no task of this plan; correct the id`;
+      report('unknown_task', where, message, 'warning');
+    }
+    if (found.has(id)) {
+      const message = `${id} has two durations; the first counts. Remove one`;
+      report('duplicate_id', where, message, 'warning');
+      continue;
+    }
+    found.set(id, {
+      duration: isNotApplicable(item)
+        ? undefined
+        : { min: item.days_min, likely: item.days_realistic, max: item.days_max, where },
+      risks: risk ? [{ description: risk, mitigation: mitigation || undefined }] : [],
+    });
+  }
+  return found;
 }
