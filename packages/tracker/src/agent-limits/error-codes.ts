@@ -37,7 +37,6 @@ export function codeWords(kind: Kind): string {
   return codes[kind].join('|');
 }
 
-/** Returns the limit that a line of JSON names by a code. */
 export function codeIn(line: string): { readonly kind: Kind; readonly phrase: string } | undefined {
   const named = [...line.matchAll(fields)].map(([, value = '']) => value.toLowerCase());
   for (const kind of ['step-cap', 'quota', 'context-full', 'rate', 'transient', 'loop'] as const) {

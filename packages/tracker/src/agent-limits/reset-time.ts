@@ -1,6 +1,6 @@
 import { readClock } from './clock-time.js';
 
-export interface ResetTime {
+interface ResetTime {
   readonly at: number;
   /** Whether it is named as that of a reset, not as that of another try. */
   readonly isReset: boolean;

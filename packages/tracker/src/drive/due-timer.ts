@@ -7,23 +7,21 @@ const dueRowSchema = z.object({ episode: z.string(), until: z.number() });
 
 /** Ends pauses when they are due. The times are stored, so that a restart forgets none. */
 export class DueTimer {
-  readonly #parts: TrackerParts;
-  readonly #end: (episode: string) => Promise<void>;
   #cancel: (() => void) | undefined;
   #at = Infinity;
   #isClosed = false;
 
-  constructor(parts: TrackerParts, end: (episode: string) => Promise<void>) {
-    this.#parts = parts;
-    this.#end = end;
-  }
+  constructor(
+    private readonly parts: TrackerParts,
+    private readonly end: (episode: string) => Promise<void>,
+  ) {}
 
   notice(until: number): void {
     if (until < this.#at) this.#set(until);
   }
 
   async sweep(): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { store, clock } = this.parts;
     this.#at = Infinity;
     const { due: collection } = episodeCollections;
     const rows = await store.listView({ collection, limit: 1_000 });
@@ -33,7 +31,7 @@ export class DueTimer {
         this.notice(until);
         return;
       }
-      await this.#end(episode);
+      await this.end(episode);
     }
   }
 
@@ -44,7 +42,7 @@ export class DueTimer {
 
   #set(until: number): void {
     if (this.#isClosed) return;
-    const { clock, onError } = this.#parts;
+    const { clock, onError } = this.parts;
     this.#cancel?.();
     this.#at = until;
     this.#cancel = clock.setTimer(

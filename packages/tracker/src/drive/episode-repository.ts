@@ -7,10 +7,7 @@ import {
   newStream,
   stampEvent,
 } from '@pce/core/internal';
-import type { Clock } from '@pce/core/ports';
-import type { Store } from '@pce/core/store';
 import { LRUCache } from 'lru-cache';
-import type { ContentStore } from '../content/content-store.js';
 import { sealTexts } from '../content/event-texts.js';
 import { episodeJournal } from '../read/episode-journal.js';
 import type { EpisodeDraft, EpisodeEvent } from '../rules/events.js';
@@ -44,30 +41,19 @@ export type OnAppended = (state: EpisodeState, events: readonly EpisodeEvent[]) 
 const maxTries = 100;
 
 export class EpisodeRepository {
-  readonly #store: Store;
-  readonly #clock: Clock;
   readonly #cache = new LRUCache<string, LoadedStream<EpisodeState>>({ max: 1_000 });
   readonly #last = new Map<string, Promise<unknown>>();
 
-  readonly #onAppended: OnAppended;
-
-  readonly #content: ContentStore;
-
   constructor(
-    { store, clock, content }: Pick<TrackerParts, 'store' | 'clock' | 'content'>,
-    onAppended: OnAppended,
-  ) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#content = content;
-    this.#onAppended = onAppended;
-  }
+    private readonly parts: Pick<TrackerParts, 'store' | 'clock' | 'content'>,
+    private readonly onAppended: OnAppended,
+  ) {}
 
-  /** Begins an episode. Throws `VersionConflictError` if its id exists. */
   async begin(first: EpisodeDraft<'episode.started'>): Promise<EpisodeState> {
-    const position = newStream(this.#store, episodeJournal, first.episode);
-    const events = await this.#toStored(stamped([first], this.#clock.now()));
-    return this.#keep(await appendToStream(this.#store, episodeJournal, position, events)).state;
+    const position = newStream(this.parts.store, episodeJournal, first.episode);
+    const events = await this.#toStored(stamped([first], this.parts.clock.now()));
+    return this.#keep(await appendToStream(this.parts.store, episodeJournal, position, events))
+      .state;
   }
 
   async read(episode: string): Promise<EpisodeState> {
@@ -102,16 +88,16 @@ export class EpisodeRepository {
   async #carryOut<Result>(episode: string, decide: Decide<Result>): Promise<Changed<Result>> {
     for (let tries = 1; ; tries += 1) {
       const entry = await this.#refresh(episode);
-      const at = this.#clock.now();
+      const at = this.parts.clock.now();
       const due = dueEvents(entry.state, at);
       const { events, result } = await decide(due.reduce(evolve, entry.state), at);
       const all = [...due, ...stamped(events, at)];
       if (all.length === 0) return { result, state: entry.state };
       try {
         const stored = await this.#toStored(all);
-        const appended = await appendToStream(this.#store, episodeJournal, entry, stored);
+        const appended = await appendToStream(this.parts.store, episodeJournal, entry, stored);
         const { state } = this.#keep(appended);
-        this.#onAppended(state, all);
+        this.onAppended(state, all);
         return { result, state };
       } catch (error) {
         if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
@@ -120,16 +106,16 @@ export class EpisodeRepository {
   }
 
   async #toStored(events: readonly EpisodeEvent[]): Promise<readonly EpisodeEvent[]> {
-    if (this.#content.isOutsideStore !== true) return events;
-    return Promise.all(events.map((event) => sealTexts(this.#content, event)));
+    if (this.parts.content.isOutsideStore !== true) return events;
+    return Promise.all(events.map((event) => sealTexts(this.parts.content, event)));
   }
 
   async #refresh(episode: string): Promise<LoadedStream<EpisodeState>> {
     const known = this.#cache.get(episode);
     return this.#keep(
       await (known === undefined
-        ? loadStream(this.#store, episodeJournal, episode)
-        : loadNewer(this.#store, episodeJournal, known)),
+        ? loadStream(this.parts.store, episodeJournal, episode)
+        : loadNewer(this.parts.store, episodeJournal, known)),
     );
   }
 

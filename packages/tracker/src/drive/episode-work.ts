@@ -13,25 +13,23 @@ import type { EpisodeRepository } from './episode-repository.js';
 const reflectingMs = 120_000;
 
 export class EpisodeWork {
-  readonly #parts: TrackerParts;
-  readonly #episodes: EpisodeRepository;
   readonly #closing = new AbortController();
   readonly #reflecting = new Map<string, Promise<void>>();
 
-  constructor(parts: TrackerParts, episodes: EpisodeRepository) {
-    this.#parts = parts;
-    this.#episodes = episodes;
-  }
+  constructor(
+    private readonly parts: TrackerParts,
+    private readonly episodes: EpisodeRepository,
+  ) {}
 
   /** Does the work that callers wait for, and starts a reflection if one is due. Returns the new state. */
   async compareDue(episode: string): Promise<EpisodeState> {
     for (;;) {
-      const state = await this.#episodes.read(episode);
-      const step = next(state, this.#parts.clock.now());
+      const state = await this.episodes.read(episode);
+      const step = next(state, this.parts.clock.now());
       switch (step?.type) {
         case 'restore':
           // Only who has the files can finish it.
-          if (this.#parts.workspace === undefined && step.restore.files.length > 0) return state;
+          if (this.parts.workspace === undefined && step.restore.files.length > 0) return state;
           await this.#restore(state, step.restore);
           break;
         case 'compare':
@@ -39,7 +37,7 @@ export class EpisodeWork {
           break;
         case 'append':
           // Every change of an episode begins with what the time brought.
-          await this.#episodes.append(episode, () => []);
+          await this.episodes.append(episode, () => []);
           break;
         case 'reflect':
           this.#beginToReflect(episode);
@@ -62,19 +60,19 @@ export class EpisodeWork {
   }
 
   async #restore(state: EpisodeState, restore: EpisodeEventOf<'restore.begun'>): Promise<void> {
-    const left = await performRestore(this.#parts, restore);
-    const head = await this.#parts.workspace?.head();
-    await this.#episodes.append(state.episode, (now) => {
+    const left = await performRestore(this.parts, restore);
+    const head = await this.parts.workspace?.head();
+    await this.episodes.append(state.episode, (now) => {
       if (now.restore?.checkpoint !== restore.checkpoint) return [];
       return restoredEvents(restore, left, head);
     });
   }
 
   async #compare(episode: string, comparison: Comparison): Promise<void> {
-    const compared = await compare(this.#parts, comparison);
-    await this.#episodes.append(episode, (state) => {
+    const compared = await compare(this.parts, comparison);
+    await this.episodes.append(episode, (state) => {
       const isDue = state.comparisons[0]?.to.checkpoint === comparison.to.checkpoint;
-      return isDue ? comparedEvents(state, comparison, compared, this.#parts) : [];
+      return isDue ? comparedEvents(state, comparison, compared, this.parts) : [];
     });
   }
 
@@ -82,7 +80,7 @@ export class EpisodeWork {
     if (this.#reflecting.has(episode) || this.#closing.signal.aborted) return;
     const reflecting = this.#reflectOnAll(episode)
       .catch((error: unknown) => {
-        if (!this.#closing.signal.aborted) this.#parts.onError(error);
+        if (!this.#closing.signal.aborted) this.parts.onError(error);
       })
       .finally(() => this.#reflecting.delete(episode));
     this.#reflecting.set(episode, reflecting);
@@ -93,18 +91,18 @@ export class EpisodeWork {
     if (lease === undefined) return;
     try {
       for (;;) {
-        const state = await this.#episodes.read(episode);
-        const step = next(state, this.#parts.clock.now());
+        const state = await this.episodes.read(episode);
+        const step = next(state, this.parts.clock.now());
         if (step?.type !== 'reflect') return;
         await this.#reflect(state, step.question);
       }
     } finally {
-      await this.#parts.store.release(lease);
+      await this.parts.store.release(lease);
     }
   }
 
   async #lease(episode: string): Promise<Lease | undefined> {
-    const { store, ids } = this.#parts;
+    const { store, ids } = this.parts;
     const key = `episode/${episode}/reflecting`;
     const asked = { key, owner: ids.next('tracker'), ttlMs: reflectingMs };
     const result = await store.tryAcquire(asked);
@@ -112,15 +110,15 @@ export class EpisodeWork {
   }
 
   async #reflect(before: EpisodeState, question: Question): Promise<void> {
-    const { content } = this.#parts;
+    const { content } = this.parts;
     const { checkpoint } = question.to;
-    const reflected = await reflect(this.#parts, before, question, this.#closing.signal);
+    const reflected = await reflect(this.parts, before, question, this.#closing.signal);
     const { attempts } = reflected;
     const reply =
       reflected.ok || reflected.reply === undefined
         ? undefined
         : await content.put(reflected.reply);
-    await this.#episodes.append(before.episode, (state) => {
+    await this.episodes.append(before.episode, (state) => {
       const isDue = state.questions.some(({ to }) => to.checkpoint === checkpoint);
       if (!isDue && state.outcome !== undefined) return [];
       const event: EpisodeDraft = reflected.ok

@@ -53,7 +53,6 @@ export interface KeyedRequest {
   readonly hash: string;
 }
 
-/** Returns the request that an idempotency key stands for; `undefined` without a key. */
 export function toRequest(
   name: string,
   { key, ...input }: { readonly key?: string | undefined },

@@ -45,7 +45,6 @@ export interface ResolveInterventionOptions extends InterventionName {
 const maxOptions = 20;
 const maxLength = 20_000;
 
-/** Opens an intervention, unless there is one of that id; see `Tracker.openIntervention`. */
 export async function openIntervention(
   { store, scrubber }: TrackerParts,
   episodes: EpisodeRepository,
@@ -69,7 +68,6 @@ export async function openIntervention(
   return getIntervention(store, { episode, intervention });
 }
 
-/** Decides an intervention; see `Tracker.resolveIntervention`. */
 export async function resolveIntervention(
   { store }: TrackerParts,
   episodes: EpisodeRepository,
@@ -94,7 +92,6 @@ export async function resolveIntervention(
   return getIntervention(store, name);
 }
 
-/** Closes an intervention whose answer is no longer needed; see `Tracker.withdrawIntervention`. */
 export async function withdrawIntervention(
   episodes: EpisodeRepository,
   { episode, intervention }: InterventionName,
@@ -106,7 +103,6 @@ export async function withdrawIntervention(
   });
 }
 
-/** Returns an intervention. Throws `InterventionNotFoundError`. */
 export async function getIntervention(
   store: Store,
   name: InterventionName,

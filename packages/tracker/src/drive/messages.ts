@@ -87,23 +87,20 @@ export interface Acknowledged {
 }
 
 export class Messages {
-  readonly #parts: TrackerParts;
-  readonly #episodes: EpisodeRepository;
-
-  constructor(parts: TrackerParts, episodes: EpisodeRepository) {
-    this.#parts = parts;
-    this.#episodes = episodes;
-  }
+  constructor(
+    private readonly parts: TrackerParts,
+    private readonly episodes: EpisodeRepository,
+  ) {}
 
   async send(options: SendMessageOptions): Promise<SentMessage> {
     const { episode, target, from, id } = options;
-    const { store, ids, content } = this.#parts;
+    const { store, ids, content } = this.parts;
     if (id !== undefined) assertId('a message', id);
     const request = toRequest('send', options);
-    const { policy } = await this.#episodes.read(episode);
+    const { policy } = await this.episodes.read(episode);
     const text = checkedText('message', options.message, policy.maxContentLength);
     const hash = await content.put(text);
-    const { result } = await this.#episodes.change<SentMessage>(episode, async (state) => {
+    const { result } = await this.episodes.change<SentMessage>(episode, async (state) => {
       const known = (await findRequest(store, episode, request)) ?? id;
       const row = known === undefined ? undefined : await this.#row(episode, known);
       if (known !== undefined && row !== undefined) {
@@ -116,7 +113,8 @@ export class Messages {
       const message = id ?? ids.next('msg');
       const sequence = roleOf(state, target).sequence + 1;
       const event: EpisodeDraft = {
-        ...queuedEvent({ message, sequence, target, content: hash, length: text.length }),
+        ...{ type: 'message.queued', message, sequence, target },
+        ...{ content: hash, length: text.length },
         ...(from !== undefined && { from }),
         ...noted(request, message),
       };
@@ -128,10 +126,10 @@ export class Messages {
   async receive(options: ReceiveMessagesOptions): Promise<ReceivedMessages> {
     const { episode, target, limit = 10 } = options;
     const request = toRequest('receive', options);
-    const { result, state } = await this.#episodes.change(episode, async (now) => {
+    const { result, state } = await this.episodes.change(episode, async (now) => {
       assertRole(now, target);
       const { queue } = roleOf(now, target);
-      const known = await findRequest(this.#parts.store, episode, request);
+      const known = await findRequest(this.parts.store, episode, request);
       if (known !== undefined) {
         const names = new Set(known.split(' '));
         return { events: [], result: queue.filter(({ message }) => names.has(message)) };
@@ -148,7 +146,7 @@ export class Messages {
     });
     const messages: ReceivedMessage[] = [];
     for (const each of result) {
-      const text = await this.#parts.content.get(each.content);
+      const text = await this.parts.content.get(each.content);
       if (text === undefined) {
         await this.fail({ episode, message: each.message }, 'its content is gone');
       } else messages.push(toReceived(each, text));
@@ -166,7 +164,7 @@ export class Messages {
   }
 
   fail(name: MessageName, why: string): Promise<Acknowledged> {
-    const reason = this.#parts.scrubber.scrub(why);
+    const reason = this.parts.scrubber.scrub(why);
     return this.#remove(name, undefined, (target) => {
       const { message } = name;
       return { type: 'message.failed', message, target, reason };
@@ -178,8 +176,8 @@ export class Messages {
     request: KeyedRequest | undefined,
     toEvent: (target: string) => EpisodeDraft,
   ): Promise<Acknowledged> {
-    const { result } = await this.#episodes.change(episode, async (state) => {
-      const known = await findRequest(this.#parts.store, episode, request);
+    const { result } = await this.episodes.change(episode, async (state) => {
+      const known = await findRequest(this.parts.store, episode, request);
       if (known !== undefined) return { events: [], result: true };
       const found = findQueued(state, message);
       if (found !== undefined) return { events: [toEvent(found.target)], result: true };
@@ -191,14 +189,8 @@ export class Messages {
 
   #row(episode: string, message: string) {
     const { messages } = episodeCollections;
-    return getRow(this.#parts.store, messageRowSchema, messages(episode), message);
+    return getRow(this.parts.store, messageRowSchema, messages(episode), message);
   }
-}
-
-export function queuedEvent(
-  fields: Omit<EpisodeDraft<'message.queued'>, 'type' | 'from' | 'request'>,
-): EpisodeDraft<'message.queued'> {
-  return { type: 'message.queued', ...fields };
 }
 
 function assertSameMessage(state: EpisodeState, message: string, content: string): void {

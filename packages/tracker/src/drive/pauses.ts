@@ -1,14 +1,14 @@
 import { InvalidInputError } from '@pce/core/errors';
+import { given } from '@pce/core/internal';
 import { openTexts } from '../content/event-texts.js';
 import { getCheckpoint } from '../read/list-episodes.js';
 import { type EpisodeStatus, resumeSummary, toEpisodeStatus } from '../rules/episode-status.js';
-import type { EpisodeDraft, outcomes } from '../rules/events.js';
+import { type EpisodeDraft, type outcomes, toRef } from '../rules/events.js';
 import { toPaused } from '../rules/pauses.js';
 import { roleOf } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
 import { assertNotEnded, assertRole, findRequest, noted, toRequest } from './inputs.js';
-import { queuedEvent } from './messages.js';
 
 /** A pause that somebody asks for. */
 export interface PauseEpisodeOptions {
@@ -46,7 +46,6 @@ export interface EndEpisodeOptions {
   readonly key?: string | undefined;
 }
 
-/** Pauses an episode; see `Tracker.pauseEpisode`. */
 export async function pauseEpisode(
   { store, scrubber }: TrackerParts,
   episodes: EpisodeRepository,
@@ -61,21 +60,12 @@ export async function pauseEpisode(
     if (until !== undefined && !(until > at)) {
       throw new InvalidInputError(`until is ${until}, and it is ${at} now: name a later time`);
     }
-    const all = [...now.roles.keys()];
-    const about =
-      target === undefined
-        ? []
-        : target === 'both'
-          ? all
-          : typeof target === 'string'
-            ? [target]
-            : target;
+    const about = target === 'both' ? [...now.roles.keys()] : [target ?? []].flat();
     for (const role of about) assertRole(now, role);
     const paused = toPaused(now, { cause: 'person', reason, about, until });
     const event: EpisodeDraft = {
       ...paused,
-      ...(target !== undefined && { target: [...about] }),
-      ...(by !== undefined && { by }),
+      ...given({ target: target === undefined ? undefined : about, by }),
       ...noted(request, episode),
     };
     return [event];
@@ -83,7 +73,6 @@ export async function pauseEpisode(
   return toEpisodeStatus(state);
 }
 
-/** Ends a pause; see `Tracker.resumeEpisode`. */
 export async function resumeEpisode(
   parts: TrackerParts,
   episodes: EpisodeRepository,
@@ -104,40 +93,26 @@ export async function resumeEpisode(
     const resumed: EpisodeDraft<'episode.resumed'> = {
       type: 'episode.resumed',
       cause: 'person',
-      ...(from && { from: toRef(from) }),
-      ...(note && { note }),
-      ...(by !== undefined && { by }),
+      ...given({ from: from && toRef(from), note: note || undefined, by }),
       ...noted(request, episode),
     };
     const { goal, pause, lastCheckpoint, reflection } = now;
     const known = await openTexts(content, { goal, pause, lastCheckpoint, reflection });
     const text = resumeSummary(known, { ...resumed, at });
     const hash = await content.put(text);
-    const told = [...(now.pause?.target ?? [])].map((target) =>
-      queuedEvent({
-        message: ids.next('msg'),
-        sequence: roleOf(now, target).sequence + 1,
-        target,
-        content: hash,
-        length: text.length,
-      }),
-    );
+    const told = [...(now.pause?.target ?? [])].map((target) => ({
+      type: 'message.queued' as const,
+      message: ids.next('msg'),
+      sequence: roleOf(now, target).sequence + 1,
+      target,
+      content: hash,
+      length: text.length,
+    }));
     return [resumed, ...told];
   });
   return toEpisodeStatus(state);
 }
 
-function toRef({
-  checkpoint,
-  role,
-  iteration,
-  content,
-  version,
-}: NonNullable<EpisodeDraft<'episode.resumed'>['from']>) {
-  return { checkpoint, role, iteration, content, version };
-}
-
-/** Ends an episode; see `Tracker.endEpisode`. */
 export async function endEpisode(
   { store, scrubber }: TrackerParts,
   episodes: EpisodeRepository,
@@ -152,8 +127,7 @@ export async function endEpisode(
     const event: EpisodeDraft = {
       type: 'episode.ended',
       outcome,
-      ...(reason && { reason }),
-      ...(by !== undefined && { by }),
+      ...given({ reason: reason || undefined, by }),
       ...noted(request, episode),
     };
     return [event];

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { assertKeys, keysOf, sha256, stampEvent } from '@pce/core/internal';
+import { assertKeys, given, keysOf, sha256, stampEvent } from '@pce/core/internal';
 import { comparedEvents } from '../perform/compare.js';
 import { keptFiles } from '../perform/kept-files.js';
 import { getCheckpoint } from '../read/list-episodes.js';
@@ -79,7 +79,6 @@ const errorNames = keysOf<NonNullable<RecordCheckpointOptions['error']>>()('mess
 const maxFiles = 1_000;
 const maxErrorLength = 2_000;
 
-/** Records a checkpoint and compares it; see `Tracker.recordCheckpoint`. */
 export async function recordCheckpoint(
   parts: TrackerParts,
   episodes: EpisodeRepository,
@@ -120,9 +119,7 @@ export async function recordCheckpoint(
       content,
       length: scratchpad.length,
       files: await keptFiles(parts, state, { files, noticed }),
-      ...(head !== undefined && { head }),
-      ...(cpuMs !== undefined && { cpuMs }),
-      ...(usage && { usage }),
+      ...given({ head, cpuMs, usage }),
       ...errorOf(parts, options.error),
       ...(options.claims && { claims: options.claims.map((claim) => scrubbed(parts, claim)) }),
       ...noted(request, checkpoint),

@@ -23,7 +23,6 @@ export type LimitAdvice = Advice & {
   readonly limit: ReadLimit | null;
 };
 
-/** Reads what an agent printed and says what to do; see `Tracker.reportOutput`. */
 export async function reportOutput(
   {
     store,

@@ -3,7 +3,7 @@ import { type PlannedFile, planRestore, restorePatch } from '../perform/plan-res
 import { readEvents } from '../read/episode-journal.js';
 import { getCheckpoint } from '../read/list-episodes.js';
 import type { CheckpointSummary } from '../rules/episode-rows.js';
-import type { CheckpointRef, EpisodeDraft } from '../rules/events.js';
+import { type EpisodeDraft, toRef } from '../rules/events.js';
 import type { EpisodeState } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
@@ -46,7 +46,6 @@ export interface RestoredCheckpoint {
   readonly left: readonly string[];
 }
 
-/** Restores a checkpoint; see `Tracker.restoreCheckpoint`. */
 export async function restoreCheckpoint(
   parts: TrackerParts,
   episodes: EpisodeRepository,
@@ -86,20 +85,17 @@ function assertUnchanged(state: EpisodeState, planned: EpisodeState): void {
   throw new IllegalTransitionError(`episode ${state.episode}`, 'changing', 'restored', hint);
 }
 
+interface BegunPlace {
+  readonly checkpoint: string;
+  readonly request: KeyedRequest | undefined;
+  readonly by: string | undefined;
+  readonly noticed: readonly string[];
+}
+
 function begunEvent(
   { latest, length, ...target }: CheckpointSummary,
   files: readonly PlannedFile[],
-  {
-    checkpoint,
-    request,
-    by,
-    noticed,
-  }: {
-    readonly checkpoint: string;
-    readonly request: KeyedRequest | undefined;
-    readonly by: string | undefined;
-    readonly noticed: readonly string[];
-  },
+  { checkpoint, request, by, noticed }: BegunPlace,
 ): EpisodeDraft<'restore.begun'> {
   return {
     type: 'restore.begun',
@@ -114,10 +110,6 @@ function begunEvent(
     ...(by !== undefined && { by }),
     ...noted(request, checkpoint),
   };
-}
-
-function toRef({ checkpoint, role, iteration, content, version }: CheckpointRef): CheckpointRef {
-  return { checkpoint, role, iteration, content, version };
 }
 
 async function toRestoredFile(parts: TrackerParts, file: PlannedFile): Promise<RestoredFile> {

@@ -27,7 +27,6 @@ export interface StartEpisodeOptions {
 const maxRoles = 16;
 const maxTitleLength = 500;
 
-/** Begins an episode; see `Tracker.startEpisode`. */
 export async function startEpisode(
   parts: TrackerParts,
   episodes: EpisodeRepository,
@@ -75,7 +74,6 @@ async function toStarted(
   };
 }
 
-/** Throws `InvalidInputError` for a policy that could not be followed. */
 export function checkedPolicy(policy: EpisodePolicy): EpisodePolicy {
   const parsed = z.safeParse(episodePolicySchema, policy);
   if (parsed.success) return parsed.data;

@@ -18,7 +18,6 @@ type Compared = Pick<ClassifiedDiff, 'class' | 'figures' | 'decidedBy' | 'patch'
   readonly reasons: readonly { readonly rule: string }[];
 };
 
-/** Compares two checkpoints. A classifier that fails, or content that is gone, counts as LOW. */
 export async function compare(
   { content, classifier, onError }: TrackerParts,
   { from, to }: Comparison,

@@ -33,7 +33,7 @@ const budget = { reserveModelCall: () => undefined, settle: () => undefined };
  * Its input and its answer are scrubbed. Rejects with the signal's reason if that aborts.
  */
 export async function reflect(
-  parts: TrackerParts & Required<Pick<TrackerParts, 'reflector'>>,
+  parts: TrackerParts,
   state: EpisodeState,
   question: Question,
   signal: AbortSignal,

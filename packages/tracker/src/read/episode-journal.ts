@@ -23,7 +23,6 @@ export interface EpisodeEntry {
   readonly event: EpisodeEvent;
 }
 
-/** Reads a part of an episode's journal. */
 export async function readEvents(
   store: Store,
   episode: string,

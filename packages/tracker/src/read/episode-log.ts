@@ -15,7 +15,6 @@ export interface EpisodeLog {
   readonly markdown: string;
 }
 
-/** Returns the log of an episode, by its status and all its events. */
 export function episodeLog(
   status: EpisodeStatus,
   events: readonly ReadEvent[],

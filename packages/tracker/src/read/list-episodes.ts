@@ -20,7 +20,6 @@ export interface ListEpisodesOptions extends PageOptions {
   readonly status?: EpisodeStatusName | undefined;
 }
 
-/** Returns a page of an owner's episodes, newest first. */
 export async function listEpisodes(
   store: Store,
   { owner = 'local', status, ...page }: ListEpisodesOptions,

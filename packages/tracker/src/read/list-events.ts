@@ -36,7 +36,6 @@ export interface ReadEvent extends EpisodeEntry {
 
 const maxLimit = 10_000;
 
-/** Reads a page of an episode's events for people; see `Tracker.readEvents`. */
 export async function listEvents(
   { store, content, scrubber }: Pick<TrackerParts, 'store' | 'content' | 'scrubber'>,
   { episode, after = 0, limit = 100, kind }: ReadEventsOptions,

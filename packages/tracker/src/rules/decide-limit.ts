@@ -1,10 +1,10 @@
+import { given } from '@pce/core/internal';
 import type { ReadLimit } from '../agent-limits/read-agent-output.js';
 import type { EpisodeDraft, EpisodeEventOf } from './events.js';
 import { type PauseDraft, toPaused } from './pauses.js';
 import { backOffMs } from './policy.js';
 import { type EpisodeState, type LimitCounts, newRole, roleOf } from './state.js';
 
-/** The consequences of a role's output. */
 interface LimitDecision {
   readonly events: readonly EpisodeDraft[];
   readonly advice: Advice;
@@ -27,7 +27,6 @@ export type Advice =
 /** Milliseconds that are added to a reset time: clocks differ. */
 const graceMs = 1_000;
 
-/** Returns the consequences of a role's output: events, and advice to its driver. */
 export function decideLimit(
   state: EpisodeState,
   role: string,
@@ -46,8 +45,7 @@ export function decideLimit(
     kind: limit.kind,
     phrase: limit.phrase,
     text: limit.text,
-    ...(limit.resetAt !== undefined && { resetAt: limit.resetAt }),
-    ...(waitUntil !== undefined && { waitUntil }),
+    ...given({ resetAt: limit.resetAt, waitUntil }),
   });
   const pausing = (pause: Omit<PauseDraft, 'about'>): LimitDecision => ({
     events: [seen(pause.until), toPaused(state, { ...pause, about: [role] })],

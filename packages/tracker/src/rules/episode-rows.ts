@@ -86,7 +86,6 @@ export interface CheckpointSummary extends CheckpointRow {
   readonly diff: DiffSummary | null;
 }
 
-/** Schema of the row of a file that the episode wrote. */
 export const fileRowSchema = z.object({ file: fileVersionSchema, checkpoint: z.string() });
 
 export const versionRowSchema = z.object({ version: z.number() });
@@ -147,7 +146,6 @@ function stateRows(before: EpisodeState | undefined, after: EpisodeState): ViewW
   ];
 }
 
-/** Whether work is due at any time. */
 function isOpen({ restore, comparisons, questions }: EpisodeState): boolean {
   return restore !== undefined || comparisons.length > 0 || questions.length > 0;
 }

@@ -18,7 +18,6 @@ const pauseInfoSchema = z.object({
 /** A pause of an episode. */
 export type PauseInfo = z.infer<typeof pauseInfoSchema>;
 
-/** Schema of an intervention that waits for a person. */
 export const openInterventionSchema = z.object({
   intervention: z.string(),
   /** The reason for it, as in `permission`. */
@@ -110,7 +109,6 @@ export const episodeStatusSchema = z.object({
 /** The state of an episode, for people and programs. */
 export type EpisodeStatus = z.infer<typeof episodeStatusSchema>;
 
-/** Returns a pause as callers see it. */
 export function toPauseInfo(pause: Pause | undefined): PauseInfo | null {
   if (pause === undefined) return null;
   const { cause, reason, target, since, until } = pause;
@@ -118,7 +116,6 @@ export function toPauseInfo(pause: Pause | undefined): PauseInfo | null {
   return { cause, reason, target: [...target], since, until: until ?? null, needsPerson };
 }
 
-/** Returns the status of an episode as callers see it. */
 export function toEpisodeStatus(state: EpisodeState): EpisodeStatus {
   const { episode, title, owner, goal, outcome, endReason, startedAt, updatedAt } = state;
   const { version, checkpoints, pause, counts } = state;

@@ -5,13 +5,11 @@ import { limitKinds } from '../agent-limits/limit-kinds.js';
 import { claimSchema } from './claims.js';
 import { episodePolicySchema } from './policy.js';
 
-/** Causes of a pause. */
 export const pauseCauses = [
   ...['person', 'error-repeated', 'error-fatal', 'deviation', 'step-cap', 'outage'],
   ...['quota', 'broken-promise', 'context-full'],
 ] as const;
 
-/** Outcomes of an episode. */
 export const outcomes = ['completed', 'failed', 'cancelled'] as const;
 
 const keptReflectionSchema = z.object({
@@ -261,3 +259,14 @@ export type FileChange = z.infer<typeof fileChangeSchema>;
 
 /** A checkpoint, as others refer to it. */
 export type CheckpointRef = z.infer<typeof checkpointRefSchema>;
+
+/** Returns the reference to a checkpoint of which more is known. */
+export function toRef({
+  checkpoint,
+  role,
+  iteration,
+  content,
+  version,
+}: CheckpointRef): CheckpointRef {
+  return { checkpoint, role, iteration, content, version };
+}

@@ -38,14 +38,10 @@ export function evolve(before: EpisodeState, event: EpisodeEvent): EpisodeState 
         'delivered',
       );
     case 'message.acknowledged':
-      return counted(
-        withRole(state, event.target, (role) => acknowledged(role, event.message)),
-        'acknowledged',
-      );
     case 'message.failed':
       return counted(
         withRole(state, event.target, (role) => acknowledged(role, event.message)),
-        'failed',
+        event.type === 'message.failed' ? 'failed' : 'acknowledged',
       );
     case 'limit.seen':
       return limited(state, event);

@@ -1,15 +1,7 @@
 import type { DiffClass } from '@pce/core/ports';
-import type { LimitKind } from '../agent-limits/limit-kinds.js';
-import type {
-  CheckpointRef,
-  EpisodeEventOf,
-  KeptReflection,
-  outcomes,
-  pauseCauses,
-} from './events.js';
+import type { CheckpointRef, EpisodeEventOf, outcomes, pauseCauses } from './events.js';
 import type { EpisodePolicy } from './policy.js';
 
-/** Why an episode pauses, and until when. */
 export interface Pause {
   readonly cause: (typeof pauseCauses)[number];
   readonly reason: string;
@@ -21,7 +13,6 @@ export interface Pause {
   readonly until: number | undefined;
 }
 
-/** A message that waits for its acknowledgement. */
 export interface QueuedMessage {
   readonly message: string;
   readonly sequence: number;
@@ -41,13 +32,10 @@ export interface LimitCounts {
   readonly fullContexts: number;
 }
 
-interface SeenLimit {
-  readonly role: string;
-  readonly kind: LimitKind;
-  readonly resetAt: number | undefined;
-  readonly waitUntil: number | undefined;
-  readonly at: number;
-}
+type SeenLimit = Pick<
+  EpisodeEventOf<'limit.seen'>,
+  'role' | 'kind' | 'resetAt' | 'waitUntil' | 'at'
+>;
 
 export interface RoleState {
   readonly latest: CheckpointRef | undefined;
@@ -61,14 +49,12 @@ export interface RoleState {
   readonly sequence: number;
 }
 
-/** A comparison that is due. */
 export interface Comparison {
   readonly from: CheckpointRef;
   readonly to: CheckpointRef;
   readonly cause: 'recorded' | 'restored';
 }
 
-/** A question to the Reflector that is due. */
 export interface Question {
   /** Absent if there is nothing before. */
   readonly from: CheckpointRef | undefined;
@@ -88,11 +74,7 @@ interface OpenIntervention
   readonly since: number;
 }
 
-interface MadeReflection {
-  readonly checkpoint: string;
-  readonly reflection: KeptReflection;
-  readonly at: number;
-}
+type MadeReflection = Pick<EpisodeEventOf<'reflection.made'>, 'checkpoint' | 'reflection' | 'at'>;
 
 /** State of an episode, folded from its journal. Its size does not grow with the number of checkpoints. */
 export interface EpisodeState {
@@ -118,7 +100,6 @@ export interface EpisodeState {
   readonly questions: readonly Question[];
   /** Interventions that wait for a person, oldest first. */
   readonly interventions: readonly OpenIntervention[];
-  /** A restore that has begun and not ended. */
   readonly restore: EpisodeEventOf<'restore.begun'> | undefined;
   readonly reflection: MadeReflection | undefined;
   readonly limit: SeenLimit | undefined;
@@ -137,25 +118,15 @@ export function statusOf({ outcome, pause }: EpisodeState): EpisodeStatusName {
   return pause === undefined ? 'running' : 'paused';
 }
 
-/** Whether messages to a role wait. */
 export function isPausedFor({ pause }: EpisodeState, role: string): boolean {
   return pause?.target.includes(role) ?? false;
 }
 
-const noLimits: LimitCounts = {
-  stepCaps: 0,
-  transients: 0,
-  outageMs: 0,
-  quotas: 0,
-  fullContexts: 0,
-};
-
-/** The state of a role that did nothing yet. */
 export const newRole: RoleState = {
   latest: undefined,
   class: undefined,
   error: undefined,
-  limits: noLimits,
+  limits: { stepCaps: 0, transients: 0, outageMs: 0, quotas: 0, fullContexts: 0 },
   queue: [],
   sequence: 0,
 };

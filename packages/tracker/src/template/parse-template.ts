@@ -116,7 +116,6 @@ function toSection({ label, emoji, lines }: Part): TemplateSection {
   return { label, emoji, text: readText(lines) };
 }
 
-/** Removes a code fence around the whole template. */
 function unfenced(lines: readonly string[]): readonly string[] {
   const marks = lines.flatMap((line, index) => (/^ {0,3}(?:```|~~~)/.test(line) ? [index] : []));
   const [open = -1, close = -1] = marks;

@@ -58,10 +58,6 @@ export function fieldOf<Field extends TemplateField>(
   );
 }
 
-export function isFieldLabel(label: string, fields: readonly TemplateField[]): boolean {
-  return fieldOf(label, fields) !== undefined;
-}
-
 /** Depth, in spaces, from which a line belongs to the text above it. */
 export const indent = 4;
 

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { type Template, templateFields } from './fields.js';
-import { isFieldLabel, isSectionLabel, listItem, quoted, written } from './read-parts.js';
+import { fieldOf, isSectionLabel, listItem, quoted, written } from './read-parts.js';
 
 /**
  * Renders a template as Markdown. `parseTemplate` reads exactly the same template back.
@@ -33,7 +33,7 @@ function heading(name: (typeof templateFields)[number]['name']): string {
 }
 
 function sectionHeading(emoji: string, label: string): string {
-  const isReadable = isSectionLabel(label) && !isFieldLabel(label, templateFields);
+  const isReadable = isSectionLabel(label) && fieldOf(label, templateFields) === undefined;
   if (isReadable && !/[\p{L}\p{N}\s[\]]/u.test(emoji)) return `[${emoji && `${emoji} `}${label}]`;
   throw new InvalidInputError(
     `section [${emoji} ${label}]: write the label in capitals, and not that of a field`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Template, templateFields } from './fields.js';
 import { parseTemplate } from './parse-template.js';
-import { isFieldLabel } from './read-parts.js';
+import { fieldOf } from './read-parts.js';
 import { renderTemplate } from './render-template.js';
 
 const template: Template = {
@@ -32,7 +32,7 @@ const text = fc.oneof(
 
 const label = fc
   .stringMatching(/^[A-Z][A-Z0-9]{1,12}( [A-Z0-9]{1,8})?$/)
-  .filter((each) => !isFieldLabel(each, templateFields));
+  .filter((each) => fieldOf(each, templateFields) === undefined);
 
 const templates: fc.Arbitrary<Template> = fc.record({
   project: text,
