@@ -8,8 +8,7 @@ import {
   readItems,
   shownLines,
 } from './items/read-items.ts';
-import type { SplitInput } from './lines/diff-lines.ts';
-import { diffSplit, splitInput } from './lines/diff-lines.ts';
+import { diffSplit, type SplitInput, splitInput } from './lines/diff-lines.ts';
 import { numberLines } from './lines/number-lines.ts';
 import type { DiffRules, DiffThresholds } from './rules/diff-rules.ts';
 import { compareTerms, type ItemPair, type TermFinder, termFinder } from './rules/find-terms.ts';

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
+import type { ChangeRules } from './classify-change.ts';
 import { defaultDiffRules } from './rules/default-rules.ts';
 import type { DiffRules } from './rules/diff-rules.ts';
 
@@ -13,9 +14,7 @@ export interface DiffClassifierOptions {
 }
 
 /** Options with all defaults. */
-export interface ResolvedOptions {
-  readonly rules: DiffRules;
-  readonly workspace?: string;
+interface ResolvedOptions extends ChangeRules {
   readonly timeoutMs: number;
 }
 

@@ -1,10 +1,15 @@
 import { Worker } from 'node:worker_threads';
-import type { ClassifiedDiff, DiffOptions } from '@pce/core/ports';
+import type { ClassifiedDiff, DiffInput, DiffOptions } from '@pce/core/ports';
+import type { ChangeRules } from '../classify-change.ts';
 import { coarseAnswer } from '../classify-inline.ts';
-import type { DiffRequest } from './diff-request.ts';
 
 /** Heap of a worker in MiB: texts that need more get a coarse answer. */
 const maxHeapMiB = 1_024;
+
+export interface DiffRequest {
+  readonly input: DiffInput;
+  readonly rules: ChangeRules;
+}
 
 interface WorkerPlace {
   readonly slots: WorkerSlots;

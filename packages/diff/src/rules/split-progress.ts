@@ -1,6 +1,5 @@
 import type { ChangedItem, ItemMatches } from '../items/match-items.ts';
-import type { Item, PlanText } from '../items/read-items.ts';
-import { itemKey } from '../items/read-items.ts';
+import { type Item, itemKey, type PlanText } from '../items/read-items.ts';
 
 /** Similarity below which a changed step counts as another one. */
 export const sameStep = 0.6;

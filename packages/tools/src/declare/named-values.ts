@@ -108,9 +108,7 @@ export interface Language {
   readonly first: number;
   /** Whether texts are always in quotes. */
   readonly isQuoted: boolean;
-  /** Use of standard input. */
   readonly input: RegExp;
-  /** A question to a person. */
   readonly question?: RegExp;
 }
 

@@ -165,7 +165,6 @@ function defaultOf(words: string, type: Json | undefined): Json | undefined {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
-/** Returns the positional arguments of a usage line, with their descriptions. */
 function positionalsOf(usage: string, lines: readonly string[]): readonly ScriptParameter[] {
   const plain = usage
     // argparse names a value that may repeat twice: "file [file ...]".

@@ -3,8 +3,7 @@ import { naming, replaceFile } from '@pce/confined-files';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { readBytes } from './read-text.js';
-import type { FileToolSettings } from './settings.js';
-import { filePath } from './settings.js';
+import { type FileToolSettings, filePath } from './settings.js';
 import type { FileWriteOutput } from './write-tool.js';
 
 const input = z.strictObject({

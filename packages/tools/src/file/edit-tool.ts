@@ -3,8 +3,7 @@ import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { difference } from './difference.js';
 import { readText } from './read-text.js';
-import type { FileToolSettings } from './settings.js';
-import { filePath } from './settings.js';
+import { type FileToolSettings, filePath } from './settings.js';
 
 const input = z.strictObject({
   path: filePath,
@@ -12,7 +11,6 @@ const input = z.strictObject({
   newText: z.string().describe('Text in its place'),
 });
 
-/** The result of `file.edit`. */
 interface FileEditOutput {
   readonly path: string;
   readonly bytes: number;

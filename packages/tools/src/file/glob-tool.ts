@@ -1,12 +1,10 @@
 import { glob } from '@pce/confined-files';
 import { defineTool, type Tool } from '@pce/core/internal';
 import * as z from 'zod';
-import type { FileToolSettings } from './settings.js';
-import { count, findFiles, globPattern } from './settings.js';
+import { count, type FileToolSettings, findFiles, globPattern } from './settings.js';
 
 const input = z.strictObject({ pattern: globPattern });
 
-/** The result of `file.glob`. */
 interface FileGlobOutput {
   readonly pattern: string;
   /** Sorted, relative to the workspace. */

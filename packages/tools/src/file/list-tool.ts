@@ -1,8 +1,7 @@
 import { globAnywhere } from '@pce/confined-files';
 import { defineTool, type Tool } from '@pce/core/internal';
 import * as z from 'zod';
-import type { FileToolSettings } from './settings.js';
-import { count, findFiles, folderPath, globPattern } from './settings.js';
+import { count, type FileToolSettings, findFiles, folderPath, globPattern } from './settings.js';
 
 const input = z.strictObject({
   path: folderPath,
@@ -10,7 +9,6 @@ const input = z.strictObject({
   recursive: z.boolean().default(false).describe('Look into folders inside the folder too'),
 });
 
-/** The result of `file.list`. */
 interface FileListOutput {
   readonly path: string;
   /** Sorted, relative to the workspace, as other file tools accept them. */
@@ -20,7 +18,6 @@ interface FileListOutput {
   readonly truncated: boolean;
 }
 
-/** Creates `file.list`: lists a folder. */
 export function fileListTool(settings: FileToolSettings): Tool {
   return defineTool({
     name: 'file.list',

@@ -9,7 +9,10 @@ export async function readText(
   maxBytes: number,
 ): Promise<{ readonly text: string; readonly bytes: number }> {
   const bytes = await readBytes(file, maxBytes);
-  return { text: toText(bytes, file.name), bytes: bytes.length };
+  const text = textIn(bytes);
+  if (text !== undefined) return { text, bytes: bytes.length };
+  const message = `${file.name} is not text in UTF-8; only text files are read`;
+  throw new ToolError('invalid_input', message);
 }
 
 /** Reads a whole file. Fails with `invalid_input` if it is a folder or too large. */
@@ -35,11 +38,11 @@ async function readUpTo(handle: FileHandle, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function toText(bytes: Buffer, name: string): string {
+/** Returns the text of bytes in UTF-8; `undefined` for any others, and for text with a NUL, as binary files have. */
+export function textIn(bytes: Uint8Array): string | undefined {
   try {
-    if (!bytes.includes(0)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return bytes.includes(0) ? undefined : new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Not UTF-8: rejected below, like any other binary file.
+    return undefined;
   }
-  throw new ToolError('invalid_input', `${name} is not text in UTF-8; only text files are read`);
 }

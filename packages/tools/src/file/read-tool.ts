@@ -1,8 +1,7 @@
 import { defineTool, type Tool } from '@pce/core/internal';
 import * as z from 'zod';
 import { readText } from './read-text.js';
-import type { FileToolSettings } from './settings.js';
-import { count, filePath } from './settings.js';
+import { count, type FileToolSettings, filePath } from './settings.js';
 
 const lineNumber = z.int().min(1).optional();
 
@@ -12,17 +11,14 @@ const input = z.strictObject({
   toLine: lineNumber.describe('Last line to read'),
 });
 
-/** The result of `file.read`. */
 interface FileReadOutput {
   readonly path: string;
   readonly text: string;
   /** Size of the whole file. */
   readonly bytes: number;
-  /** Number of lines in `text`. */
   readonly lines: number;
 }
 
-/** Creates `file.read`: reads a text file, or some of its lines. */
 export function fileReadTool({ root, maxFileBytes }: FileToolSettings): Tool {
   return defineTool({
     name: 'file.read',

@@ -3,8 +3,7 @@ import type { ToolClaim } from '@pce/core/contracts';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { readText } from './read-text.js';
-import type { FileToolSettings } from './settings.js';
-import { count, findFiles, folderPath, globPattern } from './settings.js';
+import { count, type FileToolSettings, findFiles, folderPath, globPattern } from './settings.js';
 
 const maxLineLength = 300;
 const maxClaims = 20;
@@ -15,16 +14,13 @@ const input = z.strictObject({
   pattern: globPattern.default('*').describe('Only files that fit this glob, such as *.md'),
 });
 
-/** A matching line. */
 interface FileMatch {
   readonly path: string;
-  /** Line number, from 1. */
   readonly line: number;
   /** The trimmed line, at most 300 characters. */
   readonly text: string;
 }
 
-/** The result of `file.search`. */
 interface FileSearchOutput {
   readonly query: string;
   /** Matches sorted by path and line. */

@@ -3,8 +3,7 @@ import { type Json, jsonSchema } from '@pce/core/contracts';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { difference } from './difference.js';
-import type { FileToolSettings } from './settings.js';
-import { filePath } from './settings.js';
+import { type FileToolSettings, filePath } from './settings.js';
 
 const input = z.strictObject({ path: filePath, content: jsonSchema });
 
@@ -19,7 +18,6 @@ const parameters = {
   additionalProperties: false,
 };
 
-/** The result of `file.write`. */
 export interface FileWriteOutput {
   readonly path: string;
   readonly bytes: number;

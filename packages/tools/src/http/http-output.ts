@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { ToolError } from '@pce/core';
 import type { Json } from '@pce/core/contracts';
+import { sha256 } from '@pce/core/internal';
 import type { ToolAttachments } from '@pce/core/ports';
 import type { HttpAnswer } from '@pce/network-parts/node';
+import { textIn } from '../file/read-text.js';
 import { ownJson } from '../own-json.js';
 
-/** The result of every HTTP tool. */
 export interface HttpOutput {
   /** Final address, after redirects. */
   readonly url: string;
@@ -61,9 +61,9 @@ export async function httpOutput(
   const empty = { url: url.href, status, contentType, ...nothing, isUnchanged };
   if (body.length === 0) return empty;
   // A PDF may consist of readable characters.
-  const text = contentType?.startsWith('application/pdf') ? undefined : toText(body);
+  const text = contentType?.startsWith('application/pdf') ? undefined : textIn(body);
   if (text === undefined) {
-    const hash = `sha256:${createHash('sha256').update(body).digest('hex')}`;
+    const hash = `sha256:${sha256(body)}`;
     await store?.put({ hash, mimeType: contentType ?? 'application/octet-stream', bytes: body });
     const isAttached = await attach(attachments, { name: fileNameOf(url), content: body });
     return { ...empty, binary: { hash, bytes: body.length, isAttached } };
@@ -88,15 +88,6 @@ async function attach(
 
 function fileNameOf({ pathname }: URL): string {
   return pathname.slice(pathname.lastIndexOf('/') + 1).slice(-200) || 'download';
-}
-
-function toText(body: Uint8Array): string | undefined {
-  try {
-    if (!body.includes(0)) return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    // Not UTF-8: binary.
-  }
-  return undefined;
 }
 
 function toJson(text: string): Json | undefined {

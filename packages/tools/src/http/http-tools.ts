@@ -1,5 +1,5 @@
 import { defineTool, InvalidInputError, type Tool, type ToolContext } from '@pce/core';
-import { jsonSchema } from '@pce/core/contracts';
+import { type Effect, jsonSchema } from '@pce/core/contracts';
 import type { HttpRequest } from '@pce/network-parts/node';
 import * as z from 'zod';
 import type { Environment } from '../script/script-environment.js';
@@ -70,54 +70,31 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
     claims: (output: HttpOutput) => [{ claim: answered(output), source: output.url }],
   };
   const written = { input: writing, parameters: writingParameters, modes: ['code' as const] };
+  const reader = (method: string, description: string): Tool =>
+    defineTool({
+      ...{ ...shared, name: `http.${method.toLowerCase()}`, description, input: reading },
+      effect: 'read',
+      execute: (args, context) => send(args, method, context),
+    });
+  const writer = (method: string, description: string, effect: Effect): Tool =>
+    defineTool({
+      ...{ ...shared, ...written, name: `http.${method.toLowerCase()}`, description, effect },
+      destructive: method === 'DELETE',
+      execute: (args, context) => {
+        const header = method === 'POST' && idempotencyHeader;
+        return send(args, method, context, header ? { [header]: context.idempotencyKey } : {});
+      },
+    });
   return [
-    defineTool({
-      ...shared,
-      name: 'http.get',
-      description: 'Fetch a web address with GET',
-      input: reading,
-      effect: 'read',
-      execute: (args, context) => send(args, 'GET', context),
-    }),
-    defineTool({
-      ...shared,
-      name: 'http.head',
-      description: 'Ask whether a web address is there, with HEAD',
-      input: reading,
-      effect: 'read',
-      execute: (args, context) => send(args, 'HEAD', context),
-    }),
-    defineTool({
-      ...shared,
-      ...written,
-      name: 'http.put',
-      description: 'Replace what is at a web address, with PUT',
-      effect: 'idempotent',
-      execute: (args, context) => send(args, 'PUT', context),
-    }),
-    defineTool({
-      ...shared,
-      ...written,
-      name: 'http.delete',
-      description: 'Delete what is at a web address, with DELETE',
-      effect: 'idempotent',
-      destructive: true,
-      execute: (args, context) => send(args, 'DELETE', context),
-    }),
-    defineTool({
-      ...shared,
-      ...written,
-      name: 'http.post',
-      description: 'Send data to a web address with POST',
-      effect: idempotencyHeader === undefined ? 'once' : 'idempotent',
-      execute: (args, context) =>
-        send(
-          args,
-          'POST',
-          context,
-          idempotencyHeader === undefined ? {} : { [idempotencyHeader]: context.idempotencyKey },
-        ),
-    }),
+    reader('GET', 'Fetch a web address with GET'),
+    reader('HEAD', 'Ask whether a web address is there, with HEAD'),
+    writer('PUT', 'Replace what is at a web address, with PUT', 'idempotent'),
+    writer('DELETE', 'Delete what is at a web address, with DELETE', 'idempotent'),
+    writer(
+      'POST',
+      'Send data to a web address with POST',
+      idempotencyHeader === undefined ? 'once' : 'idempotent',
+    ),
   ];
 }
 

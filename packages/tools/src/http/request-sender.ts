@@ -23,7 +23,6 @@ export interface RequestOptions extends NetworkPolicy {
   readonly maxRedirects?: number;
 }
 
-/** A request with its secrets. */
 interface SecretRequest {
   readonly request: HttpRequest;
   /** Additional secret headers for an address. */
@@ -38,12 +37,10 @@ export type SendRequest = (
   context: Pick<ToolContext, 'signal' | 'attachments'>,
 ) => Promise<HttpOutput>;
 
-/** Maximum bytes of cached responses. */
 const maxKeptBytes = 8_388_608;
 
 export const defaultMaxResponseBytes = 1_048_576;
 
-/** Creates the sender of a set of tools, with its own cache. */
 export function requestSender({
   attachments: store,
   maxResponseBytes = defaultMaxResponseBytes,

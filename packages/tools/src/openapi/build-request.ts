@@ -89,7 +89,6 @@ function bodyText(type: string, body: Json): string {
   ).toString();
 }
 
-/** The parameter that an argument fills. */
 interface ArgumentPlace {
   readonly argument: string;
   readonly parameter: OperationParameter;

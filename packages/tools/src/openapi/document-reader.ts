@@ -28,7 +28,6 @@ export function member({ value, pointer }: Place, key: string): Place {
   return { value: found, pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` };
 }
 
-/** Returns the members of an object or a list, with their names. */
 export function members(place: Place): readonly (readonly [string, Place])[] {
   return Object.keys(Object(place.value)).map((key) => [key, member(place, key)]);
 }

@@ -1,5 +1,6 @@
 import { defineTool, InvalidInputError, type Tool, type ToolContext } from '@pce/core';
 import { type Effect, type JsonObject, jsonObjectSchema, type Mode } from '@pce/core/contracts';
+import { given, sha256 } from '@pce/core/internal';
 import type * as z from 'zod';
 import type { HttpOutput } from '../http/http-output.js';
 import {
@@ -9,7 +10,6 @@ import {
   type SendRequest,
 } from '../http/request-sender.js';
 import { type HeaderTemplates, secretHeaders } from '../http/secret-headers.js';
-import { hashOf } from '../script/hash-of.js';
 import type { Environment } from '../script/script-environment.js';
 import { buildRequest, inputSchema } from './build-request.js';
 import { DocumentFault } from './document-reader.js';
@@ -72,7 +72,6 @@ export interface OpenApiTools {
   readonly problems: readonly OpenApiProblem[];
 }
 
-/** The result of a tool of `openApiTools`. */
 interface OpenApiOutput extends HttpOutput {
   /** How the answer differs from the document; `null` if it does not, or the document does not say. */
   readonly mismatch: string | null;
@@ -133,8 +132,8 @@ function operationTool(
   const isHeader = ({ in: place, name: header }: OperationParameter, ...names: string[]): boolean =>
     place === 'header' && names.includes(header.toLowerCase());
   const own = typeof options.headers === 'object' ? Object.keys(options.headers) : [];
-  const given = own.map((each) => each.toLowerCase());
-  const parameters = operation.parameters.filter((each) => !isHeader(each, keyName, ...given));
+  const fixed = own.map((each) => each.toLowerCase());
+  const parameters = operation.parameters.filter((each) => !isHeader(each, keyName, ...fixed));
   const sendsKey =
     operation.parameters.some((each) => isHeader(each, keyName)) ||
     (idempotencyHeader !== undefined && effects[method] === 'once');
@@ -150,10 +149,9 @@ function operationTool(
     parameters: schema,
     effect: effect ?? (sendsKey && effects[method] === 'once' ? 'idempotent' : effects[method]),
     destructive,
-    ...(modes && { modes }),
-    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...given({ modes, timeoutMs }),
     maxOutputBytes: 8 * maxResponseBytes,
-    version: hashOf(Buffer.from(JSON.stringify([server.href, operation]))),
+    version: sha256(JSON.stringify([server.href, operation])),
     async execute(args, context): Promise<OpenApiOutput> {
       const request = buildRequest(operation, places, jsonObjectSchema.parse(args), server);
       const key = sendsKey ? { [keyName]: context.idempotencyKey } : {};
@@ -193,10 +191,10 @@ async function headersOf(
   { turn, session, run, signal }: ToolContext,
 ): Promise<ReturnType<typeof secretHeaders>> {
   if (typeof headers !== 'function') return secretHeaders(name, headers, env);
-  const given = await headers({ turn, session, run, signal });
+  const own = await headers({ turn, session, run, signal });
   // Of `Bearer abc`, an answer may repeat the part behind the scheme.
-  const secrets = Object.values(given).flatMap((value) => [value, ...value.split(' ').slice(1)]);
-  return { headers: given, secrets };
+  const secrets = Object.values(own).flatMap((value) => [value, ...value.split(' ').slice(1)]);
+  return { headers: own, secrets };
 }
 
 function summary(call: string, { status, mismatch }: OpenApiOutput): string {

@@ -36,7 +36,6 @@ const bodySchema = z.looseObject({
   content: z.record(z.string(), z.unknown()),
 });
 
-/** A parameter in a path, a query or a header. */
 export interface OperationParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -161,7 +160,6 @@ function readParameters(root: Json, outer: Place, operation: Place): readonly Op
 
 const isJsonType = (type: string): boolean => /^[^;]*[/+]json(?:;|$)/.test(type);
 
-/** Returns the place of a schema among the types of a content, and its type. */
 function contentOf(
   place: Place,
   isKnown: (type: string) => boolean,

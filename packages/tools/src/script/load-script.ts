@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { defineTool, type Tool } from '@pce/core/internal';
+import { defineTool, sha256, type Tool } from '@pce/core/internal';
 import {
   type Declaration,
   readDeclaration,
   readDeclarationFile,
   toReport,
 } from '@pce/script-parts';
-import { hashOf } from './hash-of.js';
 import { interpreterOf } from './interpreter.js';
 import type { ScriptProblem } from './problem.js';
 import { runScript, type Script } from './run-script.js';
 import type { Environment } from './script-environment.js';
 
-/** Maximum bytes in which a declaration is searched. */
 const maxDeclarationBytes = 65_536;
 
 /** Suffix of declaration files: `resize.tool.yaml`. */
@@ -95,9 +93,9 @@ function toTool(
   }
   const { root, env, maxOutputBytes } = folder;
   const { secrets, arguments: places, output } = declaration;
-  const hash = hashOf(bytes);
+  const hash = sha256(bytes);
   const script = { tool, file, path, hash, interpreter, secrets, root, env, output };
-  const version = hashOf(versioned);
+  const version = sha256(versioned);
   return {
     tool: scriptTool({ ...script, arguments: places, maxOutputBytes }, declaration, version),
     runs: path,

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '@pce/core/contracts';
-import { type Redactor, redactor, type ToolContext, ToolError } from '@pce/core/internal';
+import { type Redactor, redactor, sha256, type ToolContext, ToolError } from '@pce/core/internal';
 import { type ArgumentPlaces, commandArguments, type Declaration } from '@pce/script-parts';
 import { ownJson } from '../own-json.js';
-import { hashOf } from './hash-of.js';
 import type { Interpreter } from './interpreter.js';
 import { type ProcessEnd, runProcess } from './run-process.js';
 import { type Environment, pickSecrets, scriptEnvironment } from './script-environment.js';
@@ -73,10 +72,9 @@ function commandOf({ interpreter: { command }, root }: Script): string {
   return command === 'python3' && existsSync(own) ? own : command;
 }
 
-/** Rejects a script that changed since it was loaded. */
 async function assertUnchanged({ file, path, hash }: Script): Promise<void> {
   const now = await readFile(path).catch(() => undefined);
-  if (now !== undefined && hashOf(now) === hash) return;
+  if (now !== undefined && sha256(now) === hash) return;
   throw new ToolError(
     'permission_denied',
     `${file} has changed since it was loaded: open the workspace again to use the new version`,

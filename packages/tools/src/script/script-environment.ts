@@ -40,7 +40,6 @@ export function pickSecrets(
   return Object.fromEntries(picked);
 }
 
-/** Returns the environment of a script. */
 export function scriptEnvironment(
   secrets: Readonly<Record<string, string>>,
   idempotencyKey: string,

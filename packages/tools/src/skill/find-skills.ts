@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { errorCode } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 
-/** A folder with a SKILL.md. */
 export interface SkillFolder {
   /** Name of the folder, which is that of the skill. */
   readonly name: string;

@@ -96,7 +96,6 @@ const undeclared =
 const notSandboxed =
   'is read as a text and not run: the sandbox runs JavaScript modules, .mjs or .js, named by letters, digits, "_" and "-"';
 
-/** Returns the name of a script that the sandbox can run. */
 function scriptName(file: string): string | undefined {
   return /^scripts\/([\w-]{1,50})\.m?js$/.exec(file)?.[1];
 }

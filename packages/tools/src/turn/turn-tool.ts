@@ -6,7 +6,7 @@ import {
   type TurnResult,
 } from '@pce/core';
 import { InvalidInputError, PceError, ToolError } from '@pce/core/errors';
-import { childTurnOf, depthOf, ToolSuspended } from '@pce/core/internal';
+import { childTurnOf, depthOf, given, ToolSuspended } from '@pce/core/internal';
 import * as z from 'zod';
 
 type TurnStarter = Pick<Orchestrator, 'start' | 'resume' | 'result'>;
@@ -99,12 +99,8 @@ async function runTurn(
 ): Promise<TurnResult> {
   const starter = typeof orchestrator === 'function' ? orchestrator() : orchestrator;
   const turn = childTurnOf(idempotencyKey);
-  const shared = { run, signal, ...(budget && { budget }) };
-  const begun = {
-    ...{ turn, parent },
-    ...(known !== undefined && { context: known }),
-    ...(constraints && { constraints }),
-  };
+  const shared = { run, signal, ...given({ budget }) };
+  const begun = { turn, parent, ...given({ context: known, constraints }) };
   const driven = (async () => {
     try {
       return await starter.start(toRequest(request), { ...begun, ...shared }).result();
@@ -124,7 +120,6 @@ async function runTurn(
 /** Limits that a turn shares with its parent. */
 const budgets: readonly string[] = ['modelCalls', 'tokens', 'cost'];
 
-/** Returns a completed result; throws for any other. */
 async function completed(result: TurnResult, starter: TurnStarter): Promise<TurnResult> {
   const { turn, status, interventions, warnings, waitsFor } = result;
   switch (status) {
