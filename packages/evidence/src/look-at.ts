@@ -7,7 +7,6 @@ import { show } from './language/compare.js';
 import { ExpressionError } from './language/expression-error.js';
 import { readFormula } from './language/mend.js';
 
-/** Operators of the readable form, mapped to those of the language. */
 const operators: Readonly<Record<string, string>> = {
   ...{ is: '=', 'is not': '!=', has: 'has', above: '>', after: '>', below: '<', before: '<' },
   ...{ 'at least': '>=', 'at most': '<=', '=': '=', '!=': '!=' },

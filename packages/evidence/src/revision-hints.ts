@@ -51,7 +51,6 @@ function remedyOf(
   return `${reason}; name the thing as the result names it, put a formula [=…] behind a computed number, or leave it out; there are ${fields.join('; ')}`;
 }
 
-/** Returns the fields of a result and of the records in its lists. */
 function fieldsOf(data: Json, depth = 0): string {
   const value = opened(data);
   const isList = Array.isArray(value) || (isObject(value) && isKeyed(value));

@@ -138,7 +138,6 @@ function teach({ candidate }: ScoredCandidate): string {
   return ` The nearest tool is ${candidate.name} (${shorten(candidate.description, 100)}).${model}`;
 }
 
-/** Hint at the end of every refusal. */
 const model = ' A language model reads freer words.';
 
 function nothingNear(ranked: readonly ScoredCandidate[]): string {

@@ -33,7 +33,6 @@ function unreadableCriteria({ successCriteria }: StrategicPlan): string[] {
   return successCriteria.flatMap(unreadable);
 }
 
-/** Returns the issue of a criterion; empty if code can measure it. */
 export function unreadable(criterion: string): string[] {
   return parseCriterion(criterion) === undefined
     ? [`"${criterion}" cannot be measured: a person has to look.`]

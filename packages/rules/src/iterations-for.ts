@@ -2,7 +2,6 @@ import type { Limits } from '@pce/core/contracts';
 import type { PlannedStep } from './document/plan-steps.js';
 import { isAnalysisStep } from './steps/step-kind.js';
 
-/** Limits on the number of steps. */
 export type StepLimits = Pick<Limits, 'iterations' | 'commandsInARow'>;
 
 /** Returns the number of iterations of steps by rules: one each, one at the end, and an analysis after every `commandsInARow` commands. */
@@ -24,7 +23,6 @@ export function iterationsFor(
   return count;
 }
 
-/** Returns a problem if the steps exceed the limit of iterations. */
 export function limitProblems(
   steps: readonly PlannedStep[],
   limits: StepLimits | undefined,

@@ -116,7 +116,6 @@ function sentBack({ failure, answers }: PlannerInput): string | undefined {
   return answers.some((answer) => answer.question === question) ? undefined : question;
 }
 
-/** Returns the request, or a person's answer to the question about an empty one. */
 function requestOf({ request, answers }: PlannerInput): string {
   return request.trim() || (answers.at(-1)?.answer ?? '').trim();
 }

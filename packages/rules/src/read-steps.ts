@@ -78,7 +78,6 @@ function doneBy(answer: CoordinatorAnswer): CheckedStep['does'] {
   }
 }
 
-/** Returns a problem for each step that nothing would carry out. */
 export function stepProblems(steps: readonly CheckedStep[]): string[] {
   return steps.flatMap(({ id, description, does }) =>
     does.kind === 'unclear' ? [`${id} (${shorten(description, 100)}): ${does.problem}`] : [],

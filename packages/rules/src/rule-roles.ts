@@ -64,7 +64,6 @@ function free<R extends Role>(role: R): R {
   return { ...role, hasPrices: true };
 }
 
-/** Creates a Validator that uses code alone. */
 export function ruleValidator(options: CodeValidationOptions): Validator {
   return {
     version: ruleVersion,

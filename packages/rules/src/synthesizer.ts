@@ -45,7 +45,6 @@ function write(input: SynthesizerInput): WrittenAnswer {
   return { answer, check: checkOf(answer, groups) };
 }
 
-/** Returns the check of an answer: each statement quotes its claim. */
 function checkOf(answer: string, groups: readonly ClaimGroup[]): AnswerCheck {
   let at = 0;
   const quoted = groups.flatMap(({ shown }) =>

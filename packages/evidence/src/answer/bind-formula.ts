@@ -203,7 +203,6 @@ function isSaid(
   );
 }
 
-/** Returns whether a result has the value for something that the sentence names. */
 function isOfNamed(mention: Mention, statement: Statement): boolean {
   const { ids } = statement.evidence;
   return ids.some((id) => standingIn(id, mention, statement).type === 'named');

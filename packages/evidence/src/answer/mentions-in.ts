@@ -50,7 +50,6 @@ function isInName(shown: string, { words, moments, numbers }: Words): boolean {
 const betweenDays = /^(?:[\s,–-]|(?<!\d)\d{1,2}(?!\d)|(?<!\p{L})\p{L}{1,3}(?!\p{L}))+$/u;
 const maxBetween = 40;
 
-/** Reads a number before a date as a day of its month. */
 function dayOf(
   number: Mention,
   moments: readonly MomentMention[],

@@ -34,7 +34,6 @@ export function readAnswer(answer: string): ReadAnswer {
   return { text, brackets, citations, isVerbatim };
 }
 
-/** Receives the parts of an answer. */
 interface AnswerParts {
   /** Receives visible text. `isVerbatim`: code or a quotation, where brackets are text. */
   readonly onText: (text: string, isVerbatim: boolean) => void;
@@ -88,7 +87,6 @@ export function answerReader({ onText, onBracket }: AnswerParts): AnswerReader {
     left = citation;
   }
 
-  /** Emits the first characters of the rest. */
   function pass(length: number, isVerbatim = false): void {
     emit(rest.slice(0, length), isVerbatim);
     rest = rest.slice(length);

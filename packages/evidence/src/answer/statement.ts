@@ -2,8 +2,7 @@ import type { CheckedValue, ValueLabel } from '@pce/core/contracts';
 import { fold, foldTimes } from '../data/fold.js';
 import type { RecordList } from '../data/records-in.js';
 import { isSameMoment, type Moment, type MomentMention } from '../values/moment.js';
-import type { NumberMention } from '../values/number.js';
-import { isRounded } from '../values/number.js';
+import { isRounded, type NumberMention } from '../values/number.js';
 import { moved, type Place } from '../values/place.js';
 import { namePartsOf, placeOf, type Words, wordsIn } from '../values/words.js';
 import { type Bracket, citation } from './bracket.js';
@@ -11,10 +10,8 @@ import type { Evidence } from './evidence.js';
 import type { Sentence } from './sentences-in.js';
 import { momentBefore, numbersBefore, wordBefore } from './value-before.js';
 
-/** A number or date of a statement. */
 export type Mention = NumberMention | MomentMention;
 
-/** Returns whether the mention is a number. */
 export function isNumber(mention: Mention): mention is NumberMention {
   return 'isPercent' in mention;
 }
@@ -40,9 +37,7 @@ export class Statement {
   readonly words: Words;
   /** Words of the sentence before. */
   readonly before: Words;
-  /** Quotations in it. */
   readonly quotations: readonly { readonly id: string; readonly words: string }[];
-  /** Words of the quotations. */
   readonly quoted: readonly Words[];
 
   constructor(

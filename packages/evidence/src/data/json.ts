@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '@pce/core';
 
-/** Returns whether a value is a JSON object: neither a scalar nor a list. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -12,7 +11,6 @@ export function isKeyed(value: JsonObject): boolean {
   return Object.keys(first).some((name) => Object.hasOwn(second, name));
 }
 
-/** Returns an object's own field; ignores the prototype. */
 export function ownOf(value: Json | undefined, name: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -33,12 +33,10 @@ const maxParts = 8;
 const maxKinds = 100;
 /** Maximum number of names examined for one word. */
 const maxCandidates = 500;
-/** Maximum number of names found in a text. */
 const maxHits = 200;
 /** Records read between two pauses. */
 const pause = 2_000;
 
-/** Names of the records of a list. */
 export class Names {
   /** Numbers of all records, to distinguish a value of another record from one of none. */
   readonly numbers = new Set<number>();
@@ -66,7 +64,6 @@ export class Names {
     return names;
   }
 
-  /** Returns whether records have names in words. */
   get hasWords(): boolean {
     return this.#byWord.size > 0;
   }
@@ -222,7 +219,6 @@ export class Names {
   }
 }
 
-/** Returns whether a word starts with that of a name. */
 function isBeginning(part: string, word: string): boolean {
   return word === part || (part.length > 2 && word.startsWith(part));
 }

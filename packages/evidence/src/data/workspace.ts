@@ -62,7 +62,6 @@ export class Workspace {
     }
   }
 
-  /** Returns the data of a source; `undefined` if none has the id. */
   dataOf(id: string): Json | undefined {
     return this.sources.get(id)?.data;
   }
@@ -83,7 +82,6 @@ export class Workspace {
     return table;
   }
 
-  /** Returns the readings of a text as a moment. */
   readonly momentsOf = (text: string): readonly Moment[] =>
     kept(this.#moments, text, () => readMoment(text));
 
@@ -100,7 +98,6 @@ export class Workspace {
     return index.get(fold(text)) ?? [];
   }
 
-  /** Returns whether a name with minus signs is a field. */
   readonly isName = (name: string): boolean => {
     this.#dashed ??= dashedNames(
       [...this.sources.values()].flatMap(({ data }) => (isLong(data) ? [] : this.open(data))),

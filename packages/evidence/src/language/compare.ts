@@ -5,7 +5,6 @@ import { comparable } from '../values/moment.js';
 import { readNumber } from '../values/number.js';
 import { fault } from './expression-error.js';
 
-/** Formats a value for messages. */
 export function show(value: Json): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null)
@@ -33,7 +32,6 @@ export function compare(operator: string, left: Json, right: Json, workspace: Wo
   return operator.startsWith('<') ? a < b : a > b;
 }
 
-/** Returns whether two numbers are equal within floating-point error. */
 function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 }

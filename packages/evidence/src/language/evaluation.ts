@@ -15,7 +15,6 @@ import {
   type Step,
 } from './syntax.js';
 
-/** Maximum number of steps of a path. */
 const maxDepth = 40;
 /** Maximum number of values recorded of a list. */
 const maxNoted = 12;
@@ -28,15 +27,12 @@ type Placed = readonly [value: Value, place: string];
 
 /** The evaluation of one expression: its value and what it read. */
 export class Evaluation {
-  /** The value, as data. */
   readonly value: Json;
-  /** The first values read. */
   readonly inputs: ExpressionInput[] = [];
   /** Records picked by the selectors; none of a selector that picked more than a few. */
   readonly selected = new Map<Step, readonly JsonObject[]>();
   /** One record of each list that was read. */
   readonly touched = new Set<JsonObject>();
-  /** Ids of the sources that were read. */
   readonly ids = new Set<string>();
   /** Number of blanks that `avg`, `max`, `min` and `sum` skipped. */
   blanks = 0;

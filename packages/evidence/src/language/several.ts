@@ -10,5 +10,4 @@ export class Several {
   ) {}
 }
 
-/** A value while an expression is evaluated. */
 export type Value = Json | Several;

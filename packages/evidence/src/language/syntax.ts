@@ -14,7 +14,6 @@ export interface Call {
   readonly type: 'call';
   readonly name: string;
   readonly args: readonly Expression[];
-  /** Start of its name. */
   readonly start: number;
 }
 
@@ -23,11 +22,9 @@ export interface Path {
   readonly type: 'path';
   readonly root: string;
   readonly steps: readonly Step[];
-  /** Start of its root. */
   readonly start: number;
 }
 
-/** One step of a path. */
 export type Step = FieldStep | SelectorStep;
 
 /** `.name`, or `['name']`, which may select a record. */
@@ -44,7 +41,6 @@ export type SelectorStep =
   | { readonly type: 'index'; readonly index: number }
   | { readonly type: 'max' | 'min' | 'condition'; readonly by: Expression };
 
-/** Returns the direct child expressions. */
 export function childrenOf(node: Expression): readonly Expression[] {
   if (node.type === 'call') return node.args;
   return node.type === 'path' ? node.steps.flatMap((step) => ('by' in step ? step.by : [])) : [];

@@ -1,7 +1,6 @@
 import type { Place } from '../values/place.js';
 import { fault } from './expression-error.js';
 
-/** A token of an expression. */
 export interface Token extends Place {
   readonly kind: 'number' | 'text' | 'name' | 'sign' | 'end';
   readonly text: string;

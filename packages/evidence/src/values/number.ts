@@ -124,7 +124,6 @@ export const unitFactors: readonly number[] = [
   ...[7, 12, 24, 30, 52, 60, 100, 365, 1000, 1024, 1440, 3600, 10_000, 86_400, 1e6, 1e9],
 ];
 
-/** Returns how a stated number fits a computed one. */
 export function fitOf({ readings, isPercent, isSigned }: NumberMention, computed: number): Fit {
   const values = isPercent ? [computed * 100, computed] : [computed];
   const isOne = (test: (reading: Reading, value: number) => boolean): boolean =>

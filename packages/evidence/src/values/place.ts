@@ -4,12 +4,10 @@ export interface Place {
   readonly end: number;
 }
 
-/** Returns whether two parts overlap. */
 export function overlaps(one: Place, other: Place): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** Shifts a part by a number of characters. */
 export function moved<T extends Place>(place: T, by: number): T {
   return { ...place, start: place.start + by, end: place.end + by };
 }

@@ -13,7 +13,6 @@ export interface FilledArguments {
   readonly used: readonly CommandValue[];
   /** Words that selected a parameter's choice or a switch. */
   readonly usedWords: ReadonlySet<CommandWord>;
-  /** Values that no parameter takes. */
   readonly unused: readonly CommandValue[];
   /** Names of the parameters whose value follows their name or is expressed in words. */
   readonly labelled: ReadonlySet<string>;
@@ -189,7 +188,6 @@ function assignments(units: readonly Unit[], parameters: readonly Parameter[]): 
   return best;
 }
 
-/** An argument expressed in words. */
 interface SaidArgument {
   readonly argument: Json;
   readonly words: readonly CommandWord[];

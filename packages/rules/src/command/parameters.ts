@@ -7,7 +7,6 @@ export type JsonType = (typeof allTypes)[number];
 /** Purpose of a parameter, inferred from its name and description. */
 export type ParameterSense = 'path' | 'folder' | 'glob' | 'url' | 'content' | 'date' | 'other';
 
-/** A parameter of a tool's JSON Schema. */
 export interface Parameter {
   readonly name: string;
   readonly description: string;
@@ -23,7 +22,6 @@ export interface Parameter {
   readonly sense: ParameterSense;
   /** Stems of its name. */
   readonly words: readonly string[];
-  /** Stems of its description. */
   readonly about: ReadonlySet<string>;
 }
 
@@ -127,7 +125,6 @@ function objectOf(value: Json | undefined): JsonObject | undefined {
 /** Maximum number of words read of a description; the rest explains how the tool works. */
 const maxDescriptionWords = 60;
 
-/** Words that describe a tool. */
 export interface ToolWords {
   /** Stems of its name, its description, and its parameters with descriptions and choices. */
   readonly all: ReadonlySet<string>;

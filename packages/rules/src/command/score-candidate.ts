@@ -4,7 +4,6 @@ import type { CommandText, CommandValue } from './command-text.js';
 import { type FilledArguments, fillArguments } from './fill-arguments.js';
 import { hasWord, isNameOf, type ToolWords, toolWords } from './parameters.js';
 
-/** Score of one tool for one command. */
 export interface ScoredCandidate {
   readonly candidate: ToolCandidate;
   readonly filled: FilledArguments;
@@ -14,7 +13,6 @@ export interface ScoredCandidate {
   readonly score: number;
   /** Words that a call does not account for. */
   readonly unaccounted: readonly CommandWord[];
-  /** Values without a place in a call. */
   readonly unplaced: readonly CommandValue[];
 }
 
@@ -172,7 +170,6 @@ function leadOf(words: readonly CommandWord[]): number {
   return place === -1 ? words.length : place;
 }
 
-/** Words that introduce a tool's name. */
 const runningWords: ReadonlySet<string> = new Set(
   'run use call execute invoke start launch script tool'.split(' '),
 );

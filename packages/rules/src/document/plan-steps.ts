@@ -120,7 +120,6 @@ function beginsAction({ kind, text }: CommandToken, next: CommandToken | undefin
   );
 }
 
-/** Capitalizes the first letter. */
 function capitalised(action: string): string {
   return action.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

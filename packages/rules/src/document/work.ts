@@ -1,6 +1,5 @@
 import type { PlanningDocument } from '@pce/role-parts';
 
-/** Goals and steps of a document or a request. */
 export interface Work {
   readonly title: string;
   readonly goals: readonly string[];

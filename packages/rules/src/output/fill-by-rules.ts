@@ -56,7 +56,6 @@ function evidenceOf({ path, from, value }: Leaf, claimsOf: ClaimsOf): LeafEviden
   return { path, label: 'supported', citations, from };
 }
 
-/** An output taken from results, or the reasons why there is none. */
 interface FilledFromResults {
   readonly value?: Json;
   readonly leaves: readonly Leaf[];

@@ -2,7 +2,6 @@ import type { IterationEntry, ResultLine } from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 import { edgeCaseFor, type StepPosition, shortenMiddle } from '@pce/role-parts';
 
-/** The consequence of a step that did not succeed. */
 export type Consequence =
   /** Takes the step as if for the first time. */
   | { readonly type: 'take' }
