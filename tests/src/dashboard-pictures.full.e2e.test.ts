@@ -11,7 +11,9 @@ import { shoppingTurns } from './dashboard-turns.ts';
 
 // The pictures of docs/dashboard.md. PCE_PICTURES=write saves them; otherwise they are only taken.
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
-const guide = readFileSync(new URL('../../docs/dashboard.md', import.meta.url), 'utf8');
+const guide = ['docs/dashboard.md', 'README.md'].map((file) =>
+  readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
+);
 
 const plan = `# Open a shop
 
@@ -154,7 +156,7 @@ async function watchedEpisode(tracker: Tracker) {
 }
 
 function keep(name: string, picture: Buffer): void {
-  if (process.env.PCE_PICTURES !== 'write' || !guide.includes(`images/${name}`)) return;
+  if (process.env.PCE_PICTURES !== 'write' || !guide.join().includes(`images/${name}`)) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}${name}`, picture);
 }

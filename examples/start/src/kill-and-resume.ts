@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOrchestrator, defineTool } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { ruleRoles } from '@pce/rules';
 import { sqliteStore } from '@pce/storage-sqlite';
 import * as z from 'zod';
 
