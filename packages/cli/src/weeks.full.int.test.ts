@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { makeFolder, startHttpServer } from '@pce/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
 import { modelServer } from '../test/model-server.js';
+import { recordedAnswers } from '../test/recorded-answers.js';
 import { runHere, runIn } from '../test/run-here.js';
 import {
-  grownScript,
   ownFiles,
   planOf,
+  salesReport,
   strangersDocuments,
   strangersScripts,
   total,
 } from '../test/weeks-workspace.js';
-import { workByDocuments } from '../test/work-by-documents.js';
 import type {
   DeployDocument,
   GrowDocument,
@@ -69,8 +69,10 @@ function aPerson(root: string, options: readonly string[], asked: readonly unkno
     const last = diary.pop();
     if (last !== undefined) diary.push({ ...last, applied });
   };
-  /** Applies the proposed change of a document, unless it is only a way to live with the error. */
+  /** Applies the proposed change of a document that failed, unless it is only a way to live with the error. */
   const mend = async (document: string, byHand: () => void): Promise<void> => {
+    const [last] = diary.slice(-1);
+    if (last === undefined || !isBad(last)) return;
     const { proposals } = await read<HistoryDocument>('history');
     const useful = proposals.filter(
       ({ file, patch }) => file === `planning/${document}.md` && !patch.includes('Edge cases'),
@@ -113,9 +115,13 @@ async function playWeeks(
   rates.isAway = true;
   const { interventions } = await run('rates');
   rates.isAway = false;
-  const retry = ['interventions', 'resolve', interventions[0]?.id ?? '', '--choose', 'retry'];
-  expect(await read(...retry, ...options)).toMatchObject({ status: 'completed' });
-  note('retry');
+  const [{ id } = { id: '' }] = interventions;
+  // A model may end its work, where rules ask the person.
+  if (id !== '') {
+    const retry = ['interventions', 'resolve', id, '--choose', 'retry', ...options];
+    expect(await read(...retry)).toMatchObject({ status: 'completed' });
+  }
+  note(id === '' ? 'later' : 'retry');
   for (const document of ['rates', 'brief', 'brief']) await run(document);
   await mend('brief', () => edit('planning/brief.md', 'notes/plan.txt', 'archive/plan.txt'));
   const first = await deploy();
@@ -138,13 +144,12 @@ async function playWeeks(
 const isBad = ({ status, failures }: Pick<Row, 'status' | 'failures'>): boolean =>
   failures > 0 || status !== 'completed';
 
-/** Runs after what was done about an error, in which something failed. */
+/** Runs after something was done about an error, or after its lesson if nothing was, in which something failed. */
 function cameBack(diary: readonly Row[]): readonly Row[] {
-  return diary.filter(({ document, status, failures }, index) => {
-    const mended = diary.findIndex(
-      (row) => row.document === document && isBad(row) && row.applied !== '',
-    );
-    return index > mended && mended >= 0 && isBad({ status, failures });
+  return diary.filter((row, index) => {
+    const failed = diary.filter((each) => each.document === row.document && isBad(each));
+    const mended = failed.find(({ applied }) => applied !== '') ?? failed[0];
+    return mended !== undefined && index > diary.indexOf(mended) && isBad(row);
   });
 }
 
@@ -169,6 +174,8 @@ const ratesServer = async () => {
   });
   return { rates, server };
 };
+
+const playMs = process.env.PCE_PLAY === undefined ? 120_000 : 7_200_000;
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -205,49 +212,49 @@ it('plays three weeks of a person by rules: six kinds of failure do not come bac
   ]);
 }, 120_000);
 
-it('plays three weeks of a person by a model: runs get cheaper, and six kinds of failure do not come back (E3, E4, E6)', async () => {
-  const { rates, server } = await ratesServer();
-  await using model = await modelServer((asked) => {
-    if (!asked.prompt.includes('You build what')) return workByDocuments(asked);
-    // The Builder sees why its script failed.
-    const source = grownScript(
-      /no number/.test(asked.prompt) ? 'Number.parseFloat(line)' : 'Number(line)',
-    );
-    return { status: 'selected', kind: 'tool', name: 'build.script', args: { source }, reason: '' };
-  });
-  for (const [name, value] of Object.entries(model.env)) vi.stubEnv(name, value);
-  using folder = makeFolder({
-    ...ownFiles(`http://${server.host}/`),
-    'planning/report.md': planOf('Report', [
-      'Read the file `data/sales.txt`',
-      'Write the sum of the numbers to `report.txt`',
-    ]),
-  });
-  const person = aPerson(folder.root, ['--model', 'openai:gpt-5'], model.requests);
-  const { grown, deployed } = await playWeeks(folder.root, rates, person, async () => {
-    await person.grow();
-  });
-  server.close();
+it(
+  'plays three weeks of a person by a model: runs get cheaper, and six kinds of failure do not come back (E3, E4, E6)',
+  async () => {
+    const { rates, server } = await ratesServer();
+    using folder = makeFolder({
+      ...ownFiles(`http://${server.host}/`),
+      'planning/report.md': salesReport,
+    });
+    const recorded = recordedAnswers(new URL('../test/weeks-answers.jsonl', import.meta.url), {
+      [folder.root]: 'ROOT',
+      [server.host]: 'HOST',
+    });
+    await using model = await modelServer(recorded.answer);
+    for (const [name, value] of Object.entries(model.env)) vi.stubEnv(name, value);
+    const person = aPerson(folder.root, ['--model', 'openai:gpt-5'], model.requests);
+    const { grown, deployed } = await playWeeks(folder.root, rates, person, async () => {
+      await person.grow();
+    });
+    server.close();
+    recorded.keep();
 
-  expect(grown).toContain('written: execution/report-content.mjs\n');
-  expect(tableOf(person.diary)).toEqual([
-    'report 1: 5, 2: 5, 3: 5, 4: 5, 11: 5 (grow: grow), 12: 2, 20: 2, 21: 5!, 22: 5! (grow: grow), 23: 2',
-    'inbox 5: 7!, 6: 7! (history: history), 7: 6, 24: 6, 25: 6',
-    'price 8: 6!, 9: 6! (history: history), 10: 5, 26: 5',
-    'rates 13: 4! (nothing: retry), 14: 5, 27: 5',
-    'brief 15: 7!, 16: 7! (history: history), 17: 5, 28: 5, 29: 5',
-    'rows 18: 2! (nothing: by hand), 19: 5, 30: 5',
-  ]);
-  expect(cameBack(person.diary)).toEqual([]);
-  const reports = person.diary.filter(({ document }) => document === 'report');
-  expect(reports).toHaveLength(10);
-  expect(reports[9]?.modelCalls).toBeLessThanOrEqual((reports[0]?.modelCalls ?? 0) / 2);
-  expect(readFileSync(join(folder.root, 'report.txt'), 'utf8')).toBe('Total: 42');
-  expect(deployed.map(({ tests }) => tests)).toEqual([
-    { passed: 5, failed: [], untested: ['planning/brief.md', 'planning/rows.md'] },
-    { passed: 6, failed: [], untested: ['planning/brief.md'] },
-  ]);
-}, 120_000);
+    expect(recorded.unknown).toEqual([]);
+    expect(grown).toContain('written: execution/report-content.mjs\n');
+    expect(tableOf(person.diary)).toEqual([
+      'report 1: 4, 2: 4, 3: 4, 4: 4, 11: 4 (grow: grow), 12: 2, 20: 2, 21: 4!, 22: 4! (grow: grow), 23: 2',
+      'inbox 5: 5!, 6: 4! (nothing: by hand), 7: 4, 24: 4, 25: 4',
+      'price 8: 5!, 9: 4, 10: 4, 26: 4',
+      'rates 13: 5! (nothing: later), 14: 4, 27: 4',
+      'brief 15: 6!, 16: 5! (history: history), 17: 4, 28: 4, 29: 4',
+      'rows 18: 2! (nothing: by hand), 19: 4, 30: 4',
+    ]);
+    expect(cameBack(person.diary)).toEqual([]);
+    const reports = person.diary.filter(({ document }) => document === 'report');
+    expect(reports).toHaveLength(10);
+    expect(reports[9]?.modelCalls).toBeLessThanOrEqual((reports[0]?.modelCalls ?? 0) / 2);
+    expect(readFileSync(join(folder.root, 'report.txt'), 'utf8')).toBe('42');
+    expect(deployed.map(({ tests }) => tests)).toEqual([
+      { passed: 5, failed: [], untested: ['planning/brief.md', 'planning/rows.md'] },
+      { passed: 6, failed: [], untested: ['planning/brief.md'] },
+    ]);
+  },
+  playMs,
+);
 
 it('takes five scripts and three documents of a stranger through init --from, five runs, growth and deploy (E1, E3, E6)', async () => {
   using folder = makeFolder({ ...strangersScripts, ...strangersDocuments });

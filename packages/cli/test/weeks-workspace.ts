@@ -2,6 +2,12 @@
 export const planOf = (title: string, steps: readonly string[], more = ''): string =>
   `# ${title}\n## Goals\n- ${title} is done\n## Steps\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}\n${more}`;
 
+/** A report whose sum a model has to make. */
+export const salesReport = planOf('Report', [
+  'Read the file `data/sales.txt`',
+  'Write the sum of the numbers to `report.txt`',
+]);
+
 const script = (what: string, parameters: string, code: string): string =>
   `// ---\n// description: ${what}\n// parameters: { ${parameters} }\n// effect: read\n// ---\nimport { readFileSync } from 'node:fs';\nconst args = JSON.parse(readFileSync(0, 'utf8'));\n${code}\n`;
 
@@ -69,13 +75,6 @@ console.log(await response.text());`,
   'data/table.csv': '1\n2\n3',
   'data/sales.txt': '',
 });
-
-/** The function that a Builder's model writes for the sum of a report. */
-export const grownScript = (numberOf: string): string => `export default function make({ read }) {
-  const numbers = read.text.split('\\n').filter(Boolean).map((line) => ${numberOf});
-  if (numbers.some(Number.isNaN)) throw new Error('a line is no number');
-  return { content: 'Total: ' + numbers.reduce((sum, each) => sum + each, 0) };
-}`;
 
 export const strangersScripts = {
   'My tools/words.py': `import argparse

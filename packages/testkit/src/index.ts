@@ -35,6 +35,7 @@ export type {
 } from './evals/report/eval-report.js';
 export type { EvalGate } from './evals/report/gate.js';
 export { renderReport } from './evals/report/render-report.js';
+export { renderReportPage } from './evals/report/render-report-page.js';
 export type { EvalConfiguration, EvalRunInput, EvalTools } from './evals/run/configuration.js';
 export type { EvalRun } from './evals/run/eval-run.js';
 export {

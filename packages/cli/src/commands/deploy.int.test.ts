@@ -125,6 +125,7 @@ describe('pce deploy', () => {
     using other = aCopy(folder);
     for (const name of ['Dockerfile', 'execution/count_words.mjs']) rmSync(join(other.root, name));
     writeFileSync(join(other.root, 'planning/count.md'), aPlan(['Read the file `texts/a.txt`']));
+    writeFileSync(join(other.root, 'planning/latin.md'), Buffer.from('# Caf\xe9', 'latin1'));
     writeFileSync(
       join(other.root, 'tests/own.test.mjs'),
       "import test from 'node:test';\ntest('adds up', () => { throw new Error('3 is no sum'); });\n",
@@ -138,6 +139,7 @@ describe('pce deploy', () => {
     expect(written).toEqual([]);
     expect([tests.passed, tests.untested]).toEqual([1, ['planning/count.md']]);
     expect(tests.failed.map(({ test, message }) => `${test}: ${message}`)).toEqual([
+      expect.stringMatching(/^planning\/latin.md: .*not UTF-8/),
       expect.stringMatching(/^tests\/a-plan.cassette.json: .*script.count_words/),
       'adds up: 3 is no sum',
       expect.stringMatching(/exit 1: no figures$/),

@@ -97,6 +97,8 @@ describe('pce export --dataset and pce eval', () => {
     [['export'], /which turn/],
     [['eval', './nothing.mjs'], /no file/],
     [['eval', './empty.mjs'], /is no evaluation/],
+    [['eval', './evaluation.mjs', '--html', './evaluation.mjs'], /ends with .html/],
+    [['eval', './evaluation.mjs', '--html', './away/page.html'], /no folder/],
   ])('rejects %j (F22)', async (args, message) => {
     const { code, stderr } = await run(...args);
     expect(code).toBe(1);
@@ -107,8 +109,12 @@ describe('pce export --dataset and pce eval', () => {
     await run('export', 'last', '--dataset', './cases.jsonl');
     const same = await run('eval', './evaluation.mjs', '--config', 'good', '--config', 'same');
     expect(same).toMatchObject({ code: 0, document: expect.stringContaining('not decided') });
-    const worse = await run('eval', './evaluation.mjs', '--json');
+    const worse = await run('eval', './evaluation.mjs', '--json', '--html', './page.html');
     expect(worse.code).toBe(3);
+    const page = readFileSync(join(folder.root, 'page.html'), 'utf8');
+    expect(page).toContain('<td class="worse">worse</td>');
+    expect(page).toContain('case-11');
+    expect(page).not.toMatch(/src=|href=/);
     expect(worse.document.comparisons).toMatchObject([
       { configuration: 'same', verdict: 'not decided' },
       { configuration: 'bad', verdict: 'worse', difference: -1 },

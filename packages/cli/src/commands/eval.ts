@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { EvalReport, EvaluateOptions } from '@pce/testkit';
 import { loadEvaluation } from '../evals/load-evaluation.js';
@@ -12,6 +15,7 @@ interface EvalOptions extends JsonOptions {
   readonly config?: readonly string[];
   readonly repeats?: number;
   readonly seed?: number;
+  readonly html?: string;
 }
 
 export function addEval(program: PceCommand, output: Output): void {
@@ -28,9 +32,11 @@ export function addEval(program: PceCommand, output: Output): void {
     )
     .option('--repeats <n>', "runs of each case (default: the file's, else 1)", toCount)
     .option('--seed <n>', "of the figures (default: the file's, else 1)", toCount)
+    .option('--html <file>', 'write the report to this page, too, as figures.html')
     .json('{ seed, cases, repeats, configurations, comparisons, problems, runs }')
-    .action(async (file: string, { config, json, repeats, seed }: EvalOptions) => {
-      const { evaluate, renderReport } = await import('@pce/testkit');
+    .action(async (file: string, { config, html, json, repeats, seed }: EvalOptions) => {
+      const { evaluate, renderReport, renderReportPage } = await import('@pce/testkit');
+      if (html !== undefined) assertPage(html);
       const options = await loadEvaluation(file);
       const report = await evaluate({
         ...options,
@@ -38,9 +44,19 @@ export function addEval(program: PceCommand, output: Output): void {
         ...(repeats !== undefined && { repeats }),
         ...(seed !== undefined && { seed }),
       });
+      if (html !== undefined) await writeFile(html, renderReportPage(report));
       output.show(json, report satisfies EvalDocument, renderReport(report));
       return report.problems.length > 0 ? exitCodes.failed : exitCodes.done;
     });
+}
+
+/** Refuses a file before models are asked: another than a page would be written over, as by `--html evaluation.ts`. */
+function assertPage(file: string): void {
+  if (!file.endsWith('.html')) {
+    throw new InvalidInputError(`--html ${file}: expected a name that ends with .html`);
+  }
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder)) throw new InvalidInputError(`there is no folder ${folder}: make it`);
 }
 
 function chosen(

@@ -4,6 +4,7 @@ import { makeFolder } from '@pce/test-support';
 import { expect, it, vi } from 'vitest';
 import { modelServer } from '../../test/model-server.js';
 import { runIn } from '../../test/run-here.js';
+import { salesReport } from '../../test/weeks-workspace.js';
 import type { GrowDocument, WorkflowsMatchDocument } from '../index.js';
 
 const texts = ['a', 'b', 'c'];
@@ -124,21 +125,13 @@ steps: [{ name: read, tool: file.read, args: { path: treasure.txt } }]
   expect(readdirSync(join(folder.root, '.pce/demoted'))).toHaveLength(1);
 });
 
-const report = `# Weekly report
-## Goals
-- The report is written
-## Steps
-1. Read the file \`data/sales.txt\`
-2. Write the sum of the numbers to \`report.txt\`
-`;
-
 const script = `export default function make({ read }) {
   const numbers = read.text.split('\\n').filter(Boolean).map(Number);
   return { content: \`Total: \${numbers.reduce((sum, each) => sum + each, 0)}\` };
 }`;
 
 it('asks models at most half as often once it has grown by five runs, with a script for what they computed, and can be deployed (E3, E6)', async () => {
-  using folder = makeFolder({ 'planning/report.md': report, 'data/sales.txt': '' });
+  using folder = makeFolder({ 'planning/report.md': salesReport, 'data/sales.txt': '' });
   let [total, step] = ['', 0];
   const chosen = { status: 'selected', kind: 'tool', reason: '' };
   await using server = await modelServer(({ role, prompt }) => {

@@ -35,8 +35,8 @@ const reporter = `export default async function* (events) {
 }`;
 
 /**
- * Runs the tests of a workspace: whether it still has the tools of its recorded turns, its files for Node's test runner, and the
- * user's command.
+ * Runs the tests of a workspace: whether its planning documents can be read, whether it still has the tools of its recorded turns,
+ * its files for Node's test runner, and the user's command.
  */
 export async function runTests(
   workspace: Workspace,
@@ -50,10 +50,11 @@ export async function runTests(
   const missing = await Promise.all(recorded.map((one) => missingTools(workspace, one)));
   const own = await runFiles(root, await nodeTests(files));
   const other = command === undefined ? { passed: 0, failed: [] } : await runCommand(root, command);
+  const { unreadable, untested } = await checkDocuments(workspace, recorded);
   return {
     passed: own.passed + other.passed,
-    failed: [...missing.flat(), ...own.failed, ...other.failed],
-    untested: await untestedOf(workspace, recorded),
+    failed: [...unreadable, ...missing.flat(), ...own.failed, ...other.failed],
+    untested,
   };
 }
 
@@ -73,19 +74,25 @@ async function readRecorded(root: string, file: string): Promise<RecordedTest> {
   }
 }
 
-async function untestedOf(
-  workspace: Workspace,
-  recorded: readonly RecordedTest[],
-): Promise<readonly string[]> {
+async function checkDocuments(workspace: Workspace, recorded: readonly RecordedTest[]) {
   const requests = recorded.map(({ events: [first] }) =>
     first?.type === 'turn.started' ? first.request : undefined,
   );
+  const unreadable: FailedTest[] = [];
   const untested: string[] = [];
   for (const { path } of workspace.documents) {
-    const plan = await workspace.readPlan(path).catch(() => undefined);
-    if (plan !== undefined && !requests.includes(plan.request)) untested.push(path);
+    try {
+      const { request } = await workspace.readPlan(path);
+      if (!requests.includes(request)) untested.push(path);
+    } catch (error) {
+      unreadable.push({ test: path, message: messageOf(error) });
+    }
   }
-  return untested;
+  return { unreadable, untested };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Returns the calls of a recorded turn that the tools of the workspace would not take any more. */
@@ -109,7 +116,7 @@ async function missingTools(
     }
     return [];
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error));
+    return failed(messageOf(error));
   }
 }
 

@@ -9,6 +9,7 @@ import { readCases } from './cases/read-cases.js';
 import { turnCase } from './cases/turn-case.js';
 import { type EvaluateOptions, evaluate } from './evaluate.js';
 import { renderReport } from './report/render-report.js';
+import { renderReportPage } from './report/render-report-page.js';
 import { calls, completed, effects, facts } from './scorers/code-scorers.js';
 import { judge } from './scorers/judge.js';
 
@@ -265,7 +266,7 @@ describe('figures', () => {
       name: 'picky',
       score: (run: { case: EvalCase }) => (run.case.turn === 't1' ? undefined : 0.5),
     };
-    const failing = { name: 'failing', score: () => Promise.reject(new Error('out of order')) };
+    const failing = { name: 'failing', score: () => Promise.reject(new Error('<b>out of order')) };
     const report = await evaluate({ ...options, scorers: [picky, failing] });
     expect(report.configurations[0]?.scores).toMatchObject([
       { scorer: 'picky', mean: 0.5, cases: 29, noOpinion: 1 },
@@ -273,6 +274,11 @@ describe('figures', () => {
     ]);
     expect(report.runs[0]?.scores.failing?.rationale).toContain('out of order');
     expect(report.comparisons[1]).toMatchObject({ verdict: 'not decided', cases: 0 });
+    // One that failed everywhere passes no gate: it judged nothing.
+    expect(report.problems).toMatchObject([{ scorer: 'failing' }, { scorer: 'failing' }]);
+    const page = renderReportPage(report);
+    expect(page).toContain('&lt;b>');
+    expect(page).not.toContain('<b>');
   });
 
   it.each([

@@ -146,8 +146,9 @@ async function score(run: EvalRun, scorers: readonly Scorer[], signal: AbortSign
   const { configuration, case: one, repeat, result, calls, halted, seconds } = run;
   const scores: [string, ReportedRun['scores'][string]][] = [];
   for (const scorer of scorers) {
-    const { score, rationale } = await scoreRun(scorer, run, signal);
+    const { score, failed, rationale } = await scoreRun(scorer, run, signal);
     const given = {
+      ...(failed && { failed }),
       ...(typeof score === 'number' && { score }),
       ...(rationale !== undefined && { rationale }),
     };

@@ -118,8 +118,12 @@ function assertSucceeded(script: Script, end: ProcessEnd, redact: Redactor): voi
 
 function errorTail({ stderr, isErrorCut }: ProcessEnd, redact: Redactor): string {
   const text = redact.text(stderr);
-  return (isErrorCut ? text.slice(redact.maxBytes) : text).slice(-maxErrorBytes).trim();
+  const end = (isErrorCut ? text.slice(redact.maxBytes) : text).slice(-maxErrorBytes);
+  return end.replace(nodeFrames, '$1').trim();
 }
+
+/** Frames and the version, which Node prints behind an error that nothing caught: the message would not be the end of the text. */
+const nodeFrames = /^ {4}at .*(?::\d+:\d+|<anonymous>)\)?( \{)?\n|^Node\.js v[\d.]+$/gm;
 
 function toAnswer({ file, output }: Script, stdout: string, redact: Redactor): Json {
   if (stdout.trim() === '') return null;

@@ -110,6 +110,7 @@ itWithPython(
   async () => {
     const root = temporaryFolder({
       'execution/fail.py': python('', 'import sys\nsys.exit("no such table: prices")'),
+      'execution/throws.mjs': node('', 'throw new Error("no price for lamp");'),
       'execution/silent.sh': shell('', 'exit 3'),
       'execution/crash.sh': shell('', 'kill -SEGV $$'),
       'execution/chatty.mjs': node(
@@ -123,6 +124,7 @@ itWithPython(
       failure: 'internal',
       message: 'execution/fail.py exited with code 1: no such table: prices',
     });
+    await expect(callTool(tools, 'script.throws')).rejects.toThrow(/\nError: no price for lamp$/);
     await expect(callTool(tools, 'script.silent')).rejects.toThrow('code 3: it wrote nothing');
     await expect(callTool(tools, 'script.crash')).rejects.toThrow('was ended by SIGSEGV');
     const chatty = await callTool(tools, 'script.chatty').catch((error: unknown) => String(error));

@@ -3,7 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere } from '@pce/confined-files';
 import type { TurnResult } from '@pce/core';
-import type { CoordinatorResult, ToolFailureCode } from '@pce/core/contracts';
+import type { CoordinatorResult, ToolFailure, ToolFailureCode } from '@pce/core/contracts';
 import { mendedDocument, type RecordedFailure } from './mend-document.js';
 import { applyProposal, propose } from './proposals.js';
 import { type TurnFacts, whatChanged } from './what-changed.js';
@@ -116,13 +116,22 @@ function learningsOf(commands: Iterable<CoordinatorResult>, facts: TurnFacts): r
     const message = oneLine(error.message);
     const id = idOf([selected, code, message.replace(/\d+/g, '#')]);
     if (found.has(id)) continue;
-    const { learned = advice[code], mend } = whatChanged(all, index, facts) ?? {};
+    const { learned = adviceFor(error), mend } = whatChanged(all, index, facts) ?? {};
     found.set(id, {
       ...{ id, command: oneLine(command), selected, error: { ...error, message } },
       ...{ learned: oneLine(learned), mend, edgeCase: edgeCaseOf(code, command) },
     });
   }
   return [...found.values()];
+}
+
+/** Statuses of a service that answers later. */
+const awayForNow = /\b(?:429|50[234])\b/;
+
+function adviceFor({ code, message }: ToolFailure): string {
+  return code === 'internal' && awayForNow.test(message)
+    ? 'a service that it needs was away: it may be back in a later run'
+    : advice[code];
 }
 
 const advice: Readonly<Record<ToolFailureCode, string>> = {

@@ -36,7 +36,10 @@ export function lessonsFor(
     // The last occurrence has the lesson that counts, and its place.
     lessons.delete(id);
     if (about === document || isNamed)
-      lessons.set(id, `- "${command}" (${tool}) failed with ${code}: ${message}. ${learned}.`);
+      lessons.set(
+        id,
+        `- "${command}" (${tool}) failed with ${code}: ${message}. Learned: ${learned}.`,
+      );
   }
   let left = maxShown - heading.length;
   const shown = [...lessons.values()].reverse().filter((lesson) => {

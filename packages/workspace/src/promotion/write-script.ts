@@ -107,14 +107,14 @@ function builderExecutor(command: string): Executor {
 }
 
 const format =
-  'A JavaScript module whose default export is a function called make: it computes its answer, a JSON object, from its one argument alone. It imports nothing and has no files, network, clock or randomness';
+  'A JavaScript module whose default export is a function called make: it computes its answer, a JSON object, from its one argument alone. It imports nothing and has no files, network, clock or randomness. Where the argument is not as in the runs shown, so that a value would be wrong or a guess, it throws an Error that names the place: the value is then made by hand';
 
 /** Makes the tool by which the Builder hands in a script; `onPassed` receives the whole text. */
 function buildScriptTool(draft: ScriptDraft, onPassed: (text: string) => void): Tool {
   return defineTool({
     name: 'build.script',
     description: `Write the script that makes ${draft.purpose}. ${format}`,
-    input: z.strictObject({ source: z.string().max(20_000).describe(format) }),
+    input: z.strictObject({ source: z.string().max(20_000).describe('The whole module') }),
     effect: 'read',
     builds: 'CREATE_TOOL',
     brief: () => brief(draft),

@@ -15,6 +15,8 @@ export interface ReportedRun {
 
 interface ReportedScore {
   readonly score?: number;
+  /** Whether the scorer failed; `rationale` has its error. */
+  readonly failed?: true;
   readonly rationale?: string;
 }
 

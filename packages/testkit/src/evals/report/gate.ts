@@ -33,6 +33,15 @@ export function gateProblems(
   { worse = 'fail', minCases = 0, atLeast = {} }: EvalGate,
 ): readonly GateProblem[] {
   const tooFew = `there are ${cases} cases, and the gate wants at least ${minCases}: record more turns`;
+  const failed = configurations.flatMap(({ name, scores }) =>
+    scores.flatMap(({ scorer }): GateProblem[] => {
+      const own = runs.filter(({ configuration }) => configuration === name);
+      const [first, ...others] = own.map((run) => run.scores[scorer]);
+      if (first?.failed !== true || others.some((one) => one?.failed !== true)) return [];
+      const message = `${scorer} of ${name} judged nothing: it failed in every run, the first time with: ${first.rationale}`;
+      return [{ configuration: name, scorer, message }];
+    }),
+  );
   const below = configurations.flatMap(({ name, scores }) =>
     scores.flatMap(({ scorer, mean, interval }): GateProblem[] => {
       const least = atLeast[scorer];
@@ -53,7 +62,7 @@ export function gateProblems(
     const message = `${scorer} of ${configuration} is worse than of ${baseline} by ${three(-difference)} ${rangeText([-interval[1], -interval[0]])}${turnsText(worseTurns)}`;
     return [{ configuration, scorer, message }];
   });
-  return [...(cases < minCases ? [{ message: tooFew }] : []), ...below, ...dropped];
+  return [...(cases < minCases ? [{ message: tooFew }] : []), ...failed, ...below, ...dropped];
 }
 
 function rangeText(interval: readonly [number, number] | undefined): string {

@@ -20,13 +20,20 @@ export interface Scorer {
 }
 
 /** Asks a scorer. A scorer that fails has no opinion, for the reason of its error. */
-export async function scoreRun(scorer: Scorer, run: EvalRun, signal: AbortSignal): Promise<Score> {
+export async function scoreRun(
+  scorer: Scorer,
+  run: EvalRun,
+  signal: AbortSignal,
+): Promise<Score & { readonly failed?: true }> {
   let given: Awaited<ReturnType<Scorer['score']>>;
   try {
     given = await scorer.score(run, { signal });
   } catch (error) {
     signal.throwIfAborted();
-    return { rationale: `failed: ${error instanceof Error ? error.message : String(error)}` };
+    return {
+      failed: true,
+      rationale: `failed: ${error instanceof Error ? error.message : String(error)}`,
+    };
   }
   const { score: value, rationale } = toScore(given);
   if (value === undefined || value === null) return { rationale };
