@@ -60,6 +60,13 @@ const host = [
   ),
 ];
 
+const memory = [
+  new Option(
+    '--memory',
+    "show each new turn what answers of its owner's earlier turns have proven, with source and age",
+  ),
+];
+
 /** Options that several commands have, by the types in `options/`. */
 const shared = {
   workspace,
@@ -74,6 +81,7 @@ const shared = {
       .default('full'),
   ],
   host,
+  memory,
   turns: [
     ...host,
     new Option(
@@ -84,6 +92,7 @@ const shared = {
       '--critic',
       'have a Critic look at each plan: it sends it back, or asks you, before anything is done',
     ),
+    ...memory,
     new Option(
       '--otlp',
       'send traces of turns to the receiver of OTEL_EXPORTER_OTLP_ENDPOINT, by default http://localhost:4318',
@@ -131,6 +140,7 @@ export interface HostOptions {
 export interface TurnOptions extends HostOptions {
   readonly model?: string;
   readonly critic?: boolean;
+  readonly memory?: boolean;
   readonly otlp?: boolean;
 }
 

@@ -75,6 +75,7 @@ export { parseLog } from './log/parse.js';
 export { renderLog, renderLogParts } from './log/render.js';
 export { forbiddenSteps } from './policy/decide-by-constraints.js';
 export { type StrayValue, strayValues } from './policy/stray-values.js';
+export { factsHeading } from './ports/turn-memory.js';
 export { type StoreChanges, storeChanges } from './store/changes.js';
 export { given } from './system/given.js';
 export { isOutage, wait } from './system/retry.js';

@@ -1,17 +1,16 @@
-import type { Orchestrator, TurnResult } from '@pce/core';
+import { createOrchestrator, type OrchestratorOptions, type TurnResult } from '@pce/core';
 import type { Store } from '@pce/core/store';
 import { factMemory } from '@pce/retention';
 
 /** Asks with what the owner's turns have proven before. */
 export async function askRemembering(
-  pce: Orchestrator,
+  parts: OrchestratorOptions<unknown>,
   store: Store,
   { owner, request }: { readonly owner: string; readonly request: string },
 ): Promise<TurnResult> {
   // #region remember
-  const memory = factMemory({ store });
-  const context = await memory.context({ owner, request });
-  const result = await pce.start(request, { owner, context }).result();
+  const pce = createOrchestrator({ ...parts, store, memory: factMemory({ store }) });
+  const result = await pce.start(request, { owner }).result();
   // #endregion
   return result;
 }

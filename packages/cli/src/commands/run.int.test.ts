@@ -37,6 +37,23 @@ describe('pce run', () => {
     expect(saved).toBe(turn.answer);
   });
 
+  it('shows a turn what an earlier one has proven, with --memory (A4, A23)', async () => {
+    using folder = makeFolder(countTheWords);
+    const contextOf = async (...args: string[]) => {
+      await runIn(folder.root, ['run', 'planning/count.md', ...args]);
+      const log = await runIn(folder.root, ['log', 'last', '--json']);
+      const { events }: LogDocument = JSON.parse(log.stdout);
+      const [first] = events;
+      return first?.event.type === 'turn.started' ? first.event.context : undefined;
+    };
+
+    expect(await contextOf('--memory')).toBe('');
+    expect(await contextOf()).toBe('');
+    expect(await contextOf('--memory')).toMatch(
+      /^Proven in earlier turns[^:]*:(\n- (?!.*was written).* \(\S+, .* ago; valid until .*\)){3}$/,
+    );
+  });
+
   it('takes files along, which pce attachments lists and writes (A21)', async () => {
     using folder = makeFolder({ ...countTheWords, 'notes.md': '# Notes' });
     const cwd = folder.root;

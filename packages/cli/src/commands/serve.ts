@@ -50,7 +50,7 @@ The log is one line of JSON for each request, on standard error, without e-mail 
 Ctrl-C or SIGTERM: it finishes what it has accepted, and ends; a second one ends it at once.`;
 
 export function addServe(program: PceCommand, output: Output): void {
-  command(program, 'serve', 'place', 'versionChange')
+  command(program, 'serve', 'place', 'versionChange', 'memory')
     .summary('serve the HTTP API and the dashboard')
     .description(
       'Serves the HTTP API for turns, episodes, plans, agents and executions, and the dashboard at /.',

@@ -19,6 +19,7 @@ export interface Served extends AsyncDisposable {
 
 interface ServedOptions extends PlaceOptions, VersionChangeOptions {
   readonly model?: string;
+  readonly memory?: boolean;
 }
 
 interface ServedParts {

@@ -13,6 +13,7 @@ it.each<[Omit<ComposeOptions, 'sync' | 'workspace'>, string, string]>([
   [{ model: 'rules' }, '', ' --model rules'],
   [{ critic: true }, '', ' --critic'],
   [{ selfBuilding: true }, '', ' --self-building'],
+  [{ memory: true }, '', ' --memory'],
   [{ critic: false, selfBuilding: false }, '', ''],
 ])('writes for %j commands that do the same to the same turn (E1)', async (options, place, how) => {
   using folder = makeFolder();

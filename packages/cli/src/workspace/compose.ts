@@ -4,7 +4,7 @@ import type { Budgets } from '@pce/core/budgets';
 import { turnStream } from '@pce/core/internal';
 import type { RoleModel, RoleName } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import type { ErasedStream } from '@pce/retention';
+import type { ErasedStream, FactMemory } from '@pce/retention';
 import { modelRoles } from '@pce/roles';
 import { ruleRoles } from '@pce/rules';
 import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
@@ -111,7 +111,8 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     ...(budgets && { budget: budgets.of }),
     ...(observer && { observers: [observer] }),
   };
-  const pce = workspace.createOrchestrator(parts);
+  const memory = options.memory ? await memoryOf(opened) : undefined;
+  const pce = workspace.createOrchestrator({ ...parts, ...(memory && { memory }) });
   mcp?.follow(pce.tools);
   const isObvious = resolve(findWorkspace({ cwd })) === root;
   const line = (...args: readonly string[]): string =>
@@ -177,6 +178,11 @@ async function budgetsOf(
   return openBudgets({ root, store, withoutPrices, currencies });
 }
 
+async function memoryOf(store: Store): Promise<FactMemory> {
+  const { factMemory } = await import('@pce/retention');
+  return factMemory({ store });
+}
+
 async function observeByOtlp({
   otlp = false,
   isServer = false,
@@ -190,13 +196,14 @@ async function observeByOtlp({
 }
 
 function turnFlags(given: TurnOptions): readonly string[] {
-  const { model, critic = false, otlp = false, mcp, selfBuilding = false } = given;
+  const { model, critic = false, otlp = false, mcp, selfBuilding = false, memory = false } = given;
   return [
     ...(model === undefined ? [] : ['--model', model]),
     ...(critic ? ['--critic'] : []),
     ...(otlp ? ['--otlp'] : []),
     ...(mcp === undefined ? [] : ['--mcp', mcp]),
     ...(selfBuilding ? ['--self-building'] : []),
+    ...(memory ? ['--memory'] : []),
   ];
 }
 

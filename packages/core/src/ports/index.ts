@@ -102,6 +102,7 @@ export type {
   Validator,
   ValidatorInput,
 } from './synthesizer.js';
+export type { TurnMemory } from './turn-memory.js';
 export type { TurnMessage, TurnMessages } from './turn-messages.js';
 export type {
   WorkflowDescription,

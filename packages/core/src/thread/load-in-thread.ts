@@ -31,7 +31,7 @@ export interface StartInThread {
   readonly load: LoadThread;
 }
 
-type ThreadHost = Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock' | 'lease'>;
+type ThreadHost = Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock' | 'lease' | 'memory'>;
 
 /** Polling interval for the latest turn, in milliseconds. */
 const pollMs = 200;

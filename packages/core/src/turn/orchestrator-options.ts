@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
 import type { BudgetOf, RoleBudget } from '../ports/role-budget.js';
 import type { Roles } from '../ports/roles.js';
+import type { TurnMemory } from '../ports/turn-memory.js';
 import type { TurnMessages } from '../ports/turn-messages.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import type { Store } from '../store/store.js';
@@ -97,6 +98,11 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly attachmentLimits?: Partial<AttachmentLimits>;
   /** Messages of people to running turns: each decision of the Executor is shown new ones. @defaultValue none */
   readonly messages?: TurnMessages;
+  /**
+   * Asked once when a turn begins; what it gives follows the host's own `context`, in the turn's journal too. A turn does not begin if it fails.
+   * @defaultValue none
+   */
+  readonly memory?: TurnMemory;
   /**
    * Redacts secrets from everything recorded, and so from prompts, events, documents and logs; the arguments of calls,
    * `inputs` and `run` are unchanged. @defaultValue `redactor()`: secrets recognized by their form; pass
@@ -288,6 +294,7 @@ export const knownOptions = {
       'budget',
       'attachmentLimits',
       'messages',
+      'memory',
       'redactor',
     ] as const),
     ...([

@@ -146,6 +146,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     attachmentLimits: resolveAttachmentLimits(options.attachmentLimits),
     budget: options.budget,
     messages: options.messages,
+    memory: options.memory,
     onVersionChange: options.onVersionChange ?? 'ask',
     redactor: options.redactor ?? defaultRedactor,
     observers,

@@ -43,10 +43,11 @@ function aShop(store: Store = memoryStore(), ttlMs: number | undefined = 7 * day
       return roles.planner.plan(input, context);
     },
   };
-  const pce = createOrchestrator({ ...roles, planner, tools: [price, discount], store, clock });
+  const parts = { ...roles, planner, tools: [price, discount], store, clock };
+  const pce = createOrchestrator(parts);
   const memory = factMemory({ store, clock });
   return {
-    ...{ clock, prices, pce, memory, given },
+    ...{ clock, prices, parts, pce, memory, given },
     ask: (owner: string, words = request) => pce.start(words, { owner }).result(),
     texts: async (owner: string) => (await memory.facts({ owner })).map(({ text }) => text),
   };
@@ -75,6 +76,25 @@ it('gives proven facts with source, time and age to later turns of their owner, 
   expect(given).toEqual(['', context]);
   // A repetition is no proof.
   expect(await memory.facts({ owner: 'ann' })).toMatchObject([{ turn }]);
+});
+
+it('is asked by each turn that begins, once: by start, thread and submit, and for the owner of the turn above (A4, A23)', async () => {
+  const { ask, given, memory, parts } = aShop();
+  const pce = createOrchestrator({ ...parts, memory });
+  await ask('ann');
+  const words = 'What does Zanzibar cost?';
+  const above = await pce.start(words, { owner: 'ann', context: 'Ann is in Oslo.' }).result();
+  await pce.thread('shopping', { owner: 'ann' }).start(words).result();
+  await pce.start(words, { parent: above.turn, owner: 'bob' }).result();
+  const kept = await pce.submit(words, { owner: 'ann' });
+  // What it was given is in its journal: another process, whose memory has nothing, goes on with that.
+  await memory.forget({ owner: 'ann' });
+  await pce.resume(kept).result();
+  await pce.start(words, { owner: 'bob' }).result();
+  const [, first, ...others] = given;
+  expect(first).toMatch(/^Ann is in Oslo\.\n\n[\s\S]*- Zanzibar costs 549 EUR/);
+  for (const context of others.slice(0, 3)) expect(context).toContain(fact);
+  expect(others.slice(3)).toEqual(['']);
 });
 
 type Shop = ReturnType<typeof aShop>;
@@ -221,11 +241,11 @@ it('gives each owner the latest valid readings of their own, whatever happens (A
 it('leaves no byte of a fact after it was forgotten and its owner erased (A23, F19)', async () => {
   using place = newPlace();
   await using store = place.open();
-  const { ask, memory, pce } = aShop(store);
+  const { ask, memory, parts } = aShop(store);
   await ask('ann@example.org');
   await memory.forget({ owner: 'ann@example.org' });
   await ask('ann@example.org');
-  const later = await askRemembering(pce, store, { owner: 'ann@example.org', request });
+  const later = await askRemembering(parts, store, { owner: 'ann@example.org', request });
   expect(later.status).toBe('completed');
   const files = () =>
     readdirSync(place.root, { recursive: true, withFileTypes: true })

@@ -5,6 +5,7 @@ import {
   createTurnReader,
   defineStream,
   eventSchema,
+  factsHeading,
   functionWords,
   loadStream,
   newStream,
@@ -164,8 +165,10 @@ export function factMemory({
       const now = clock.now();
       let context = '';
       for (const { fact } of ranked) {
-        const longer = `${context || heading}\n${lineOf(fact, now)}`;
+        const line = lineOf(fact, now);
+        const longer = `${context || factsHeading}\n${line}`;
         if (longer.length > characters) break;
+        if (context.split('\n').includes(line)) continue;
         context = longer;
       }
       return context;
@@ -192,8 +195,6 @@ export function factMemory({
 const unreadable: ReadonlySet<string> = new Set([
   ...['turn_not_found', 'journal_tampered', 'journal_unreadable', 'journal_erased'],
 ]);
-
-const heading = 'Proven in earlier turns by results of tools, which may have changed since:';
 
 function lineOf({ text, sources, at, expiresAt }: Fact, now: number): string {
   const origin = `${sources.join(', ')}, ${momentOf(at)}, ${ageOf(now - at)} ago`;

@@ -95,7 +95,9 @@ function candidatesOf(
     // A citation of the context, a file or an earlier turn is no reading: its age is not known.
     const isOwn = cited.length === new Set(citations).size && found.length === cited.length;
     const plain = text.replaceAll(citation, '').replace(/\s+/g, ' ').trim();
-    if (!isProven || !isOwn || cited.length === 0 || plain.length > maxLength) return [];
+    // Shown to a turn that has to do it again, it would look done.
+    const isOfAct = found.some(({ isAct }) => isAct);
+    if (!isProven || !isOwn || isOfAct || cited.length === 0 || plain.length > maxLength) return [];
     const timeOf = ({ event }: Claim): number => times.get(event) ?? state.startedAt;
     const ends = cited.map((claim) => timeOf(claim) + (claim.ttlMs ?? ttlMs));
     const fact = {
@@ -113,6 +115,8 @@ function candidatesOf(
 
 /** A call by which a turn has read something, or tried to. */
 interface Reading {
+  /** Whether it changed something, too. */
+  readonly isAct: boolean;
   readonly key: string;
   readonly values: readonly Json[];
   /** Unix time in milliseconds. Of a call that failed, the last at which it can have been made. */
@@ -122,14 +126,16 @@ interface Reading {
 /** Returns the calls of a turn by the events of their results; a failed one has none, and stands under a negative number. */
 function readingsOf({ state, times }: ReadTurn): ReadonlyMap<number, Reading> {
   const readings = new Map<number, Reading>();
-  for (const [place, { selected, args, claims }] of state.commands.toArray().entries()) {
+  const acts = new Set(state.effects.toArray().map(({ tool }) => tool));
+  for (const [place, { selected, args, claims, toolRuns }] of state.commands.toArray().entries()) {
     if (selected === null) continue;
     const values = resolved(state, args);
     const key = JSON.stringify([selected, sorted(values)]);
+    const isAct = toolRuns.some(({ tool }) => acts.has(tool));
     const events = claims.length === 0 ? [-1 - place] : claims.map(({ event }) => event);
     for (const event of events) {
       const at = event < 0 ? state.updatedAt : times.get(event);
-      if (at !== undefined) readings.set(event, { key, values: valuesIn(values), at });
+      if (at !== undefined) readings.set(event, { isAct, key, values: valuesIn(values), at });
     }
   }
   return readings;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { factsHeading } from '@pce/core/internal';
 
 /** Characters at the end of the history that are searched. */
 const maxRead = 500_000;
@@ -57,8 +58,9 @@ function historyOf(root: string): string {
   }
 }
 
-/** Returns a turn's context without the lessons in it. */
-export function withoutLessons(context: string): string {
-  const at = context.lastIndexOf(heading);
-  return at === -1 ? context : context.slice(0, at).trimEnd();
+/** Returns what the host itself gave a turn as its context: lessons, and facts of a memory, come behind it. */
+export function hostContext(context: string): string {
+  const places = [heading, factsHeading].map((each) => context.lastIndexOf(each));
+  const [first] = places.filter((at) => at !== -1).sort((a, b) => a - b);
+  return first === undefined ? context : context.slice(0, first).trimEnd();
 }

@@ -2,7 +2,7 @@ import type { ToolCatalog } from '@pce/core';
 import type { ExecutorDecision } from '@pce/core/contracts';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
 import type { Workflow, Workflows } from '@pce/workflows';
-import { withoutLessons } from '../history/lessons.js';
+import { hostContext } from '../history/lessons.js';
 import { askedSteps, workflowFor } from './asked-steps.js';
 
 interface Grown {
@@ -38,7 +38,7 @@ function grownFor(
   workflows: Workflows,
 ): Grown | undefined {
   // Context, and words of a person, may change what the request means.
-  const isAlone = withoutLessons(context) === '' && answers.length === 0;
+  const isAlone = hostContext(context) === '' && answers.length === 0;
   if (!isAlone || mustAnalyze !== undefined) return undefined;
   const found = workflowFor(workflows, askedSteps(request, inputs), { inputs, mode });
   const workflow = workflows.list.find(({ name }) => name === found?.match.workflow);

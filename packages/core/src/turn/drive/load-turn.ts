@@ -52,7 +52,7 @@ export interface ContinueOptions {
  * request. Throws `TurnExistsError` if the id is in use.
  */
 export async function loadToStart(
-  host: Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock'>,
+  host: Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock' | 'memory'>,
   { opening, isNew, run, attached }: NewTurn,
   at: number,
   signal: AbortSignal,
@@ -63,9 +63,13 @@ export async function loadToStart(
     const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
     if (first !== undefined) throw new TurnExistsError(turn);
   }
-  const parts = await guardRequest(host, opening, { turn, session, run }, attached, signal);
-  const place = await placeOf(store, opening);
-  const first = stampEvent({ ...opening, ...place, ...parts }, at);
+  const placed = { ...opening, ...(await placeOf(store, opening)) };
+  const { request, owner = localOwner } = placed;
+  const known = await host.memory?.context({ owner, request });
+  const context = [placed.context, known].filter(Boolean).join('\n\n');
+  const asked = { ...placed, context };
+  const parts = await guardRequest(host, asked, { turn, session, run }, attached, signal);
+  const first = stampEvent({ ...asked, ...parts }, at);
   const content = host.contentOf(first.owner ?? localOwner);
   await Promise.all(attached.map(({ attachment, bytes }) => content.put(attachment.hash, bytes)));
   return { from: newStream(store, turnJournal, turn), events: [first], run };

@@ -8,7 +8,7 @@ import type { TurnHost } from './turn-host.js';
 
 /** Makes the first event of a turn durable. Resolves with its id; throws `TurnExistsError`. */
 export async function submitTurn(
-  host: Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock' | 'redactor'>,
+  host: Pick<TurnHost, 'store' | 'contentOf' | 'guards' | 'clock' | 'redactor' | 'memory'>,
   newTurn: NewTurn,
 ): Promise<string> {
   const { turn } = newTurn.opening;

@@ -5,6 +5,7 @@ import { guardVersions } from '../../guards/guards.js';
 import type { FlushScheduler } from '../../journal/batch.js';
 import type { BudgetOf, RoleBudget } from '../../ports/role-budget.js';
 import type { Roles } from '../../ports/roles.js';
+import type { TurnMemory } from '../../ports/turn-memory.js';
 import type { Store } from '../../store/store.js';
 import type { SharedContext } from '../perform/context.js';
 import { roleNames, type Versions } from '../rules/events.js';
@@ -18,6 +19,7 @@ export interface TurnHost extends SharedContext {
   /** Parent budget of each turn. */
   readonly budget: RoleBudget | BudgetOf | undefined;
   readonly store: Store;
+  readonly memory: TurnMemory | undefined;
   /** Returns the contents of attachments of an owner. */
   readonly contentOf: (owner: string) => ContentStore;
   readonly lease: LeaseOptions;
