@@ -50,11 +50,10 @@ export async function runTests(
   const missing = await Promise.all(recorded.map((one) => missingTools(workspace, one)));
   const own = await runFiles(root, await nodeTests(files));
   const other = command === undefined ? { passed: 0, failed: [] } : await runCommand(root, command);
-  const { unreadable, untested } = await checkDocuments(workspace, recorded);
   return {
     passed: own.passed + other.passed,
-    failed: [...unreadable, ...missing.flat(), ...own.failed, ...other.failed],
-    untested,
+    failed: [...unreadable(workspace), ...missing.flat(), ...own.failed, ...other.failed],
+    untested: await untestedOf(workspace, recorded),
   };
 }
 
@@ -74,25 +73,30 @@ async function readRecorded(root: string, file: string): Promise<RecordedTest> {
   }
 }
 
-async function checkDocuments(workspace: Workspace, recorded: readonly RecordedTest[]) {
+/** Returns the errors of planning documents: none of them would run. */
+function unreadable({ problems }: Workspace): readonly FailedTest[] {
+  return problems
+    .filter(({ severity, file }) => severity === 'error' && file.startsWith('planning/'))
+    .map(({ file, line, message }) => ({
+      test: file,
+      message: line === undefined ? message : `line ${line}: ${message}`,
+    }));
+}
+
+async function untestedOf(
+  workspace: Workspace,
+  recorded: readonly RecordedTest[],
+): Promise<readonly string[]> {
   const requests = recorded.map(({ events: [first] }) =>
     first?.type === 'turn.started' ? first.request : undefined,
   );
-  const unreadable: FailedTest[] = [];
   const untested: string[] = [];
   for (const { path } of workspace.documents) {
-    try {
-      const { request } = await workspace.readPlan(path);
-      if (!requests.includes(request)) untested.push(path);
-    } catch (error) {
-      unreadable.push({ test: path, message: messageOf(error) });
-    }
+    // One that cannot be read is a problem of the workspace.
+    const plan = await workspace.readPlan(path).catch(() => undefined);
+    if (plan !== undefined && !requests.includes(plan.request)) untested.push(path);
   }
-  return { unreadable, untested };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return untested;
 }
 
 /** Returns the calls of a recorded turn that the tools of the workspace would not take any more. */
@@ -116,7 +120,7 @@ async function missingTools(
     }
     return [];
   } catch (error) {
-    return failed(messageOf(error));
+    return failed(error instanceof Error ? error.message : String(error));
   }
 }
 
