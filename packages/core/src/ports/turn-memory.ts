@@ -1,4 +1,4 @@
-/** What earlier turns of an owner have proven, as `factMemory` of `@pce/retention` reads it. */
+/** Gives facts that earlier turns of an owner have proven, as `factMemory` of `@pce/retention` does. */
 export interface TurnMemory {
   /** Returns a text for the context of a turn that begins; empty for nothing. */
   context(of: { readonly owner: string; readonly request: string }): Promise<string>;

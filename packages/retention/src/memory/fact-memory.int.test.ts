@@ -87,7 +87,7 @@ it('is asked by each turn that begins, once: by start, thread and submit, and fo
   await pce.thread('shopping', { owner: 'ann' }).start(words).result();
   await pce.start(words, { parent: above.turn, owner: 'bob' }).result();
   const kept = await pce.submit(words, { owner: 'ann' });
-  // What it was given is in its journal: another process, whose memory has nothing, continues with it.
+  // Its facts are in its journal: another process, whose memory has nothing, continues with them.
   await memory.forget({ owner: 'ann' });
   await pce.resume(kept).result();
   await pce.start(words, { owner: 'bob' }).result();
