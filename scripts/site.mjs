@@ -1,6 +1,14 @@
 // Checks the pages of the documentation: `node scripts/site.mjs`. With `--build`, makes the site of them in site/dist, with
 // llms.txt, llms-full.txt and each page as Markdown.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import {
   about,
@@ -70,13 +78,26 @@ function writePages() {
   write(join(shared, 'llms-full.txt'), full.join('\n'));
 }
 
-/** Returns the anchors that links use and the built pages lack, as the renderer may name headings in another way. */
-function missingAnchors() {
-  return pages.flatMap((page) => {
-    const html = readFileSync(join(site, 'dist', page.slug, 'index.html'), 'utf8');
-    const missing =
-      page.kind === 'api' ? [] : page.anchors.filter((anchor) => !html.includes(`id="${anchor}"`));
-    return missing.map((anchor) => `${page.file}: the built page has no #${anchor}`);
+/** Returns the links of the built pages, but those of the API, that lead to no file of the site or to no anchor of a page. */
+function brokenLinks() {
+  const dist = join(site, 'dist');
+  const built = globSync('**/*.html', { cwd: dist }).map((file) => {
+    const path = file.replaceAll('\\', '/').replace(/index\.html$/, '');
+    return [`/${path}`, readFileSync(join(dist, file), 'utf8')];
+  });
+  const htmlOf = new Map(built);
+  const leadsSomewhere = ({ pathname, hash }) => {
+    const html = htmlOf.get(decodeURI(pathname));
+    if (html === undefined) return existsSync(join(dist, decodeURI(pathname)));
+    return hash === '' || html.includes(`id="${decodeURI(hash.slice(1))}"`);
+  };
+  return built.flatMap(([path, html]) => {
+    const here = new URL(path, 'http://site');
+    const links = [...html.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, link]) => link);
+    return (path.startsWith('/api/') ? [] : [...new Set(links)])
+      .map((link) => new URL(link, here))
+      .filter((url) => url.origin === here.origin && !leadsSomewhere(url))
+      .map((url) => `${path} links to ${url.pathname}${url.hash}, which is not there`);
   });
 }
 
@@ -94,8 +115,8 @@ async function build() {
   writePages();
   const env = { ASTRO_TELEMETRY_DISABLED: '1' };
   await run('node', ['node_modules/astro/bin/astro.mjs', 'build', '--force'], { cwd: site, env });
-  const missing = missingAnchors();
-  if (missing.length > 0) throw new Error(missing.join('\n'));
+  const broken = brokenLinks();
+  if (broken.length > 0) throw new Error(broken.join('\n'));
   return `${pages.length} pages in site/dist`;
 }
 

@@ -10,7 +10,8 @@ import { expect, it } from 'vitest';
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
 interface Open {
-  readonly intervention: { readonly id: string; readonly approval: { readonly args: unknown } };
+  readonly id: string;
+  readonly approval: { readonly args: unknown };
 }
 
 async function startServer(folder: string) {
@@ -50,9 +51,8 @@ it('refunds once, by one approval, though the server is killed before it', async
   const second = await startServer(folder);
   try {
     const [open] = await second.approvals();
-    expect(open?.intervention.approval.args).toEqual({ order: 'A-17' });
-    const decide = () =>
-      second.post(`/approvals/${open?.intervention.id}`, { choose: 'approve', by: 'ann' });
+    expect(open?.approval.args).toEqual({ order: 'A-17' });
+    const decide = () => second.post(`/approvals/${open?.id}`, { choose: 'approve', by: 'ann' });
     const statuses = (await Promise.all([decide(), decide()])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([202, 409]);
     expect(await second.events(turn)).toContain('"completed"'); // the stream ends with the turn

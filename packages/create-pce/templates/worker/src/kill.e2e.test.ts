@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 interface Open {
-  readonly intervention: { readonly id: string };
+  readonly id: string;
 }
 
 function startProgram(name: string, folder: string) {
@@ -46,7 +46,7 @@ it('writes the invoice once, though its worker is killed while it does', async (
   const approvals = async (): Promise<readonly Open[]> => JSON.parse(await get('/approvals'));
   await expect.poll(approvals, { timeout: 10_000 }).toHaveLength(1);
   const [open] = await approvals();
-  await post(`/approvals/${open?.intervention.id}`, { choose: 'approve', by: 'ann' });
+  await post(`/approvals/${open?.id}`, { choose: 'approve', by: 'ann' });
   expect(await first.line).toBe('writing the invoice of A-17');
   await first.kill();
 
