@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ClassifiedDiff, DiffInput, DiffOptions } from '@pce/core/ports';
 import type { ChangeRules } from '../classify-change.ts';
@@ -49,31 +50,26 @@ export async function classifyInWorker(
 }
 
 /** Runs one request. Resolves to undefined if the thread ends without an answer; rejects if `end` is aborted. */
-function runWorker(
+async function runWorker(
   file: string,
   request: DiffRequest,
-  end: AbortSignal,
+  signal: AbortSignal,
 ): Promise<ClassifiedDiff | undefined> {
   const thread = new Worker(file, {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB },
   });
-  return new Promise<ClassifiedDiff | undefined>((resolve, reject) => {
-    const stop = () => {
-      reject(end.reason);
-      void thread.terminate();
-    };
-    end.addEventListener('abort', stop, { once: true });
-    thread.once('message', resolve);
-    thread.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(undefined);
-      else reject(error);
-    });
-    thread.once('exit', () => {
-      end.removeEventListener('abort', stop);
-      resolve(undefined);
-    });
-  });
+  try {
+    const ended = once(thread, 'exit', { signal }).then(() => [undefined]);
+    const [answer] = await Promise.race([once(thread, 'message', { signal }), ended]);
+    return answer;
+  } catch (error) {
+    const isOutOfMemory = Object(error).code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (!isOutOfMemory) throw error;
+    return undefined;
+  } finally {
+    void thread.terminate();
+  }
 }
 
 /** Hands out a limited number of slots, first come, first served. */
@@ -86,24 +82,17 @@ export function workerSlots(count: number): WorkerSlots {
   let free = count;
   const waiting = new Set<() => void>();
   const giveBack = () => {
+    free += 1;
     const [next] = waiting;
-    if (next === undefined) {
-      free += 1;
-    } else {
-      waiting.delete(next);
-      next();
-    }
+    next?.();
   };
   return {
     take: (signal) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();
-        if (free > 0) {
-          free -= 1;
-          resolve(giveBack);
-          return;
-        }
         const start = () => {
+          free -= 1;
+          waiting.delete(start);
           signal.removeEventListener('abort', leave);
           resolve(giveBack);
         };
@@ -113,6 +102,7 @@ export function workerSlots(count: number): WorkerSlots {
         };
         waiting.add(start);
         signal.addEventListener('abort', leave, { once: true });
+        if (free > 0) start();
       }),
   };
 }

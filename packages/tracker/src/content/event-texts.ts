@@ -1,3 +1,4 @@
+import { given } from '@pce/core/internal';
 import type { EpisodeEvent } from '../rules/events.js';
 import type { ContentStore } from './content-store.js';
 
@@ -12,10 +13,12 @@ export async function sealTexts(content: ContentStore, event: EpisodeEvent): Pro
   const sealIf = async (text: string | undefined) =>
     text === undefined ? undefined : await seal(text);
   switch (event.type) {
-    case 'episode.started': {
-      const goal = await sealIf(event.goal);
-      return { ...event, title: await seal(event.title), ...(goal !== undefined && { goal }) };
-    }
+    case 'episode.started':
+      return {
+        ...event,
+        title: await seal(event.title),
+        ...given({ goal: await sealIf(event.goal) }),
+      };
     case 'checkpoint.recorded': {
       const { error, claims } = event;
       // Paths of files and figures stay.
@@ -44,18 +47,14 @@ export async function sealTexts(content: ContentStore, event: EpisodeEvent): Pro
       return { ...event, message: await seal(event.message) };
     case 'limit.seen':
       return { ...event, text: await seal(event.text) };
-    case 'episode.resumed': {
-      const note = await sealIf(event.note);
-      return { ...event, ...(note !== undefined && { note }) };
-    }
+    case 'episode.resumed':
+      return { ...event, ...given({ note: await sealIf(event.note) }) };
     case 'reflection.failed':
     case 'message.failed':
     case 'episode.paused':
       return { ...event, reason: await seal(event.reason) };
-    case 'episode.ended': {
-      const reason = await sealIf(event.reason);
-      return { ...event, ...(reason !== undefined && { reason }) };
-    }
+    case 'episode.ended':
+      return { ...event, ...given({ reason: await sealIf(event.reason) }) };
     default:
       return event;
   }

@@ -3,7 +3,7 @@ import {
   InterventionResolvedError,
   InvalidInputError,
 } from '@pce/core/errors';
-import { getRow } from '@pce/core/internal';
+import { getRow, given } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import {
   type EpisodeIntervention,
@@ -58,12 +58,8 @@ export async function openIntervention(
     if (known !== undefined) return [];
     assertNotEnded(state);
     assertRole(state, role);
-    const opened = {
-      ...({ type: 'intervention.opened', intervention, kind, role } as const),
-      ...{ message: text, options: [...options] },
-      ...(act !== undefined && { act }),
-    };
-    return [opened];
+    const opened = { intervention, kind, role, message: text, options: [...options] };
+    return [{ type: 'intervention.opened', ...opened, ...given({ act }) }];
   });
   return getIntervention(store, { episode, intervention });
 }
@@ -83,11 +79,7 @@ export async function resolveIntervention(
     if (!open.options.includes(choose)) {
       throw new InvalidInputError(`choose one of ${open.options.join(', ')}, not ${choose}`);
     }
-    const resolved = {
-      ...({ type: 'intervention.resolved', intervention, choose } as const),
-      ...(by !== undefined && { by }),
-    };
-    return [resolved];
+    return [{ type: 'intervention.resolved', intervention, choose, ...given({ by }) }];
   });
   return getIntervention(store, name);
 }
@@ -98,8 +90,7 @@ export async function withdrawIntervention(
 ): Promise<void> {
   await episodes.append(episode, ({ interventions }) => {
     const isOpen = interventions.some((each) => each.intervention === intervention);
-    const withdrawn = { type: 'intervention.resolved', intervention } as const;
-    return isOpen ? [withdrawn] : [];
+    return isOpen ? [{ type: 'intervention.resolved', intervention }] : [];
   });
 }
 

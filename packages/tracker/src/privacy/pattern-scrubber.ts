@@ -9,65 +9,46 @@ export interface ScrubPattern {
   readonly replacement: string;
 }
 
+/** OpenAI, Anthropic; Stripe; GitHub, GitLab; Slack; AWS; Google; npm, Hugging Face; JSON Web Tokens. */
+const secrets = {
+  'private key':
+    /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:[^-]|-(?!----)){0,8192}(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?/g,
+  'API key': /\bsk-[\w-]{16,256}/g,
+  'Stripe key': /\b[rs]k_(?:live|test)_\w{10,256}/g,
+  'GitHub or GitLab token': /\b(?:gh[opsur]_\w{20,256}|github_pat_\w{20,256}|glpat-[\w-]{16,256})/g,
+  'Slack token': /\bxox[a-z]-[\w-]{10,256}/g,
+  'AWS key': /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g,
+  'Google key': /\b(?:AIza[\w-]{30,100}|ya29\.[\w-]{10,512})/g,
+  'npm or Hugging Face token': /\b(?:npm_|hf_)[A-Za-z\d]{20,100}/g,
+  'JSON Web Token': /\beyJ[\w-]{8,2048}\.[\w-]{8,4096}(?:\.[\w-]{0,2048})?/g,
+};
+
+/** Secrets behind what says that they are. */
+const announcedSecrets = {
+  'bearer token': /\b((?:Bearer|Basic)\s{1,3})(?=[A-Za-z+/=._~-]{0,200}\d)[\w.~+/=-]{12,512}/gi,
+  'password in an address': /\b([a-z][a-z\d+.-]{0,20}:\/\/[^\s/:@]{0,200}:)[^\s/@]{1,200}(?=@)/gi,
+  'value of a secret name':
+    /((?:api[_-]?key|access[_-]?key|secret[_-]?key|(?:access|auth|refresh|id|api)[_-]?token|client[_-]?secret|passwor[dt]|passwd|passphrase)["']?\s{0,3}[:=]\s{0,3}["']?)(?!\[secret\])[^\s"',;&{}[\]()\\]{6,200}/gi,
+};
+
+const homeFolders = {
+  'home folder':
+    /(?<![\w.-])(?:\/(?:home|Users)\/|[A-Za-z]:\\{1,2}Users\\{1,2})[^\s/\\:*?"'<>|`,;)\]]{1,64}/g,
+  'home folder of root': /(?<![\w./-])\/root(?=\/)/g,
+};
+
 /** Secrets, personal data and paths of home folders, in the order in which they are taken out. */
 export const scrubPatterns: readonly ScrubPattern[] = [
-  {
-    name: 'private key',
-    pattern:
-      /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:[^-]|-(?!----)){0,8192}(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?/g,
-    replacement: '[secret]',
-  },
-  // OpenAI, Anthropic; Stripe; GitHub, GitLab; Slack; AWS; Google; npm, Hugging Face; JSON Web Tokens.
-  { name: 'API key', pattern: /\bsk-[\w-]{16,256}/g, replacement: '[secret]' },
-  { name: 'Stripe key', pattern: /\b[rs]k_(?:live|test)_\w{10,256}/g, replacement: '[secret]' },
-  {
-    name: 'GitHub or GitLab token',
-    pattern: /\b(?:gh[opsur]_\w{20,256}|github_pat_\w{20,256}|glpat-[\w-]{16,256})/g,
-    replacement: '[secret]',
-  },
-  { name: 'Slack token', pattern: /\bxox[a-z]-[\w-]{10,256}/g, replacement: '[secret]' },
-  { name: 'AWS key', pattern: /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g, replacement: '[secret]' },
-  {
-    name: 'Google key',
-    pattern: /\b(?:AIza[\w-]{30,100}|ya29\.[\w-]{10,512})/g,
-    replacement: '[secret]',
-  },
-  {
-    name: 'npm or Hugging Face token',
-    pattern: /\b(?:npm_|hf_)[A-Za-z\d]{20,100}/g,
-    replacement: '[secret]',
-  },
-  {
-    name: 'JSON Web Token',
-    pattern: /\beyJ[\w-]{8,2048}\.[\w-]{8,4096}(?:\.[\w-]{0,2048})?/g,
-    replacement: '[secret]',
-  },
-  {
-    name: 'bearer token',
-    pattern: /\b((?:Bearer|Basic)\s{1,3})(?=[A-Za-z+/=._~-]{0,200}\d)[\w.~+/=-]{12,512}/gi,
-    replacement: '$1[secret]',
-  },
-  {
-    name: 'password in an address',
-    pattern: /\b([a-z][a-z\d+.-]{0,20}:\/\/[^\s/:@]{0,200}:)[^\s/@]{1,200}(?=@)/gi,
-    replacement: '$1[secret]',
-  },
-  {
-    name: 'value of a secret name',
-    pattern:
-      /((?:api[_-]?key|access[_-]?key|secret[_-]?key|(?:access|auth|refresh|id|api)[_-]?token|client[_-]?secret|passwor[dt]|passwd|passphrase)["']?\s{0,3}[:=]\s{0,3}["']?)(?!\[secret\])[^\s"',;&{}[\]()\\]{6,200}/gi,
-    replacement: '$1[secret]',
-  },
+  ...replacing(secrets, '[secret]'),
+  ...replacing(announcedSecrets, '$1[secret]'),
   { name: 'e-mail address', pattern: emailPattern, replacement: '[e-mail]' },
   ...phonePatterns.map((pattern) => ({ name: 'phone number', pattern, replacement: '[phone]' })),
-  {
-    name: 'home folder',
-    pattern:
-      /(?<![\w.-])(?:\/(?:home|Users)\/|[A-Za-z]:\\{1,2}Users\\{1,2})[^\s/\\:*?"'<>|`,;)\]]{1,64}/g,
-    replacement: '~',
-  },
-  { name: 'home folder of root', pattern: /(?<![\w./-])\/root(?=\/)/g, replacement: '~' },
+  ...replacing(homeFolders, '~'),
 ];
+
+function replacing(patterns: Readonly<Record<string, RegExp>>, replacement: string) {
+  return Object.entries(patterns).map(([name, pattern]) => ({ name, pattern, replacement }));
+}
 
 /** Options of `patternScrubber`. */
 export interface PatternScrubberOptions {

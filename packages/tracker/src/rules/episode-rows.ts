@@ -1,4 +1,4 @@
-import type { StreamStep } from '@pce/core/internal';
+import { given, type StreamStep } from '@pce/core/internal';
 import type { ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
 import { claimSchema } from './claims.js';
@@ -126,17 +126,20 @@ export function descending(number: number): string {
   return String(1e15 - Math.floor(number)).padStart(15, '0');
 }
 
+function row(collection: string, key: string, value: object): ViewWrite {
+  return { collection, key, value: JSON.stringify(value) };
+}
+
 function stateRows(before: EpisodeState | undefined, after: EpisodeState): ViewWrite[] {
   const { episode, owner, startedAt, pause } = after;
   const status = toEpisodeStatus(after);
-  const value = JSON.stringify(status);
   const key = `${descending(startedAt)}.${episode}`;
   const was = before && statusOf(before);
   const moved = was !== undefined && was !== status.status;
   return [
-    { collection: episodeCollections.status, key: episode, value },
-    { collection: episodeCollections.of(owner), key, value },
-    { collection: episodeCollections.ofStatus(owner, status.status), key, value },
+    row(episodeCollections.status, episode, status),
+    row(episodeCollections.of(owner), key, status),
+    row(episodeCollections.ofStatus(owner, status.status), key, status),
     ...(moved ? [{ collection: episodeCollections.ofStatus(owner, was), key, value: null }] : []),
     ...changed(
       before?.pause?.until && dueRow(episode, before.pause.until),
@@ -152,11 +155,11 @@ function isOpen({ restore, comparisons, questions }: EpisodeState): boolean {
 
 function dueRow(episode: string, until: number): ViewWrite {
   const key = `${String(Math.ceil(until)).padStart(15, '0')}.${episode}`;
-  return { collection: episodeCollections.due, key, value: JSON.stringify({ episode, until }) };
+  return row(episodeCollections.due, key, { episode, until });
 }
 
 function openRow(episode: string): ViewWrite {
-  return { collection: episodeCollections.open, key: episode, value: JSON.stringify({ episode }) };
+  return row(episodeCollections.open, episode, { episode });
 }
 
 type MaybeRow = ViewWrite | undefined | false | 0;
@@ -177,8 +180,7 @@ function eventRows(step: EpisodeStep): ViewWrite[] {
       return [...rows, ...diffRows(step, event)];
     case 'message.queued': {
       const { message, target, sequence } = event;
-      const value = JSON.stringify({ target, sequence });
-      return [...rows, { collection: episodeCollections.messages(episode), key: message, value }];
+      return [...rows, row(episodeCollections.messages(episode), message, { target, sequence })];
     }
     default:
       return rows;
@@ -193,18 +195,18 @@ function interventionRows({ before, event, after }: EpisodeStep): ViewWrite[] {
   const opened = after.interventions.filter((each) => !known.includes(each));
   const closed = known.filter((each) => !after.interventions.includes(each));
   const { choose, by } = event.type === 'intervention.resolved' ? event : {};
-  const answer = { ...(choose !== undefined && { choose }), ...(by !== undefined && { by }) };
+  const answer = given({ choose, by });
   const all: EpisodeIntervention[] = [
     ...opened.map((each) => ({ ...each, episode, isOpen: true })),
     ...closed.map((each) => ({ ...each, episode, isOpen: false, ...answer })),
   ];
-  return all.flatMap((row) => {
-    const { intervention, since, isOpen: isAsked } = row;
-    const value = JSON.stringify(row);
+  return all.flatMap((each) => {
+    const { intervention, since, isOpen: isAsked } = each;
     const key = `${String(since).padStart(15, '0')}.${episode}.${intervention}`;
+    const asked = row(episodeCollections.asked(owner), key, each);
     return [
-      { collection: episodeCollections.interventions(episode), key: intervention, value },
-      { collection: episodeCollections.asked(owner), key, value: isAsked ? value : null },
+      row(episodeCollections.interventions(episode), intervention, each),
+      isAsked ? asked : { ...asked, value: null },
     ];
   });
 }
@@ -213,8 +215,7 @@ function requestRow(
   episode: string,
   { key, hash, result }: NonNullable<EpisodeEventOf<'episode.started'>['request']>,
 ): ViewWrite {
-  const value = JSON.stringify({ hash, result });
-  return { collection: episodeCollections.requests(episode), key, value };
+  return row(episodeCollections.requests(episode), key, { hash, result });
 }
 
 function checkpointRows(
@@ -224,17 +225,15 @@ function checkpointRows(
   const { episode } = after;
   const { checkpoint, files } = event;
   return [
-    summaryRow(episode, toSummary(after, event, version)),
-    {
-      collection: episodeCollections.versions(episode),
-      key: checkpoint,
-      value: JSON.stringify({ version }),
-    },
-    ...files.map(({ path, after: file }) => ({
-      collection: episodeCollections.files(episode),
-      key: path,
-      value: JSON.stringify({ file, checkpoint }),
-    })),
+    row(
+      episodeCollections.checkpoints(episode),
+      descending(version),
+      toSummary(after, event, version),
+    ),
+    row(episodeCollections.versions(episode), checkpoint, { version }),
+    ...files.map(({ path, after: file }) =>
+      row(episodeCollections.files(episode), path, { file, checkpoint }),
+    ),
   ];
 }
 
@@ -260,14 +259,6 @@ function toSummary(
   };
 }
 
-function summaryRow(episode: string, summary: CheckpointRow): ViewWrite {
-  return {
-    collection: episodeCollections.checkpoints(episode),
-    key: descending(summary.version),
-    value: JSON.stringify(summary),
-  };
-}
-
 function diffRows(
   { before, after: { episode } }: EpisodeStep,
   { from, to, class: found, decidedBy, rules, figures, coarse }: EpisodeEventOf<'diff.classified'>,
@@ -275,6 +266,5 @@ function diffRows(
   const due = before?.comparisons.find((each) => each.to.checkpoint === to);
   if (due === undefined) return [];
   const diff: DiffSummary = { from, to, class: found, decidedBy, rules, ...figures, coarse };
-  const key = descending(due.to.version);
-  return [{ collection: episodeCollections.diffs(episode), key, value: JSON.stringify(diff) }];
+  return [row(episodeCollections.diffs(episode), descending(due.to.version), diff)];
 }

@@ -67,12 +67,10 @@ export function parseTemplate(
     if (second !== undefined && first !== undefined) problems.push(doubled(field, first, second));
     return first;
   };
-  const [project, goal, reflecting, checking] = [
-    find('project'),
-    find('currentGoal'),
-    find('reflection'),
-    find('alignmentCheck'),
-  ];
+  const project = find('project');
+  const goal = find('currentGoal');
+  const reflecting = find('reflection');
+  const checking = find('alignmentCheck');
   const reflection = reflecting && readReflection(reflecting.lines, words);
   const check = checking && readCheck(readText(checking.lines), words);
   for (const [part, read] of [
@@ -85,31 +83,18 @@ export function parseTemplate(
   }
   if (problems.length > 0)
     return { ok: false, problems: problems.toSorted((a, b) => a.line - b.line) };
-  if (
-    project === undefined ||
-    goal === undefined ||
-    reflection === undefined ||
-    check === undefined ||
-    typeof reflection === 'string' ||
-    typeof check === 'string'
-  ) {
-    return {
-      ok: false,
-      problems: [
-        { field: '', line: 1, message: 'the fields do not have the names of `templateFields`' },
-      ],
-    };
+  if (!project || !goal || typeof reflection !== 'object' || typeof check !== 'object') {
+    const message = 'the fields do not have the names of `templateFields`';
+    return { ok: false, problems: [{ field: '', line: 1, message }] };
   }
-  return {
-    ok: true,
-    template: {
-      project: readText(project.lines),
-      currentGoal: readText(goal.lines),
-      sections: parts.filter(({ field }) => field === undefined).map(toSection),
-      reflection,
-      alignmentCheck: check,
-    },
+  const template = {
+    project: readText(project.lines),
+    currentGoal: readText(goal.lines),
+    sections: parts.filter(({ field }) => field === undefined).map(toSection),
+    reflection,
+    alignmentCheck: check,
   };
+  return { ok: true, template };
 }
 
 function toSection({ label, emoji, lines }: Part): TemplateSection {

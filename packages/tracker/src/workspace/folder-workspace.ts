@@ -17,7 +17,7 @@ import { sha256 } from '@pce/core/internal';
 import type { FileVersion } from '../rules/events.js';
 import { findUnsaved, git } from './find-unsaved.js';
 import { commitPattern, folderHistory } from './folder-history.js';
-import type { Baseline, WorkspaceFiles } from './workspace-files.js';
+import type { WorkspaceFiles } from './workspace-files.js';
 
 /** Folders whose files are never kept or written. */
 const closed: ReadonlySet<string> = new Set(recordFolders);
@@ -157,7 +157,7 @@ export function folderWorkspace(
     },
 
     async original(path, { head: commit, baseline }) {
-      const known = own(baseline, path);
+      const known = Object.hasOwn(baseline, path) ? baseline[path] : undefined;
       if (known !== undefined) return known;
       safePlace(folder, path);
       const wasLeftOut = await isLeftOut(folder, path);
@@ -194,10 +194,6 @@ export function folderWorkspace(
       await replaceFile(place, bytes, (before & 0o666) | (version.isExecutable ? 0o111 : 0));
     },
   };
-}
-
-function own(baseline: Baseline, path: string): FileVersion | undefined {
-  return Object.hasOwn(baseline, path) ? baseline[path] : undefined;
 }
 
 /** Whether a file may have been there before the episode without being kept: one that git ignores. */
