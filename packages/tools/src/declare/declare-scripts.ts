@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { dirname, extname, join, parse, relative, resolve, sep } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import { leadingCommentBlock, readDeclarationFile } from '@pce/script-parts';
 import { stringify } from 'yaml';
@@ -61,11 +61,7 @@ export async function declareScripts({
 }
 
 function freeName(file: string, taken: ReadonlySet<string>): string {
-  const extension = extname(file);
-  const base = (file.split(/[/\\]/).at(-1) ?? '').slice(
-    0,
-    extension.length === 0 ? undefined : -extension.length,
-  );
+  const { name: base, ext: extension } = parse(file);
   const name = base.replaceAll(/[^\w.-]+/g, '-').slice(0, 80);
   const candidates = [name, `${name}-${extension.slice(1)}`];
   for (let count = 2; count <= taken.size; count += 1) candidates.push(`${name}-${count}`);
@@ -84,23 +80,14 @@ async function declare(
   if (own?.isClosed) return checked(`${stringify({ run: script })}${own.text}\n`);
   const schema = await siblingSchema(file.slice(0, file.length - extname(file).length));
   const reading = await readSource(file, source);
-  if (reading.kind === 'unknown') {
-    return schema === undefined ? reading : checked(jsonDeclaration(script, source, schema));
-  }
-  if (reading.kind === 'standard-input') {
-    return schema === undefined
-      ? {
-          reason:
-            'it reads standard input of an unknown schema: add a JSON Schema beside it, as in name.schema.json',
-        }
-      : checked(jsonDeclaration(script, source, schema, reading.description));
-  }
-  const isJson = schema !== undefined && reading.parameters.length === 0;
-  return checked(
-    isJson
-      ? jsonDeclaration(script, source, schema, reading.description)
-      : lineDeclaration(script, source, reading, schema),
-  );
+  const isInLine =
+    reading.kind === 'command-line' && (schema === undefined || reading.parameters.length > 0);
+  if (isInLine) return checked(lineDeclaration(script, source, reading, schema));
+  if (schema !== undefined)
+    return checked(jsonDeclaration(script, source, schema, reading.description));
+  const reason =
+    'it reads standard input of an unknown schema: add a JSON Schema beside it, as in name.schema.json';
+  return reading.kind === 'unknown' ? reading : { reason };
 }
 
 function checked(text: string): string | { readonly reason: string } {
@@ -121,13 +108,11 @@ const passedOver = /^(?:[._].*|node_modules|venv|env|dist|build|tests?|__tests__
  * interpreter.
  * @throws InvalidInputError if the folder cannot be read, or holds more than 200 scripts.
  */
-async function findScripts(folder: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  await collect(folder, 0, found);
-  return found;
-}
-
-async function collect(folder: string, depth: number, found: string[]): Promise<void> {
+async function findScripts(
+  folder: string,
+  depth = 0,
+  found: string[] = [],
+): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
     throw new InvalidInputError(`the folder ${folder} cannot be read: name a folder of scripts`, {
       cause,
@@ -136,7 +121,8 @@ async function collect(folder: string, depth: number, found: string[]): Promise<
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (depth < maxDepth && !passedOver.test(entry.name)) await collect(path, depth + 1, found);
+      if (depth < maxDepth && !passedOver.test(entry.name))
+        await findScripts(path, depth + 1, found);
     } else if (entry.isFile() && isScriptName(entry.name) && (await hasInterpreter(path))) {
       found.push(path);
       if (found.length > maxFiles) {
@@ -146,6 +132,7 @@ async function collect(folder: string, depth: number, found: string[]): Promise<
       }
     }
   }
+  return found;
 }
 
 function isScriptName(name: string): boolean {

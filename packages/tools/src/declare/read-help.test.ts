@@ -145,6 +145,7 @@ it.each([
   ['usage:\n  a.py --x N FILE\n  a.py --y N\n', ['x', 'file']],
   ['usage: a.py [--x N] FILE\n  --z N  how often\n', ['z', 'x', 'file']],
   ['usage: python -m tool.make [--x N] FILE\n', ['x', 'file']],
+  ['usage: a.py [--x N] input-file\n', ['x', 'input_file']],
 ])('reads a usage of several lines to its end: %j (E2)', async (help, names) => {
   expect((await parametersOf(help))?.map(({ name }) => name)).toEqual(names);
 });

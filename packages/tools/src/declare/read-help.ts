@@ -96,15 +96,8 @@ function optionsOf(lines: readonly string[]): readonly ScriptParameter[] {
     const next = lines[place + 1] ?? '';
     const isWrapped = trailing === undefined && close === undefined && /^\s{8,}[^\s-]/.test(next);
     const words = trailing ?? close ?? (isWrapped ? next.trim() : '');
-    return [
-      toParameter({
-        flag,
-        name,
-        value,
-        isList: dots !== undefined || value?.includes('...') === true,
-        words,
-      }),
-    ];
+    const isList = dots !== undefined || value?.includes('...') === true;
+    return [toParameter({ flag, name, value, isList, words })];
   });
 }
 
@@ -182,16 +175,8 @@ function positionalsOf(usage: string, lines: readonly string[]): readonly Script
       const isRequired = !word.startsWith('[');
       return [{ name: 'choice', schema: { enum: choices }, isRequired, place: 'positional' }];
     }
-    const name = word
-      .replaceAll(/[[\]<>.]|\s.*$/g, '')
-      .toLowerCase()
-      .replaceAll('-', '_');
-    if (
-      !/^[a-z]\w*$/.test(name) ||
-      values.findIndex((each) => each.replaceAll(/[[\]<>.]|\s.*$/g, '').toLowerCase() === name) <
-        place
-    )
-      return [];
+    const name = valueName(word);
+    if (!/^[a-z][\w-]*$/.test(name) || values.map(valueName).indexOf(name) < place) return [];
     const isList = word.includes('...');
     const isRequired = !word.startsWith('[');
     const listed = lines.find((line) =>
@@ -202,8 +187,12 @@ function positionalsOf(usage: string, lines: readonly string[]): readonly Script
       ...(isList ? { type: 'array', items: { type: 'string' } } : { type: 'string' }),
       ...(description === undefined ? {} : { description }),
     };
-    return [{ name, schema, isRequired, place: 'positional' }];
+    return [{ name: name.replaceAll('-', '_'), schema, isRequired, place: 'positional' }];
   });
+}
+
+function valueName(word: string): string {
+  return word.replaceAll(/[[\]<>.]|\s.*$/g, '').toLowerCase();
 }
 
 function programWords(words: readonly string[]): number {

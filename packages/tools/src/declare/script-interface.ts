@@ -19,7 +19,7 @@ export interface ScriptInterface {
 export type SourceReading =
   | ({ readonly kind: 'command-line' } & ScriptInterface)
   | { readonly kind: 'standard-input'; readonly description?: string | undefined }
-  | { readonly kind: 'unknown'; readonly reason: string };
+  | { readonly kind: 'unknown'; readonly reason: string; readonly description?: undefined };
 
 export function firstSentence(text: string | null | undefined): string | undefined {
   const paragraph = (text ?? '').trim().split(/\r?\n\s*\r?\n/, 1)[0] ?? '';
