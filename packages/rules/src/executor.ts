@@ -69,7 +69,10 @@ function takeStep(from: AtPlace): ExecutorDecision {
   const findings = findingsIn(from.input.log, from.input.attempt, 'latest');
   if (findings.lines.length > 0 && isAnalysisStep(step.description, from.input.tools()))
     return analyse(at, findings);
-  const rewritten = rewriteStepReferences(step.description, resultsBefore(at));
+  const rewritten = rewriteStepReferences(
+    step.description,
+    resultsBefore(at.input, at.plan, place),
+  );
   return rewritten.ok
     ? command(at, rewritten.command, `${step.id} of ${at.plan.tasks.length}`)
     : block(at, `${step.id} (${step.description}): ${rewritten.problem}`);

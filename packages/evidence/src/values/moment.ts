@@ -117,13 +117,7 @@ export function comparable(a: Moment, b: Moment): readonly [number, number] | un
 export function minutesOf(moment: Moment, like: Moment = moment): number {
   const { year, month = 1, day = 1, minute = 0, offset = 0 } = moment;
   const m = like.month === undefined ? 1 : month;
-  const days = year === undefined ? 0 : dayNumber(year, m, like.day === undefined ? 1 : day);
-  return days * 1440 + (like.minute === undefined ? 0 : minute - offset);
-}
-
-/** Returns the days since 0000-03-01 of the Gregorian calendar. */
-function dayNumber(year: number, month: number, day: number): number {
-  const y = month < 3 ? year - 1 : year;
-  const leaps = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
-  return 365 * y + leaps + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const d = like.day === undefined ? 1 : day;
+  const since = year === undefined ? 0 : new Date(0).setUTCFullYear(year, m - 1, d) / 60_000;
+  return since + (like.minute === undefined ? 0 : minute - offset);
 }

@@ -144,31 +144,33 @@ function joinRefs(refs: readonly string[]): string | undefined {
 }
 
 /** Returns the results of earlier steps, read from the log on demand. */
-export function resultsBefore({
-  input,
-  plan,
-  place,
-}: {
-  readonly input: ExecutorInput;
-  readonly plan: StepPlan;
-  readonly place: number;
-}): StepResults {
+export function resultsBefore(input: ExecutorInput, plan: StepPlan, place: number): StepResults {
   const refs = refsFromEnd(input, plan);
   const kept = (): ReadonlyMap<number, string> => keptRefs(input, plan);
   return {
+    ...lookupIn(plan.tasks, place, (own) => kept().get(own) ?? refs.backTo(own).get(own)),
+    previous: () => latestRef(input) ?? lastBefore(kept(), place),
+    all: () => [...kept(), ...refs.backTo(0)].sort(([a], [b]) => a - b).map(([, ref]) => ref),
+  };
+}
+
+function lookupIn(
+  tasks: StepPlan['tasks'],
+  place: number,
+  refAt: (place: number) => string | undefined,
+): Pick<StepResults, 'ofStep' | 'named'> {
+  return {
     ofStep: (number) => {
-      const own = placeOfStep(plan.tasks, number);
+      const own = placeOfStep(tasks, number);
       if (own === -1) return { ref: undefined, why: 'unknown' };
       if (own >= place) return { ref: undefined, why: 'later' };
-      const ref = kept().get(own) ?? refs.backTo(own).get(own);
+      const ref = refAt(own);
       return ref === undefined ? { ref, why: 'none' } : { ref };
     },
     named: (word) => {
-      const own = placeOfAct(plan.tasks, word, place);
-      return own === -1 ? undefined : (kept().get(own) ?? refs.backTo(own).get(own));
+      const own = placeOfAct(tasks, word, place);
+      return own === -1 ? undefined : refAt(own);
     },
-    previous: () => latestRef(input) ?? lastBefore(kept(), place),
-    all: () => [...kept(), ...refs.backTo(0)].sort(([a], [b]) => a - b).map(([, ref]) => ref),
   };
 }
 
@@ -250,16 +252,8 @@ export function referenceProblems(steps: readonly PlannedStep[]): string[] {
 /** Returns the references that would exist if each earlier step had a result. */
 export function assumed(steps: readonly PlannedStep[], place: number): StepResults {
   return {
-    ofStep: (number) => {
-      const own = placeOfStep(steps, number);
-      if (own === -1) return { ref: undefined, why: 'unknown' };
-      return own >= place ? { ref: undefined, why: 'later' } : { ref: `r${own + 1}` };
-    },
+    ...lookupIn(steps, place, (own) => `r${own + 1}`),
     previous: () => (place === 0 ? undefined : `r${place}`),
-    named: (word) => {
-      const own = placeOfAct(steps, word, place);
-      return own === -1 ? undefined : `r${own + 1}`;
-    },
     all: () => steps.slice(0, place).map((_, index) => `r${index + 1}`),
   };
 }
