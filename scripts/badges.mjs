@@ -15,7 +15,7 @@ async function values() {
   const workflow = read('.github/workflows/release.yml');
   const isTrusted = /id-token: write/.test(workflow) && !/NODE_AUTH_TOKEN|NPM_TOKEN/.test(workflow);
   return {
-    size: `core ≤ ${limit} gzipped`,
+    size: `core ≤ ${Math.ceil(Number.parseFloat(limit))} kB gzipped`,
     types: `TypeScript ≥ ${minor(oldestCompilers.true)}`,
     runtimes: [`node ≥ ${minor(oldestNode.version)}`, ...others, 'workerd', 'chromium'].join(', '),
     tests: `${proven} requirements proven`,
