@@ -3,7 +3,7 @@ import { jsonObjectSchema } from '@pce/core';
 import { aiSdkModel } from '@pce/llm-ai-sdk';
 import { modelRoles } from '@pce/roles';
 import { makeFolder } from '@pce/test-support';
-import { openWorkspace, writeScript } from '@pce/workspace';
+import { mendProgram, openWorkspace, writeScript } from '@pce/workspace';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { playedModel } from './played-model.ts';
@@ -37,3 +37,32 @@ it.each(readdirSync(fixtures))(
     expect(left).toEqual([]);
   },
 );
+
+const mendSchema = z.object({
+  files: z.record(z.string(), z.string()),
+  mend: z.object({
+    ...{ name: z.string(), file: z.string(), failures: z.array(z.string()) },
+    cases: z.array(z.object({ args: jsonObjectSchema, error: z.string().exactOptional() })),
+  }),
+  answers: z.array(z.json()),
+});
+
+it('mends a script of a person with recorded answers of a model (E4)', async () => {
+  const file = new URL('fixtures/mends/invoice-total.json', import.meta.url);
+  const { files, mend, answers } = mendSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const left = answers.map((answer) => JSON.stringify(answer));
+  const player = async () => ({ text: left.shift() ?? expect.unreachable(), calls: [] });
+  const model = aiSdkModel(playedModel({ role: 'assistant', player, calls: [] }));
+  using folder = makeFolder(files);
+  const workspace = await openWorkspace(folder.root);
+
+  const roles = () => modelRoles(model, { builds: true });
+  const written = await mendProgram(
+    workspace,
+    { roles },
+    { ...mend, current: files[mend.file] ?? '' },
+  );
+
+  expect(written).toEqual({ text: expect.stringContaining('// effect: read') });
+  expect(left).toEqual([]);
+});

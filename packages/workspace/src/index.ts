@@ -15,6 +15,7 @@ export {
 } from './promotion/accept-promotion.js';
 export type { Draft, ScriptDraft } from './promotion/draft-workflow.js';
 export { type Demotion, type DemotionOptions, findDemotions } from './promotion/find-demotions.js';
+export { findProgramMends, type ProgramMend } from './promotion/find-program-mends.js';
 export {
   findPromotions,
   type Promotion,
@@ -22,6 +23,7 @@ export {
   type Refusal,
 } from './promotion/find-promotions.js';
 export { findScriptMends, type ScriptMend } from './promotion/find-script-mends.js';
+export { mendProgram } from './promotion/mend-program.js';
 export {
   type ReadTurn,
   type RecordedCall,

@@ -180,3 +180,57 @@ it('asks models at most half as often once it has grown by five runs, with a scr
   expect(JSON.parse(deployed.stdout).tests).toMatchObject({ passed: 1, failed: [] });
   vi.unstubAllEnvs();
 }, 60_000);
+
+const mean = `// ---
+// description: Average the numbers of a file
+// parameters: { path: { type: string } }
+// effect: read
+// ---
+import { readFileSync } from 'node:fs';
+const { path } = JSON.parse(readFileSync(0, 'utf8'));
+const numbers = readFileSync(path, 'utf8').split('\\n').map((line) => {
+  if (line === '') throw new Error('a line is empty');
+  return Number(line);
+});
+console.log(JSON.stringify({ mean: numbers.reduce((sum, each) => sum + each, 0) / numbers.length }));
+`;
+
+it('has a script of a person mended that failed twice, tried on its recorded calls, after a yes (E4)', async () => {
+  const average = (file: string) => `# ${file}\n## Steps\n1. Average the numbers of \`${file}\`\n`;
+  using folder = makeFolder({
+    'planning/good.md': average('data/good.txt'),
+    'planning/bad.md': average('data/bad.txt'),
+    ...{ 'data/good.txt': '1\n3', 'data/bad.txt': '4\n6\n', 'execution/mean.mjs': mean },
+  });
+  const better = mean.replace('.map(', ".filter((line) => line !== '').map(");
+  // The first reaches for more, the second answers other calls otherwise.
+  const sources = [
+    better.replace('console', "import/**/('node:http');\nconsole"),
+    better.replace('sum + each, 0)', 'sum + each, 1)'),
+    better,
+  ];
+  await using server = await modelServer(({ before }) => ({
+    ...{ status: 'selected', kind: 'tool', name: 'build.script', reason: '' },
+    args: { source: sources[before] },
+  }));
+  vi.stubEnv('OPENAI_API_KEY', server.env.OPENAI_API_KEY);
+  // The provider reads the address of its service once in a process.
+  const model = `openai:gpt-5,baseURL=${server.env.OPENAI_BASE_URL},api=responses`;
+  const run = (...args: string[]) => runIn(folder.root, args);
+  const grow = async (...args: string[]): Promise<GrowDocument> =>
+    JSON.parse((await run('grow', '--json', '--model', model, ...args)).stdout);
+  await run('run', 'planning/good.md');
+  await run('run', 'planning/bad.md');
+  expect((await grow()).mends).toEqual([]);
+  await run('run', 'planning/bad.md');
+
+  const { mends, written } = await grow();
+  expect(mends).toMatchObject([{ file: 'execution/mean.mjs', failures: { length: 2 } }]);
+  expect([written, server.requests.length]).toEqual([null, 3]);
+  const script = () => readFileSync(join(folder.root, 'execution/mean.mjs'), 'utf8');
+  expect(script()).toBe(mean);
+  await grow('--yes');
+  expect(script()).toBe(better);
+  expect((await run('run', 'planning/bad.md')).code).toBe(0);
+  vi.unstubAllEnvs();
+}, 60_000);

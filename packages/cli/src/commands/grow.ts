@@ -7,8 +7,10 @@ import {
   type Demotion,
   filesOf,
   findDemotions,
+  findProgramMends,
   findPromotions,
   findScriptMends,
+  type ProgramMend,
   type Promotion,
   type ReadTurn,
   type Refusal,
@@ -35,9 +37,7 @@ interface GrowOptions extends PlaceOptions, TurnOptions {
 interface Proposed extends Promotion, AcceptedPromotion {}
 
 /** A script that failed again, with the text of a better one. */
-interface Mended extends ScriptMend {
-  readonly text: string;
-}
+type Mended = (ScriptMend | ProgramMend) & { readonly text: string };
 
 /** The document of `pce grow --json`. */
 export interface GrowDocument {
@@ -132,9 +132,11 @@ async function find(host: Host, { min, accept, demote }: GrowOptions): Promise<F
     else if (isWanted) refusals.push(refusalOf(promotion, written.refused));
   }
   const mends: Mended[] = [];
-  for (const mend of demote === undefined ? findScriptMends(turns, workspace) : []) {
+  const failed = [...findScriptMends(turns, workspace), ...findProgramMends(turns, workspace)];
+  for (const mend of demote === undefined ? failed : []) {
     if (host.model === undefined || (accept !== undefined && accept !== mend.name)) continue;
-    const written = await host.writeScript(mend);
+    const isGrown = 'purpose' in mend;
+    const written = isGrown ? await host.writeScript(mend) : await host.mendProgram(mend);
     if ('text' in written) mends.push({ ...mend, text: written.text });
     else {
       const reason = `it failed, and no other text passes: ${written.refused}`;
@@ -260,7 +262,7 @@ function mendText(
   saysHow: boolean,
 ): string {
   return [
-    `${file} failed in ${failures.length} turns; this text gives what ${cases.length} recorded runs gave, those among them`,
+    `${file} failed in ${failures.length} turns; this text was tried on ${cases.length} recorded runs, those among them`,
     `+++ ${file}`,
     ...addedLines(text),
     ...(saysHow ? [`To use it: ${host.commandLine('grow', '--accept', name)}`] : []),

@@ -28,6 +28,7 @@ interface ServeOptions extends PlaceOptions, VersionChangeOptions, RequestLimitO
   readonly auth: boolean;
   readonly log: LogLevel;
   readonly model?: string;
+  readonly memory?: boolean;
   /** True with `--turns`, false with `--no-turns`. @defaultValue where users need no tokens */
   readonly turns?: boolean;
   readonly origins?: readonly string[];

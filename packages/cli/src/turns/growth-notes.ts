@@ -4,6 +4,7 @@ import { PceError } from '@pce/core/errors';
 import {
   documentOf,
   errorIdsOf,
+  findProgramMends,
   findPromotions,
   findScriptMends,
   type RecordedTurn,
@@ -90,9 +91,9 @@ function isSameWork(
   return documentOf(one.request, documents) === undefined && toolsOf(one) === toolsOf(own);
 }
 
-/** Returns a line on a script of a grown workflow that failed again in this turn; `undefined` if none did. */
+/** Returns a line on a script that failed again in this turn; `undefined` if none did. */
 async function scriptNote(
-  { pce, workspace, commandLine }: Host,
+  { pce, workspace, model, commandLine }: Host,
   turn: string,
 ): Promise<string | undefined> {
   const read = async (id: string) => ({
@@ -100,10 +101,17 @@ async function scriptNote(
     events: (await pce.events(id)).map(({ event }) => event),
   });
   const { events } = await read(turn);
-  if (!events.some(({ type }) => type === 'workflow.failed')) return undefined;
+  const hasFailed = events.some(
+    (event) =>
+      event.type === 'workflow.failed' || (event.type === 'tool.finished' && !event.outcome.ok),
+  );
+  if (!hasFailed) return undefined;
   const listed = await pce.list({ session: workspace.root, limit: maxRead });
   const turns = await Promise.all(listed.map((one) => read(one.turn)));
-  const [mend] = findScriptMends(turns.reverse(), workspace).filter(({ failures }) =>
+  const oldest = turns.reverse();
+  // Only a model mends a program.
+  const programs = model === undefined ? [] : findProgramMends(oldest, workspace);
+  const [mend] = [...findScriptMends(oldest, workspace), ...programs].filter(({ failures }) =>
     failures.includes(turn),
   );
   if (mend === undefined) return undefined;

@@ -10,7 +10,9 @@ import { ruleRoles } from '@pce/rules';
 import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
 import { followSkill } from '@pce/workflows';
 import {
+  mendProgram,
   openWorkspace,
+  type ProgramMend,
   type ScriptDraft,
   type Workspace,
   type WorkspaceParts,
@@ -50,6 +52,8 @@ export interface Host extends AsyncDisposable {
   learn(): Promise<void>;
   /** Has the Builder's model write and test a script for values that a model made in recorded turns. */
   writeScript(draft: ScriptDraft): Promise<WrittenScript>;
+  /** Has it mend a script of a person that failed again, and try it on the calls that failed. */
+  mendProgram(mend: ProgramMend): Promise<WrittenScript>;
   commandLine(...args: readonly string[]): string;
   turnCommandLine(...args: readonly string[]): string;
 }
@@ -145,6 +149,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
       retried = listener;
     },
     writeScript: (draft) => writeScript(workspace, { ...parts, store: opened }, draft),
+    mendProgram: (mend) => mendProgram(workspace, { ...parts, store: opened }, mend),
     learn: () => learnFromJournal(opened, pce.tools),
     async [Symbol.asyncDispose]() {
       await pce.close();

@@ -68,7 +68,7 @@ export async function acceptPromotion(
  */
 export async function acceptMend(
   root: string,
-  { file, current, failures }: ScriptMend,
+  { file, current, failures }: Pick<ScriptMend, 'file' | 'current' | 'failures'>,
   text: string,
   at: Date,
 ): Promise<void> {

@@ -24,22 +24,43 @@ const keptSchema = z.union([
 
 /**
  * Has the Builder write a script from recorded inputs and values, in a turn of its own, and tests it in the sandbox on all of
- * them; a part of them it has not seen. The outcome is kept in `.pce/growth/`, so that nothing is written twice.
+ * them; a part of them it has not seen.
  */
-export async function writeScript(
+export function writeScript(
   workspace: Workspace,
   parts: WorkspaceParts,
   draft: ScriptDraft,
 ): Promise<WrittenScript> {
-  const { root } = workspace;
-  const folder = join(root, '.pce/growth');
-  const file = join(
-    folder,
-    `${sha256(JSON.stringify([draft.name, draft.cases])).slice(0, 16)}.json`,
-  );
+  const { name, purpose, cases } = draft;
+  return askBuilder(workspace, parts, {
+    key: [name, cases],
+    command: `Write the script ${name}, which makes ${purpose}`,
+    request: `Write execution/${name}.mjs from ${cases.length} recorded runs`,
+    toolFor: (onPassed) => buildScriptTool(draft, onPassed),
+  });
+}
+
+/** A text that the Builder is to write. */
+interface BuilderTask {
+  /** The same for the same task. */
+  readonly key: unknown;
+  readonly command: string;
+  readonly request: string;
+  /** Makes the tool by which the Builder hands it in; `onPassed` receives the text that passed. */
+  toolFor(onPassed: (text: string) => void): Tool;
+}
+
+/** Has the Builder write a text in a turn of its own. The outcome is kept in `.pce/growth/`, so that nothing is written twice. */
+export async function askBuilder(
+  workspace: Workspace,
+  parts: WorkspaceParts,
+  task: BuilderTask,
+): Promise<WrittenScript> {
+  const folder = join(workspace.root, '.pce/growth');
+  const file = join(folder, `${sha256(JSON.stringify(task.key)).slice(0, 16)}.json`);
   const kept = await ifThere(readFile(file, 'utf8'));
   if (kept !== undefined) return keptSchema.parse(JSON.parse(kept));
-  const written = await build(workspace, parts, draft);
+  const written = await build(workspace, parts, task);
   if (!('isRetried' in written)) {
     await mkdir(folder, { recursive: true });
     await replaceFile(placeOf(file), JSON.stringify(written));
@@ -50,12 +71,12 @@ export async function writeScript(
 async function build(
   workspace: Workspace,
   { roles: makeRoles, selfBuilding: _, learning: __, ...options }: WorkspaceParts,
-  draft: ScriptDraft,
+  { command, request, toolFor }: BuilderTask,
 ): Promise<WrittenScript | { readonly refused: string; readonly isRetried: true }> {
   const { root, workflows, filesIn } = workspace;
   let text: string | undefined;
   const tools = createToolCatalog([
-    buildScriptTool(draft, (source) => {
+    toolFor((source) => {
       text = source;
     }),
   ]);
@@ -65,11 +86,10 @@ async function build(
     ...options,
     ...roles,
     planner: builderPlanner,
-    executor: builderExecutor(`Write the script ${draft.name}, which makes ${draft.purpose}`),
+    executor: builderExecutor(command),
     mode: 'code',
     tools,
   });
-  const request = `Write execution/${draft.name}.mjs from ${draft.cases.length} recorded runs`;
   const { reason, commands } = await pce.start(request, { session: root }).result();
   if (text !== undefined) return { text };
   const error = [...commands].at(-1)?.error;

@@ -1,0 +1,96 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonObject } from '@pce/core/contracts';
+import type { TurnEventOf } from '@pce/core/internal';
+import type { Workspace } from '../workspace.js';
+import type { ReadTurn } from './recorded-turn.js';
+
+/** A recorded call of a script. */
+interface ProgramRun {
+  readonly args: JsonObject;
+  /** @defaultValue it succeeded */
+  readonly error?: string;
+}
+
+/** A script of a person that failed in the same way again. */
+export interface ProgramMend {
+  /** Name of the tool without `script.`. */
+  readonly name: string;
+  /** Relative to the root. */
+  readonly file: string;
+  /** The text as it is. */
+  readonly current: string;
+  /** Turns in which it failed since it was changed last. */
+  readonly failures: readonly string[];
+  /** Distinct calls of it, those that failed first. */
+  readonly cases: readonly ProgramRun[];
+}
+
+const maxCases = 10;
+
+/** The declaration at the beginning of a script in JavaScript. */
+export const declaration = /^\/\/ ---\n(?:\/\/ .*\n)*?\/\/ ---\n/;
+
+/**
+ * Returns scripts in JavaScript of effect `read` that failed in several turns by the same error, with no success in the same turn: a
+ * call that then worked with other arguments was itself at fault.
+ */
+export function findProgramMends(
+  turns: readonly ReadTurn[],
+  { root, tools }: Pick<Workspace, 'root' | 'tools'>,
+): readonly ProgramMend[] {
+  return tools.flatMap(({ name: tool, family, effect, source: file }): ProgramMend[] => {
+    if (family !== 'script' || effect !== 'read' || !/\.m?js$/.test(file)) return [];
+    const current = readFileSync(join(root, file), 'utf8');
+    const [header = ''] = declaration.exec(current) ?? [];
+    const isGrown = current.includes('export default function make(');
+    if (header === '' || isGrown || /^\/\/ (?:secrets|arguments):/m.test(header)) return [];
+    const { mtimeMs } = statSync(join(root, file));
+    const runs = turns.map(({ turn, events }) => ({ turn, ...runsIn(events, tool, mtimeMs) }));
+    const last = runs.findLast(({ failing }) => failing !== undefined)?.failing;
+    const failed = runs.filter(
+      ({ failing }) => last !== undefined && failing !== undefined && isSameCause(failing, last),
+    );
+    if (failed.length < 2) return [];
+    const cases = [
+      ...failed.flatMap(({ failing }) => failing ?? []),
+      ...runs.flatMap(({ passing }) => passing).reverse(),
+    ];
+    const distinct = new Map(cases.reverse().map((one) => [JSON.stringify(one.args), one]));
+    return [
+      {
+        ...{ name: tool.slice('script.'.length), file, current },
+        failures: failed.map(({ turn }) => turn),
+        cases: [...distinct.values()].reverse().slice(0, maxCases),
+      },
+    ];
+  });
+}
+
+function isSameCause(one: Required<ProgramRun>, other: Required<ProgramRun>): boolean {
+  return causeOf(one) === causeOf(other);
+}
+
+/** Returns the message of an error, without what it says of one input. */
+function causeOf({ error }: Required<ProgramRun>): string {
+  const line = error.split('\n').findLast((each) => /Error\b/.test(each)) ?? error;
+  return line.replace(/"[^"]*"|'[^']*'|`[^`]*`|\d+/g, '#');
+}
+
+function runsIn(events: ReadTurn['events'], script: string, since: number) {
+  const selected = new Map<number, TurnEventOf<'tool.selected'>>();
+  const passing: ProgramRun[] = [];
+  let failing: Required<ProgramRun> | undefined;
+  for (const event of events) {
+    if (event.type === 'tool.selected') selected.set(event.call, event);
+    if (event.type !== 'tool.finished') continue;
+    const call = selected.get(event.call);
+    if (call?.tool !== script || JSON.stringify(call.args).includes('"$ref"')) continue;
+    const { outcome } = event;
+    if (outcome.ok) passing.push({ args: call.args });
+    if (outcome.ok) failing = undefined;
+    else if (outcome.error.code === 'internal' && event.at >= since)
+      failing = { args: call.args, error: outcome.error.message };
+  }
+  return { passing, failing };
+}
