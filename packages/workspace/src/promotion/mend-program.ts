@@ -19,7 +19,7 @@ export async function mendProgram(
   mend: ProgramMend,
 ): Promise<WrittenScript> {
   const { file, current, cases, failures } = mend;
-  // What was away may be back: no model is asked then.
+  // A service that was away may be back: no model is asked then.
   for (const { args } of cases.filter(({ error }) => error !== undefined)) {
     const { isOk, text } = await run(workspace.root, file, current, args);
     if (isOk) return { refused: `with ${JSON.stringify(args)} it works by now` };
