@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type AgentDiary, agentDiary } from './agent-diary.ts';
 import { type Addresses, balancedFetch } from './balanced-fetch.ts';
 import { actions } from './house-plan.ts';
+import { tell } from './process-under-test.ts';
 import { pause, upTo } from './random.ts';
 
 /** Task that a test gives an agent, as JSON in the first argument. It works until its standard input ends. */
@@ -25,10 +26,6 @@ const receiptSchema = z.object({
   number: z.number(),
   late: z.boolean(),
 });
-
-function tell(line: unknown): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-}
 
 /** Records each acknowledged report before the agent gets the answer. */
 function witnessedFetch(addresses: Addresses, diary: AgentDiary): typeof globalThis.fetch {
@@ -56,29 +53,23 @@ function logNote(note: AgentNote): void {
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : String(error));
 
-async function main({ addresses, key, diary: path }: AgentTask): Promise<void> {
-  const diary = agentDiary(path);
-  const work: Handler = async ({ executionId: execution, task, signal }) => {
-    const mark = randomUUID();
-    diary.write({ type: 'begun', execution, task: task.taskId, attempt: task.attempt, mark });
-    await pause(upTo(50));
-    signal.throwIfAborted();
-    return { mark };
-  };
-  const agent = createWorker({
-    url: addresses[0],
-    fetch: witnessedFetch(addresses, diary),
-    key,
-    capabilities: Object.fromEntries(actions.map((action) => [action, work])),
-    concurrency: 2,
-    idle: { firstMs: 20, maxMs: 100 },
-    log: logNote,
-  });
-  process.stdin.resume().once('end', () => void agent.drain());
-  await agent.run();
-}
-
-main(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
+const { addresses, key, diary: path }: AgentTask = JSON.parse(process.argv[2] ?? '');
+const diary = agentDiary(path);
+const work: Handler = async ({ executionId: execution, task, signal }) => {
+  const mark = randomUUID();
+  diary.write({ type: 'begun', execution, task: task.taskId, attempt: task.attempt, mark });
+  await pause(upTo(50));
+  signal.throwIfAborted();
+  return { mark };
+};
+const agent = createWorker({
+  url: addresses[0],
+  fetch: witnessedFetch(addresses, diary),
+  key,
+  capabilities: Object.fromEntries(actions.map((action) => [action, work])),
+  concurrency: 2,
+  idle: { firstMs: 20, maxMs: 100 },
+  log: logNote,
 });
+process.stdin.resume().once('end', () => void agent.drain());
+await agent.run();

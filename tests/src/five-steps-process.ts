@@ -3,6 +3,7 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { fiveSteps, fiveStepTools } from './five-steps.ts';
 import { isAlive } from './is-alive.ts';
+import { tell } from './process-under-test.ts';
 
 /** Task that a test gives the process, as JSON in the first argument. */
 export interface FiveStepsTask {
@@ -14,34 +15,24 @@ export interface FiveStepsTask {
   readonly stopAt?: string;
 }
 
-function tell(line: unknown): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-}
-
-async function main({ file, turn, stopAt }: FiveStepsTask): Promise<void> {
-  // A pending promise does not keep a process alive.
-  const alive = setInterval(() => undefined, 60_000);
-  await using pce = createOrchestrator({
-    ...scriptedRoles({
-      decide: ({ iteration }) => (iteration === 1 ? aCommand('audit the shop') : completion()),
-    }),
-    tools: fiveStepTools((at) => {
-      tell({ at });
-      return at === stopAt ? new Promise(() => undefined) : Promise.resolve();
-    }),
-    workflows: fiveSteps(),
-    store: () => sqliteStore(file),
-    process: `${process.pid}`,
-    isOwnerAlive: isAlive,
-  });
-  const handle = turn === undefined ? pce.start('Audit the shop') : pce.resume(turn);
-  tell({ turn: handle.id });
-  const { status } = await handle.result();
-  tell({ status });
-  clearInterval(alive);
-}
-
-main(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
+const { file, turn, stopAt }: FiveStepsTask = JSON.parse(process.argv[2] ?? '');
+// A pending promise does not keep a process alive.
+const alive = setInterval(() => undefined, 60_000);
+await using pce = createOrchestrator({
+  ...scriptedRoles({
+    decide: ({ iteration }) => (iteration === 1 ? aCommand('audit the shop') : completion()),
+  }),
+  tools: fiveStepTools((at) => {
+    tell({ at });
+    return at === stopAt ? new Promise(() => undefined) : Promise.resolve();
+  }),
+  workflows: fiveSteps(),
+  store: () => sqliteStore(file),
+  process: `${process.pid}`,
+  isOwnerAlive: isAlive,
 });
+const handle = turn === undefined ? pce.start('Audit the shop') : pce.resume(turn);
+tell({ turn: handle.id });
+const { status } = await handle.result();
+tell({ status });
+clearInterval(alive);

@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { socketFetch } from '@pce/test-support';
 import * as z from 'zod';
 import { linesFile } from './lines-file.ts';
+import { inputEnded, tell } from './process-under-test.ts';
 import { pause } from './random.ts';
 import { messagesPerPause, trackerLineSchema } from './tracker-line.ts';
 
@@ -67,7 +68,7 @@ async function plan(call: Call, { diary }: McpAgentTask, isOver: () => boolean):
       await call('resume_episode', keyed('resume'));
     }
     done.write({ message: sent.message_id, sequence: sent.sequence });
-    process.stdout.write('{}\n');
+    tell({});
   }
 }
 
@@ -81,7 +82,7 @@ async function carryOut(call: Call, { diary }: McpAgentTask, isOver: () => boole
     for (const { message_id, sequence } of messages) {
       done.write({ message: message_id, sequence });
       await call('acknowledge_message', { message_id, idempotency_key: `done ${message_id}` });
-      process.stdout.write('{}\n');
+      tell({});
     }
     if (messages.length === 0) {
       if (isLast) return;
@@ -90,16 +91,6 @@ async function carryOut(call: Call, { diary }: McpAgentTask, isOver: () => boole
   }
 }
 
-async function main(task: McpAgentTask): Promise<void> {
-  let isOver = false;
-  process.stdin.resume().once('end', () => {
-    isOver = true;
-  });
-  await (task.role === 'planner' ? plan : carryOut)(retryingCaller(task), task, () => isOver);
-  process.exit(0);
-}
-
-main(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+const task: McpAgentTask = JSON.parse(process.argv[2] ?? '');
+await (task.role === 'planner' ? plan : carryOut)(retryingCaller(task), task, inputEnded());
+process.exit(0);

@@ -1,10 +1,12 @@
-import { createOrchestrator, PceError, type TurnResult } from '@pce/core';
+import { createOrchestrator } from '@pce/core';
 import { isOwnerAlive, processOwner, sqliteStore } from '@pce/storage-sqlite';
 import { completion, directCalls, scriptedRoles } from '@pce/testkit';
 import { mcpTools } from '@pce/tools-mcp';
 import { linesFile } from './lines-file.ts';
 import { orderSchema } from './order-server.ts';
+import { inputEnded, tell } from './process-under-test.ts';
 import { pause, upTo } from './random.ts';
+import { resumeOrStart } from './worker.ts';
 
 /** Task that a test gives the process, as JSON in the first argument. It plays turns until its standard input ends. */
 export interface McpQuestionTask {
@@ -18,14 +20,9 @@ export interface McpQuestionTask {
 /** Longest time in milliseconds that the server takes for an order that is under way. */
 const settleMs = 80;
 
-const tell = (at: string): boolean => process.stdout.write(`${JSON.stringify({ at })}\n`);
-
 /** Plays turns of one call each, answers what the server asks, and decides what is in doubt as a person who looks. */
 async function main({ file, url, ledger }: McpQuestionTask): Promise<void> {
-  let isOver = false;
-  process.stdin.resume().once('end', () => {
-    isOver = true;
-  });
+  const isOver = inputEnded();
   const orders = linesFile(ledger, orderSchema);
   const own = { destructive: false } as const;
   const tools = {
@@ -50,25 +47,17 @@ async function main({ file, url, ledger }: McpQuestionTask): Promise<void> {
     isOwnerAlive,
   });
 
-  const begin = async (turn: string, number: string): Promise<TurnResult> => {
-    try {
-      const known = await pce.result(turn);
-      return known.status === 'completed' ? known : await pce.resume(turn).result();
-    } catch (error) {
-      if (!PceError.isInstance(error) || error.code !== 'turn_not_found') throw error;
-      return pce.start(number, { turn }).result();
-    }
-  };
   const play = async (number: string): Promise<void> => {
     const turn = `turn_${number}`;
-    let result = await begin(turn, number);
+    const start = () => pce.start(number, { turn }).result();
+    let result = await resumeOrStart(pce, turn, start);
     while (result.status === 'blocked') {
       const [question, ...others] = result.interventions;
       if (question === undefined || others.length > 0) throw new Error(`${turn} asks several`);
-      tell(question.kind);
+      tell({ at: question.kind });
       if (question.kind === 'question') {
         await pause(upTo(150));
-        tell('answer');
+        tell({ at: 'answer' });
         const answer = { choose: 'answer', value: { size: 42 }, by: 'ann' } as const;
         result = await pce.resolve(question.id, answer).result();
       } else {
@@ -82,16 +71,11 @@ async function main({ file, url, ledger }: McpQuestionTask): Promise<void> {
   };
   // The latest order may be of a turn that is not at its end.
   const latest = orders.read().at(-1)?.number ?? '1';
-  for (let number = Number(latest); !isOver; number += 1) {
-    tell('call');
+  for (let number = Number(latest); !isOver(); number += 1) {
+    tell({ at: 'call' });
     await play(String(number));
   }
 }
 
-main(JSON.parse(process.argv[2] ?? '')).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+await main(JSON.parse(process.argv[2] ?? ''));
+process.exit(0);

@@ -1,6 +1,7 @@
 import { sqliteStore } from '@pce/storage-sqlite';
 import { createTracker, type Tracker } from '@pce/tracker';
 import { linesFile } from './lines-file.ts';
+import { inputEnded, tell } from './process-under-test.ts';
 import { pause } from './random.ts';
 import { steadyClassifier as classifier } from './steady-classifier.ts';
 import { trackerLineSchema } from './tracker-line.ts';
@@ -31,7 +32,7 @@ async function plan(
     };
     await tracker.recordCheckpoint({ ...checkpoint, key: `c-${number}` });
     done.write({ message: message.id, sequence });
-    process.stdout.write('{}\n');
+    tell({});
   }
 }
 
@@ -48,7 +49,7 @@ async function carryOut(
     for (const { message, sequence } of messages) {
       done.write({ message, sequence });
       await tracker.acknowledgeMessage({ episode, message });
-      process.stdout.write('{}\n');
+      tell({});
     }
     if (messages.length === 0) {
       if (isLast) return;
@@ -57,18 +58,8 @@ async function carryOut(
   }
 }
 
-async function main(task: TrackerTask): Promise<void> {
-  let isOver = false;
-  process.stdin.resume().once('end', () => {
-    isOver = true;
-  });
-  await using store = sqliteStore(task.file);
-  await using tracker = createTracker({ store, classifier });
-  await tracker.recover();
-  await (task.role === 'planner' ? plan : carryOut)(tracker, task, () => isOver);
-}
-
-main(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+const task: TrackerTask = JSON.parse(process.argv[2] ?? '');
+await using store = sqliteStore(task.file);
+await using tracker = createTracker({ store, classifier });
+await tracker.recover();
+await (task.role === 'planner' ? plan : carryOut)(tracker, task, inputEnded());

@@ -2,6 +2,7 @@ import { effectsFile } from './effects-file.ts';
 import { observedStore } from './observed-store.ts';
 import { openStore, type StorePlace } from './open-store.ts';
 import type { RoleSet } from './played-turn.ts';
+import { inputEnded, tell } from './process-under-test.ts';
 import { runWorker } from './run-worker.ts';
 
 /** Task that a test gives a worker, as JSON in the first argument. It works until its standard input ends. */
@@ -16,26 +17,12 @@ export interface WorkerTask {
   readonly sameMachine: boolean;
 }
 
-function tell(line: unknown): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-}
-
-async function main({ store, effects, ...options }: WorkerTask): Promise<void> {
-  let isOver = false;
-  process.stdin.resume().once('end', () => {
-    isOver = true;
-  });
-  await runWorker({
-    ...options,
-    store: observedStore(openStore(store), tell),
-    world: effectsFile(effects),
-    turnsAtOnce: 4,
-    isOver: () => isOver,
-    onRefusal: (trouble) => tell({ trouble }),
-  });
-}
-
-main(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
+const { store, effects, ...options }: WorkerTask = JSON.parse(process.argv[2] ?? '');
+await runWorker({
+  ...options,
+  store: observedStore(openStore(store), tell),
+  world: effectsFile(effects),
+  turnsAtOnce: 4,
+  isOver: inputEnded(),
+  onRefusal: (trouble) => tell({ trouble }),
 });

@@ -74,7 +74,7 @@ async function lastStep(pce: Orchestrator, turn: string): Promise<number> {
 }
 
 /** Resumes a turn, or begins it if no process has. */
-async function resumeOrStart(
+export async function resumeOrStart(
   pce: Orchestrator,
   turn: string,
   start: (turn: string) => Promise<TurnResult>,
