@@ -1,5 +1,5 @@
 // Classifiers of differences
-export type { ClassifierPlace } from './diff-classifier/classifier-place.js';
+export type { ClassifierPlace } from './diff-classifier/classifier-cases.js';
 export {
   type DiffClassifierConformanceOptions,
   diffClassifierConformance,

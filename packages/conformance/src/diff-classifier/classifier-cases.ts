@@ -6,7 +6,6 @@ import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
 import { settle } from '../suite/settle.js';
 import { applyPatch } from './apply-patch.js';
-import type { ClassifierPlace } from './classifier-place.js';
 import {
   dangerousChanges,
   harmlessChanges,
@@ -14,6 +13,11 @@ import {
   otherPlan,
   planText,
 } from './plan-texts.js';
+
+/** The classifier that the suite runs. */
+export interface ClassifierPlace {
+  readonly classifier: DiffClassifier;
+}
 
 const plan = planText();
 

@@ -1,6 +1,5 @@
 import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
-import { classifierCases } from './classifier-cases.js';
-import type { ClassifierPlace } from './classifier-place.js';
+import { type ClassifierPlace, classifierCases } from './classifier-cases.js';
 
 /** Options of `diffClassifierConformance`. */
 export interface DiffClassifierConformanceOptions extends SuiteOptions {
@@ -9,7 +8,9 @@ export interface DiffClassifierConformanceOptions extends SuiteOptions {
 }
 
 /** Registers a test for each promise of the `DiffClassifier` port. */
-export function diffClassifierConformance(options: DiffClassifierConformanceOptions): void {
-  const { place, ...suite } = options;
+export function diffClassifierConformance({
+  place,
+  ...suite
+}: DiffClassifierConformanceOptions): void {
   registerCases(suite, 'DiffClassifier', classifierCases, place);
 }

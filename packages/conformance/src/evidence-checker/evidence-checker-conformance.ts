@@ -8,7 +8,9 @@ export interface EvidenceCheckerConformanceOptions extends SuiteOptions {
 }
 
 /** Registers a test for each promise of the `EvidenceChecker` port. */
-export function evidenceCheckerConformance(options: EvidenceCheckerConformanceOptions): void {
-  const { place, ...suite } = options;
+export function evidenceCheckerConformance({
+  place,
+  ...suite
+}: EvidenceCheckerConformanceOptions): void {
   registerCases(suite, 'EvidenceChecker', evidenceCheckerCases, place);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { GuardContext } from '@pce/core/ports';
-import type { ConformanceCase } from '../suite/conformance-case.js';
+import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
 import { describeError, settle } from '../suite/settle.js';
 
@@ -47,65 +47,47 @@ async function verdictOf<Input>(subject: GuardSubject<Input>, input: Input): Pro
 }
 
 export function guardCases<Input>(): readonly ConformanceCase<GuardSubject<Input>>[] {
-  return [
-    {
-      name: 'allows permitted inputs',
-      async run(subject) {
-        assert.ok(subject.allowed.length > 0, 'name one input at least that it allows');
-        for (const input of subject.allowed) {
-          const { action } = await verdictOf(subject, input);
-          assert.equal(action, 'allow', `it wants to ${action} ${JSON.stringify(input)}`);
-        }
-      },
+  return toCases({
+    async 'allows permitted inputs'(subject) {
+      assert.ok(subject.allowed.length > 0, 'name one input at least that it allows');
+      for (const input of subject.allowed) {
+        const { action } = await verdictOf(subject, input);
+        assert.equal(action, 'allow', `it wants to ${action} ${JSON.stringify(input)}`);
+      }
     },
-    {
-      name: 'blocks or changes inputs that violate its policy',
-      async run(subject) {
-        assert.ok(subject.stopped.length > 0, 'name one input at least that it stops');
-        for (const input of subject.stopped) {
-          const { action } = await verdictOf(subject, input);
-          assert.notEqual(action, 'allow', `it allows ${JSON.stringify(input)}`);
-        }
-      },
+    async 'blocks or changes inputs that violate its policy'(subject) {
+      assert.ok(subject.stopped.length > 0, 'name one input at least that it stops');
+      for (const input of subject.stopped) {
+        const { action } = await verdictOf(subject, input);
+        assert.notEqual(action, 'allow', `it allows ${JSON.stringify(input)}`);
+      }
     },
-    {
-      name: 'gives the same verdict to the same input',
-      async run(subject) {
-        for (const input of [...subject.allowed, ...subject.stopped]) {
-          const once = await verdictOf(subject, input);
-          const again = await verdictOf(subject, input);
-          assert.ok(isDeepStrictEqual(again, once), 'another verdict about the same input');
-        }
-      },
+    async 'gives the same verdict to the same input'(subject) {
+      for (const input of [...subject.allowed, ...subject.stopped]) {
+        const once = await verdictOf(subject, input);
+        const again = await verdictOf(subject, input);
+        assert.ok(isDeepStrictEqual(again, once), 'another verdict about the same input');
+      }
     },
-    {
-      name: 'does not mutate its input',
-      async run(subject) {
-        for (const input of [...subject.allowed, ...subject.stopped])
-          await verdictOf(subject, deepFreeze(structuredClone(input)));
-      },
+    async 'does not mutate its input'(subject) {
+      for (const input of [...subject.allowed, ...subject.stopped])
+        await verdictOf(subject, deepFreeze(structuredClone(input)));
     },
-    {
-      name: 'allows its own changed inputs',
-      async run(subject) {
-        for (const input of subject.stopped) {
-          const { action, to } = await verdictOf(subject, input);
-          if (action !== 'change') continue;
-          const next = await verdictOf(subject, subject.apply(input, to as never));
-          assert.equal(next.action, 'allow', `it wants to ${next.action} its own change`);
-        }
-      },
+    async 'allows its own changed inputs'(subject) {
+      for (const input of subject.stopped) {
+        const { action, to } = await verdictOf(subject, input);
+        if (action !== 'change') continue;
+        const next = await verdictOf(subject, subject.apply(input, to as never));
+        assert.equal(next.action, 'allow', `it wants to ${next.action} its own change`);
+      }
     },
-    {
-      name: 'does not repeat removed texts',
-      async run(subject) {
-        for (const input of subject.stopped) {
-          const { reason, to } = await verdictOf(subject, input);
-          const said = JSON.stringify([reason, to]);
-          const left = subject.secrets.filter((secret) => said.includes(secret));
-          assert.deepEqual(left, [], `it is left in ${said}`);
-        }
-      },
+    async 'does not repeat removed texts'(subject) {
+      for (const input of subject.stopped) {
+        const { reason, to } = await verdictOf(subject, input);
+        const said = JSON.stringify([reason, to]);
+        const left = subject.secrets.filter((secret) => said.includes(secret));
+        assert.deepEqual(left, [], `it is left in ${said}`);
+      }
     },
-  ];
+  });
 }

@@ -1,6 +1,11 @@
 import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
-import { handoffCases } from './handoff-cases.js';
+import { answerCases } from './answer-cases.js';
+import { endCases } from './end-cases.js';
 import type { OpenHandoff } from './handoff-place.js';
+import { permissionCases } from './permission-cases.js';
+import { sessionCases } from './session-cases.js';
+
+export const handoffCases = [...answerCases, ...permissionCases, ...endCases, ...sessionCases];
 
 /** Options of `handoffDriverConformance`. */
 export interface HandoffDriverConformanceOptions extends SuiteOptions {
@@ -9,7 +14,9 @@ export interface HandoffDriverConformanceOptions extends SuiteOptions {
 }
 
 /** Registers a test for each promise of the `HandoffDriver` port. Tests of missing capabilities pass. */
-export function handoffDriverConformance(options: HandoffDriverConformanceOptions): void {
-  const { open, ...suite } = options;
+export function handoffDriverConformance({
+  open,
+  ...suite
+}: HandoffDriverConformanceOptions): void {
   registerCases(suite, 'HandoffDriver', handoffCases, () => open);
 }

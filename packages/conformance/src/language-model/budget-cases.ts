@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { PceError } from '@pce/core/errors';
 import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { describeError, settle } from '../suite/settle.js';
+import { assertCode, describeError, settle } from '../suite/settle.js';
 import { spyBudget } from '../suite/spy-budget.js';
 import { type ModelReply, type OpenModel, usagePerCall } from './model-place.js';
 import { aRequest } from './requests.js';
@@ -43,9 +42,7 @@ export const budgetCases: readonly ConformanceCase<OpenModel>[] = toCases({
     const budget = spyBudget(0);
     const outcome = await settle(() => place.model.generate(aRequest({ budget })));
     assert.equal(place.calls().length, 0, 'it calls the provider without a budget');
-    assert.ok(!outcome.ok, 'it answers without a budget');
-    const code = PceError.isInstance(outcome.error) ? outcome.error.code : 'no PceError';
-    assert.equal(code, 'limit_reached', describeError(outcome.error));
+    assertCode(outcome, 'limit_reached', 'it answers without a budget');
     assert.equal(budget.settled(), 0, 'it settles a call that was refused');
   },
   async 'waits until a budget has refused the call (F20)'(open) {

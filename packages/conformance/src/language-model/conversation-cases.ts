@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { PceError } from '@pce/core/errors';
 import type {
   ConversationMessage,
   ConversationReply,
@@ -9,7 +8,7 @@ import type {
 } from '@pce/core/ports';
 import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
-import { describeError, type Settled, settle } from '../suite/settle.js';
+import { assertCode, describeError, settle } from '../suite/settle.js';
 import { spyBudget } from '../suite/spy-budget.js';
 import { until, within } from '../suite/within.js';
 import type { ConversationReaction, OpenConversation } from './conversation-place.js';
@@ -62,13 +61,8 @@ function after(reply: ConversationReply, content = 'refunded: 12 EUR'): Conversa
 
 async function assertFailed(open: OpenConversation, reaction: ConversationReaction): Promise<void> {
   const { model } = await open([reaction]);
-  assertCode(await settle(() => converse(model)), 'model_failed');
-}
-
-function assertCode(outcome: Settled<unknown>, expected: string): void {
-  assert.ok(!outcome.ok, 'it resolves instead of rejecting');
-  const code = PceError.isInstance(outcome.error) ? outcome.error.code : 'no PceError';
-  assert.equal(code, expected, describeError(outcome.error));
+  const outcome = await settle(() => converse(model));
+  assertCode(outcome, 'model_failed', 'it resolves instead of rejecting');
 }
 
 export const conversationCases: readonly ConformanceCase<OpenConversation>[] = toCases({
@@ -180,7 +174,7 @@ export const conversationCases: readonly ConformanceCase<OpenConversation>[] = t
     const budget = spyBudget(0);
     const outcome = await settle(() => converse(place.model, aConversation({ budget })));
     assert.equal(place.calls().length, 0, 'it calls the provider without a budget');
-    assertCode(outcome, 'limit_reached');
+    assertCode(outcome, 'limit_reached', 'it answers without a budget');
   },
   async 'ends a conversation with the reason of the signal, before and during a call (A22)'(open) {
     const reason = new Error('the turn was cancelled');

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
-import type { ConformanceCase } from '../suite/conformance-case.js';
-import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
+import {
+  type ConformanceCase,
+  registerCases,
+  type SuiteOptions,
+} from '../suite/conformance-case.js';
+import { budgetCases } from './budget-cases.js';
 import { conversationCases } from './conversation-cases.js';
 import type { OpenConversation } from './conversation-place.js';
-import { modelCases } from './model-cases.js';
 import type { OpenModel } from './model-place.js';
+import { outputCases } from './output-cases.js';
+import { signalCases } from './signal-cases.js';
+
+export const modelCases = [...outputCases, ...budgetCases, ...signalCases];
 
 /** Options of `languageModelConformance`. */
 export interface LanguageModelConformanceOptions extends SuiteOptions {

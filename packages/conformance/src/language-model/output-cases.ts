@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { PceError } from '@pce/core/errors';
 import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
-import { describeError, settle } from '../suite/settle.js';
+import { assertCode, describeError, settle } from '../suite/settle.js';
 import type { ModelReply, OpenModel } from './model-place.js';
 import { aRequest, foreignSchema } from './requests.js';
 
@@ -12,9 +11,7 @@ const rome: ModelReply = { type: 'answer', value: { city: 'Rome', country: 'Ital
 async function assertModelFailed(open: OpenModel, reply: ModelReply): Promise<void> {
   const { model } = await open([reply]);
   const outcome = await settle(() => model.generate(aRequest()));
-  assert.ok(!outcome.ok, 'it resolves instead of rejecting');
-  const code = PceError.isInstance(outcome.error) ? outcome.error.code : 'no PceError';
-  assert.equal(code, 'model_failed', describeError(outcome.error));
+  assertCode(outcome, 'model_failed', 'it resolves instead of rejecting');
 }
 
 export const outputCases: readonly ConformanceCase<OpenModel>[] = toCases({

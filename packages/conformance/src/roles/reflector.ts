@@ -1,8 +1,8 @@
 import { type Reflection, reflectionSchema } from '@pce/core/contracts';
 import type { Reflector, ReflectorInput } from '@pce/core/ports';
 import { foreignText } from './inputs.js';
+import type { RolePort } from './role-cases.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
-import type { RolePort } from './role-port.js';
 
 const input: ReflectorInput = {
   patch:

@@ -1,6 +1,5 @@
 import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
-import { roleCases } from './role-cases.js';
-import type { Role, RolePort } from './role-port.js';
+import { type Role, type RolePort, roleCases } from './role-cases.js';
 
 /** Options of the suites of all roles. */
 export interface RoleConformanceOptions<Port> extends SuiteOptions {

@@ -3,8 +3,8 @@ import { type Validation, validationSchema } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/internal';
 import type { Validator, ValidatorInput } from '@pce/core/ports';
 import { claims, emptyWorkpad, foreignText, goals, log, results } from './inputs.js';
+import type { RolePort } from './role-cases.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
-import type { RolePort } from './role-port.js';
 
 const input: ValidatorInput = {
   request: 'Find three laptops under $800 and compare them',

@@ -8,7 +8,6 @@ export interface ScrubberConformanceOptions extends SuiteOptions {
 }
 
 /** Registers a test for each promise of the `Scrubber` port. */
-export function scrubberConformance(options: ScrubberConformanceOptions): void {
-  const { place, ...suite } = options;
+export function scrubberConformance({ place, ...suite }: ScrubberConformanceOptions): void {
   registerCases(suite, 'Scrubber', scrubberCases, place);
 }

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
+import type { Clock } from '@pce/core/ports';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
 import { acquire, currentHolder, ttlMs } from './leasing.js';
 import { assertRefused } from './refusals.js';
-import { skewedClock } from './skewed-clock.js';
 import type { StoreCase } from './store-case.js';
 
 const hourMs = 3_600_000;
+
+function skewedClock(right: Clock, offsetMs = 0): Clock & { offsetMs: number } {
+  return {
+    offsetMs,
+    now() {
+      return right.now() + this.offsetMs;
+    },
+    setTimer: (callback, ms) => right.setTimer(callback, ms),
+  };
+}
 
 /** Faults of machine clocks. Only tokens keep two holders apart, never the time. */
 export const clockCases: readonly StoreCase[] = toCases({

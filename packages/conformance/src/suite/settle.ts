@@ -1,3 +1,6 @@
+import assert from 'node:assert/strict';
+import { PceError, type PceErrorCode } from '@pce/core/errors';
+
 export type Settled<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: unknown };
@@ -9,6 +12,17 @@ export async function settle<T>(work: () => T | Promise<T>): Promise<Settled<T>>
   } catch (error) {
     return { ok: false, error };
   }
+}
+
+/** Asserts that some work was rejected with an error of PCE of this code. */
+export function assertCode(
+  outcome: Settled<unknown>,
+  expected: PceErrorCode,
+  otherwise: string,
+): void {
+  assert.ok(!outcome.ok, otherwise);
+  const code = PceError.isInstance(outcome.error) ? outcome.error.code : 'no PceError';
+  assert.equal(code, expected, describeError(outcome.error));
 }
 
 /** Describes an error for an assertion message. */

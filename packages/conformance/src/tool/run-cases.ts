@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { ToolError } from '@pce/core/internal';
+import type { JsonObject } from '@pce/core/contracts';
+import { noAttachments, type Tool, ToolError, type ToolReport } from '@pce/core/internal';
 import { assertJson } from '../suite/assert-json.js';
 import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
+import { deepFreeze } from '../suite/deep-freeze.js';
 import { describeError, settle } from '../suite/settle.js';
 import { within } from '../suite/within.js';
-import { runTool } from './run-tool.js';
 import type { ToolPlace } from './tool-place.js';
 
 export const runCases: readonly ConformanceCase<ToolPlace>[] = toCases({
@@ -55,4 +56,34 @@ export const runCases: readonly ConformanceCase<ToolPlace>[] = toCases({
 
 function requiresSource(tool: ToolPlace['tool']): boolean {
   return tool.requiresSource === true || tool.owesSource === true;
+}
+
+interface RunOptions {
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Parses the arguments and runs the tool once, as the orchestrator does. */
+async function runTool(
+  tool: Tool,
+  args: JsonObject,
+  { idempotencyKey = 'turn_1:1', signal = new AbortController().signal }: RunOptions = {},
+): Promise<ToolReport> {
+  const parsed = await tool.parse(deepFreeze(structuredClone(args)));
+  assert.ok(parsed.ok, 'its schema refuses the example arguments');
+  let passes = 0;
+  return tool.execute(parsed.value, {
+    signal,
+    turn: 'turn_1',
+    session: 'default',
+    run: undefined,
+    idempotencyKey,
+    attachments: noAttachments,
+    pass() {
+      passes += 1;
+      const allowed = tool.maxPasses ?? passes;
+      assert.ok(passes <= allowed + 1, 'it passes more often than it declares');
+      return passes <= allowed;
+    },
+  });
 }

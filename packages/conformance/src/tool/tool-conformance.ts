@@ -1,6 +1,9 @@
 import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
-import { toolCases } from './tool-cases.js';
+import { argumentCases } from './argument-cases.js';
+import { runCases } from './run-cases.js';
 import type { ToolPlace } from './tool-place.js';
+
+export const toolCases = [...argumentCases, ...runCases];
 
 /** Options of `toolConformance`. */
 export interface ToolConformanceOptions extends SuiteOptions {

@@ -1,7 +1,11 @@
 import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
-import { wakerCases } from './waker-cases.js';
+import { deliveryCases } from './delivery-cases.js';
+import { processCases } from './process-cases.js';
+import { timerCases } from './timer-cases.js';
 import { runWakerCase } from './waker-harness.js';
 import type { WakerLimits, WakerPlace } from './waker-place.js';
+
+export const wakerCases = [...deliveryCases, ...timerCases, ...processCases];
 
 /** Options of `wakerConformance`. */
 export interface WakerConformanceOptions extends SuiteOptions, Partial<WakerLimits> {

@@ -9,7 +9,9 @@ export interface WorkflowMatcherConformanceOptions extends SuiteOptions {
 }
 
 /** Registers a test for each promise of the `WorkflowMatcher` port. */
-export function workflowMatcherConformance(options: WorkflowMatcherConformanceOptions): void {
-  const { place, ...suite } = options;
+export function workflowMatcherConformance({
+  place,
+  ...suite
+}: WorkflowMatcherConformanceOptions): void {
   registerCases(suite, 'WorkflowMatcher', matcherCases, place);
 }

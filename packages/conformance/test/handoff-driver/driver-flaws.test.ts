@@ -1,6 +1,8 @@
 import { describe, it } from 'vitest';
-import { handoffCases } from '../../src/handoff-driver/handoff-cases.js';
-import { handoffDriverConformance } from '../../src/handoff-driver/handoff-driver-conformance.js';
+import {
+  handoffCases,
+  handoffDriverConformance,
+} from '../../src/handoff-driver/handoff-driver-conformance.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import { driverFlaws, openScriptedDriver } from './driver-flaws.js';
 

@@ -1,6 +1,8 @@
 import { describe, it } from 'vitest';
-import { languageModelConformance } from '../../src/language-model/language-model-conformance.js';
-import { modelCases } from '../../src/language-model/model-cases.js';
+import {
+  languageModelConformance,
+  modelCases,
+} from '../../src/language-model/language-model-conformance.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import { modelFlaws, openFlawedModel, openScriptedModel } from './model-flaws.js';
 

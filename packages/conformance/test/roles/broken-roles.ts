@@ -1,6 +1,6 @@
 import { createBudget } from '@pce/core';
 import type { RoleContext } from '@pce/core/ports';
-import type { Role, RolePort } from '../../src/roles/role-port.js';
+import type { Role, RolePort } from '../../src/roles/role-cases.js';
 import { type BrokenImplementation, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';
 

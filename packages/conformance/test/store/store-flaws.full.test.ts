@@ -16,11 +16,12 @@ function isVerdict(error: unknown): boolean {
 }
 
 describe("Returns whether a case failed by an assertion or a store's refusal, not by a mistake of the suite.", () => {
-  it.each(brokenStores)('$flaw', async ({ noticedBy, place }) => {
+  it.each(brokenStores)('$flaw', async ({ noticedBy, make }) => {
     const [noticing, ...others] = storeCases.filter(({ name }) => name === noticedBy);
 
     expect(others).toEqual([]);
-    const verdict: unknown = await (noticing ? runStoreCase(noticing, place()) : undefined)?.catch(
+    const place = await make();
+    const verdict: unknown = await (noticing ? runStoreCase(noticing, place) : undefined)?.catch(
       (error: unknown) => error,
     );
     expect(isVerdict(verdict), String(verdict)).toBe(true);

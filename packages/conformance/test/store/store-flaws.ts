@@ -1,39 +1,22 @@
 import { memoryStore } from '@pce/core';
 import type { StorePlace } from '../../src/store/store-case.js';
+import { brokenBy } from '../suite/broken-implementation.js';
 import { appendFlaws } from './append-flaws.js';
 import { diskPlace } from './disk-place.js';
 import { leaseFlaws, sharedLeaseFlaws } from './lease-flaws.js';
 import { lifecycleFlaws, sharedLifecycleFlaws } from './lifecycle-flaws.js';
 import { readFlaws, sharedReadFlaws } from './read-flaws.js';
-import type { StoreFlaws, StoreMutation } from './store-mutations.js';
+import type { StoreMutation } from './store-mutations.js';
 import { viewFlaws } from './view-flaws.js';
 
-export interface BrokenStore {
-  readonly flaw: string;
-  readonly noticedBy: string;
-  place(): StorePlace;
-}
-
-const memoryPlace = (): StorePlace => ({ open: memoryStore });
-
-export const brokenStores: readonly BrokenStore[] = [
+export const brokenStores = [
   ...[appendFlaws, readFlaws, viewFlaws, leaseFlaws, lifecycleFlaws].flatMap((flaws) =>
-    brokenBy(flaws, memoryPlace),
+    brokenBy(flaws, (mutation) => breakPlace({ open: memoryStore }, mutation)),
   ),
   ...[sharedReadFlaws, sharedLeaseFlaws, sharedLifecycleFlaws].flatMap((flaws) =>
-    brokenBy(flaws, diskPlace),
+    brokenBy(flaws, (mutation) => breakPlace(diskPlace(), mutation)),
   ),
 ];
-
-function brokenBy(flaws: StoreFlaws, soundPlace: () => StorePlace): readonly BrokenStore[] {
-  return Object.entries(flaws).flatMap(([noticedBy, mutations]) =>
-    Object.entries(mutations).map(([flaw, mutation]) => ({
-      flaw,
-      noticedBy,
-      place: () => breakPlace(soundPlace(), mutation),
-    })),
-  );
-}
 
 function breakPlace(place: StorePlace, mutation: StoreMutation): StorePlace {
   return {

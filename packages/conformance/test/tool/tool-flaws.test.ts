@@ -1,6 +1,5 @@
 import { describe, it } from 'vitest';
-import { toolCases } from '../../src/tool/tool-cases.js';
-import { toolConformance } from '../../src/tool/tool-conformance.js';
+import { toolCases, toolConformance } from '../../src/tool/tool-conformance.js';
 import {
   type FamilyPlace,
   familyCases,

@@ -1,7 +1,6 @@
 import type { WakeHandler, Waker, WakeSubscription } from '@pce/core/worker';
 import { describe, it } from 'vitest';
-import { wakerCases } from '../../src/waker/waker-cases.js';
-import { wakerConformance } from '../../src/waker/waker-conformance.js';
+import { wakerCases, wakerConformance } from '../../src/waker/waker-conformance.js';
 import { runWakerCase } from '../../src/waker/waker-harness.js';
 import type { WakerPlace } from '../../src/waker/waker-place.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
