@@ -34,9 +34,7 @@ export async function sweep(
     const changes = await Promise.all(
       due.map(({ value }) => skipDamaged(repository.change(value, { decide: () => [] }))),
     );
-    const count = changes.filter(
-      (change) => change !== undefined && change.events.length > 0,
-    ).length;
+    const count = changes.filter((change) => change?.events.length).length;
     moved += count;
     if (count === 0) return moved;
   }

@@ -33,13 +33,8 @@ function outcomeOf(status: string | undefined): WorkOutcome {
 
 function waitWork(execution: string, { task, kind, message, since, until }: LoggedWait): Work {
   return {
-    ...{
-      id: `${execution}/${task ?? ''}@${since}`,
-      kind: 'wait',
-      name: kind,
-      from: since,
-      message,
-    },
+    ...{ id: `${execution}/${task ?? ''}@${since}`, kind: 'wait', name: kind },
+    ...{ from: since, message },
     ...(task !== undefined && { within: task }),
     ...(until !== undefined && { to: until, outcome: 'success' }),
   };

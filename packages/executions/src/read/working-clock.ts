@@ -68,6 +68,15 @@ export function workingClock(calendar: WorkingCalendar | undefined, origin: numb
     }
     return known;
   };
+  /** Returns the time of some work in the last shift before which there was less. */
+  const timeWhere = (isLess: (before: number) => boolean, worked: number): number => {
+    const found = lastWhere(
+      shiftsUntil(({ before }) => !isLess(before)),
+      ({ before }) => isLess(before),
+    );
+    if (found === undefined) return origin;
+    return found.open + Math.min(worked - found.before, found.close - found.open);
+  };
   const perDay = shift.to - shift.from;
   return {
     worked(at) {
@@ -77,24 +86,8 @@ export function workingClock(calendar: WorkingCalendar | undefined, origin: numb
       );
       return found === undefined ? 0 : found.before + Math.min(at, found.close) - found.open;
     },
-    endOf(worked) {
-      const found = lastWhere(
-        shiftsUntil(({ before }) => before >= worked),
-        ({ before }) => before < worked,
-      );
-      return found === undefined
-        ? origin
-        : found.open + Math.min(worked - found.before, found.close - found.open);
-    },
-    beginOf(worked) {
-      const found = lastWhere(
-        shiftsUntil(({ before }) => before > worked),
-        ({ before }) => before <= worked,
-      );
-      return found === undefined
-        ? origin
-        : found.open + Math.min(worked - found.before, found.close - found.open);
-    },
+    endOf: (worked) => timeWhere((before) => before < worked, worked),
+    beginOf: (worked) => timeWhere((before) => before <= worked, worked),
     inWork({ minMs, likelyMs, maxMs }) {
       const share =
         likelyMs < dayMs

@@ -3,7 +3,7 @@ import type { ExecutionStatus } from '../contracts/execution.js';
 import { withStatus } from './agenda.js';
 import type { ExecutionDraft } from './events.js';
 import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
-import { executionTransitions, isDone } from './transitions.js';
+import { executionTransitions, isDone, isEnded } from './transitions.js';
 
 /** A person's request to move an execution to another status. */
 export interface ExecutionMove {
@@ -49,7 +49,7 @@ export function reassignExecution(
   state: ExecutionState,
   { agent, by }: { readonly agent: string | null; readonly by: string },
 ): ExecutionDraft[] {
-  if (executionTransitions[state.status].length === 0 || state.status === 'FAILED') {
+  if (isEnded(state.status)) {
     throw new IllegalTransitionError(state.execution, state.status, 'reassigned', 'it has ended');
   }
   const taken = [...state.tasks].flatMap(([task, { status, assignment }]): ExecutionDraft[] => {

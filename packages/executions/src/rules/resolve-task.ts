@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { IllegalTransitionError, InvalidInputError, TaskNotFoundError } from '@pce/core/errors';
-import { name } from '@pce/core/internal';
+import { given, name } from '@pce/core/internal';
 import type { TaskChoice, TaskStatus } from '../contracts/execution.js';
 import { personAction } from '../contracts/task.js';
 import { parsed } from './create-execution.js';
@@ -90,9 +90,7 @@ export function resolveTask(state: ExecutionState, resolution: TaskResolution): 
     task: id,
     choice,
     by,
-    ...(words !== undefined && { note: words }),
-    ...(params && { params }),
-    ...(agent !== undefined && { agent }),
+    ...given({ note: words, params, agent }),
     ...(action !== undefined && { action: parsed('action', name, action) }),
   };
   if (choice === 'reject' || (choice === 'reassign' && from === to)) return [decided];
@@ -100,17 +98,8 @@ export function resolveTask(state: ExecutionState, resolution: TaskResolution): 
   const reason = `${choice.replace('_', ' ')} by ${by}`;
   const said = { decision: choice === 'approve' ? 'approved' : 'done', by, ...(note && { note }) };
   const result = output ?? (isOwn && to === 'COMPLETE' ? said : undefined);
-  return [
-    decided,
-    {
-      type: 'task.moved',
-      task: id,
-      from,
-      to,
-      reason,
-      ...(result !== undefined && { output: result }),
-    },
-  ];
+  const move = { type: 'task.moved', task: id, from, to, reason } as const;
+  return [decided, { ...move, ...given({ output: result }) }];
 }
 
 /** Returns the status after a decision. `isLast`: the approval of it completes the task. */

@@ -100,9 +100,8 @@ function consequences(state: ExecutionState, report: TaskReport, at: number): Ex
     case 'task_progress':
     case 'subtask_complete':
       return needsReview ? [blocked(report, message ?? 'the agent asks for a person')] : [];
-    case 'task_complete': {
+    case 'task_complete':
       return [completed(state, report)];
-    }
     case 'task_error': {
       const what = error === undefined ? message : `${error.type}: ${error.message}`;
       const reason = what ?? 'the agent said no more than that it failed';
@@ -111,13 +110,10 @@ function consequences(state: ExecutionState, report: TaskReport, at: number): Ex
         failedAttempt(state, report.task, { at, reason, isFinal: report.isFinal, suggestions }),
       ];
     }
-    case 'task_blocked': {
+    case 'task_blocked':
       return [blocked(report, message ?? error?.message ?? 'the agent cannot go on')];
-    }
-    case 'task_released': {
-      const reason = message ?? `given back by agent ${report.agent}`;
-      return [lostAgent(state, report.task, reason)];
-    }
+    case 'task_released':
+      return [lostAgent(state, report.task, message ?? `given back by agent ${report.agent}`)];
     default:
       return [];
   }

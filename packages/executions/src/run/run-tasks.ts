@@ -115,15 +115,9 @@ function thrown(error: unknown): TaskEnd {
 function repeat(clock: Clock, ms: number, work: () => Promise<void>): () => void {
   let isStopped = false;
   let cancel = (): void => {};
+  const act = (): void => void work().then(next, next);
   const next = (): void => {
-    if (isStopped) return;
-    cancel = clock.setTimer(
-      () =>
-        void work()
-          .catch(() => undefined)
-          .then(next),
-      ms,
-    );
+    if (!isStopped) cancel = clock.setTimer(act, ms);
   };
   next();
   return () => {

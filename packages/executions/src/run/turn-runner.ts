@@ -86,7 +86,12 @@ function outOfTurns(turns: number): TaskEnd {
 }
 
 function splitTooOften({ turn }: TurnResult): TaskEnd {
-  const message = `turn ${turn} splits its task once more, after ${maxDepth} times: ask for less, or word the parts so that each is one plan`;
+  return turnFailed(
+    `turn ${turn} splits its task once more, after ${maxDepth} times: ask for less, or word the parts so that each is one plan`,
+  );
+}
+
+function turnFailed(message: string): TaskEnd {
   return { type: 'task_error', error: { type: 'turn_failed', message } };
 }
 
@@ -156,10 +161,7 @@ function endOf(result: TurnResult): TaskEnd {
         },
       };
     case 'failed':
-      return {
-        type: 'task_error',
-        error: { type: 'turn_failed', message: `turn ${turn} failed: ${message}` },
-      };
+      return turnFailed(`turn ${turn} failed: ${message}`);
     default:
       return {
         type: 'task_blocked',
