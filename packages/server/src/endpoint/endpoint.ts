@@ -4,7 +4,6 @@ import { type Caller, type CallerOf, hasRole, type Role } from '../auth/caller.j
 import { HttpProblem } from '../problems/http-problem.js';
 import type { ResponseBody } from '../wire/scalars.js';
 import type { Room } from './byte-budget.js';
-import { parseInput } from './parse-input.js';
 import type { ReceivedBody } from './read-body.js';
 import type { ServerContext } from './server-context.js';
 
@@ -185,4 +184,24 @@ async function parseBody<Body>(
 ): Promise<Body> {
   const received = await body?.();
   return parseInput(received?.type === 'multipart' ? multipart : json, received?.value, 'body');
+}
+
+/** Maximum number of issues in one answer. */
+const maxIssues = 20;
+
+/** Checks a part of a request; each field that is wrong is named. */
+function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  part: 'path' | 'query' | 'body',
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  if (part === 'path') throw new HttpProblem('not_found', 'there is nothing by such an id');
+  const errors = result.error.issues.slice(0, maxIssues).map(({ path, message }) => ({
+    field: [part, ...path.map(String)].join('.'),
+    message,
+  }));
+  const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  throw new HttpProblem('invalid_input', detail, { more: { errors } });
 }

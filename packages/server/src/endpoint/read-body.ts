@@ -1,4 +1,5 @@
 import type { Clock } from '@pce/core/ports';
+import * as z from 'zod';
 import { HttpProblem, invalidField } from '../problems/http-problem.js';
 import type { Room } from './byte-budget.js';
 
@@ -26,12 +27,17 @@ function partsOf(value: unknown): unknown[] {
   return Object.values(value);
 }
 
+/** A file of a form. */
 export interface UploadedFile {
   readonly name: string;
   /** As the sender declares it; empty if it does not. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }
+
+export const fileSchema = z
+  .custom<UploadedFile>((value) => typeof value === 'object', 'expected a file')
+  .meta({ type: 'string', format: 'binary' });
 
 /** A body, read but not checked. */
 export interface ReceivedBody {

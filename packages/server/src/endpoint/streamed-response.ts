@@ -80,6 +80,15 @@ export function streamedJson(
   return streamedResponse(texts, { ...options, headers: jsonHeaders });
 }
 
+/** Answers with the texts of one Markdown document, in the same way. */
+export function streamedMarkdown(
+  texts: Iterable<string> | AsyncIterable<string>,
+  options: Pick<StreamedResponseOptions, 'room' | 'clock'>,
+): Promise<Response> {
+  const headers = { ...jsonHeaders, 'Content-Type': 'text/markdown; charset=utf-8' };
+  return streamedResponse(texts, { ...options, headers });
+}
+
 /** Returns parts as bytes, small ones together. */
 async function* collected(
   parts: Iterable<Part> | AsyncIterable<Part>,

@@ -5,6 +5,7 @@ import { httpPost } from '@pce/network-parts/node';
 import type { PceServer } from '../app/pce-server.js';
 import { assertChannels } from '../notices/channel.js';
 import { startNotifier } from '../notices/start-notifier.js';
+import type { Background } from '../time/background.js';
 import { startWebhookDispatcher } from '../webhooks/webhook-dispatcher.js';
 import { toEventDocument } from '../wire/event-document.js';
 import { isLocalHost, type OriginPolicy } from './allowed-origin.js';
@@ -71,14 +72,10 @@ function policyOf(server: PceServer, options: ListenOptions): OriginPolicy {
   return { origins, hasUserTokens, isLocal };
 }
 
-interface Closable {
-  close(): Promise<void>;
-}
-
-function startBackground({ context }: PceServer, options: ListenOptions): Closable[] {
+function startBackground({ context }: PceServer, options: ListenOptions): Background[] {
   const { sweepEveryMs: everyMs = 1_000, sweepAfterMs: afterMs = 30_000 } = options;
   const { deliverWebhooks = true, notify = {}, onError = () => undefined } = options;
-  const background: Closable[] = [startSweeper({ ...context, everyMs, afterMs, onError })];
+  const background: Background[] = [startSweeper({ ...context, everyMs, afterMs, onError })];
   if (deliverWebhooks) {
     const post = httpPost(context.webhookNetwork);
     background.push(startWebhookDispatcher({ ...context, render: toEventDocument, post, onError }));

@@ -1,6 +1,7 @@
 import type { Clock } from '@pce/core/ports';
 import type { Executions } from '@pce/executions';
 import type { Metrics } from '../metrics/create-metrics.js';
+import { type Background, inBackground } from '../time/background.js';
 import { delay } from '../time/delay.js';
 
 export interface SweeperOptions {
@@ -16,19 +17,8 @@ export interface SweeperOptions {
 }
 
 /** Lets time take effect on executions until it is closed. */
-export interface Sweeper extends AsyncDisposable {
-  /** Waits for the sweep that is under way. */
-  close(): Promise<void>;
-}
-
-export function startSweeper(options: SweeperOptions): Sweeper {
-  const closing = new AbortController();
-  const sweeping = sweepOn(options, closing.signal);
-  const close = async (): Promise<void> => {
-    closing.abort();
-    await sweeping;
-  };
-  return { close, [Symbol.asyncDispose]: close };
+export function startSweeper(options: SweeperOptions): Background {
+  return inBackground((signal) => sweepOn(options, signal));
 }
 
 async function sweepOn(options: SweeperOptions, signal: AbortSignal): Promise<void> {

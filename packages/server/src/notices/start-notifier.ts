@@ -3,6 +3,7 @@ import type { Fence, Store } from '@pce/core/store';
 import type { WaitingParts } from '../routes/interventions/list-waiting.js';
 import { endOfJournal } from '../stream/end-of-journal.js';
 import { AutoResetEvent } from '../time/auto-reset-event.js';
+import { type Background, inBackground } from '../time/background.js';
 import { serveTerm } from '../time/serve-term.js';
 import { holdLeadership } from '../webhooks/hold-leadership.js';
 import type { Channel } from './channel.js';
@@ -24,25 +25,15 @@ export interface NotifierOptions extends WaitingParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Notes for whom something waits, and tells them, until it is closed. */
-export interface Notifier extends AsyncDisposable {
-  close(): Promise<void>;
-}
-
-/** Begins to notify; of many servers on one store one does. */
-export function startNotifier(options: NotifierOptions): Notifier {
+/** Notes for whom something waits, and tells them, until it is closed; of many servers on one store one does. */
+export function startNotifier(options: NotifierOptions): Background {
   const { store, clock, ids, leaseMs: ttlMs = 15_000, onError } = options;
-  const closing = new AbortController();
-  const { signal } = closing;
   const lease = { key: 'needs', owner: ids.next('notifier'), ttlMs };
-  const leading = holdLeadership({ store, clock, ...lease, onError, signal }, (fence, over) =>
-    notify(options, fence, over),
+  return inBackground((signal) =>
+    holdLeadership({ store, clock, ...lease, onError, signal }, (fence, over) =>
+      notify(options, fence, over),
+    ),
   );
-  const close = async (): Promise<void> => {
-    closing.abort();
-    await leading;
-  };
-  return { close, [Symbol.asyncDispose]: close };
 }
 
 function notify(options: NotifierOptions, fence: Fence, over: AbortSignal): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import { problemKinds } from '../problems/http-problem.js';
-import { asArray, asObject, objectAt } from './json-fields.js';
 
 /** Returns a text for a page; nothing for a value that is none. */
 function text(value: Json | undefined): string {
@@ -167,4 +166,16 @@ function code(value: Json): string {
   const written = escaped(JSON.stringify(value, undefined, 2));
   const reference = /#\/components\/schemas\/(\w+)/g;
   return `<pre>${written.replaceAll(reference, '<a href="#schema-$1">$1</a>')}</pre>`;
+}
+
+function asObject(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function objectAt(object: JsonObject, key: string): JsonObject {
+  return asObject(object[key]);
+}
+
+function asArray(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -24,12 +24,8 @@ export interface LogRecord {
 /** Writes a record to the host's log. */
 export type Log = (record: LogRecord) => void;
 
-interface LoggedRequest {
+interface LoggedRequest extends Pick<LogRecord, 'method' | 'route' | 'status' | 'ms'> {
   readonly requestId: string;
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly ms: number;
   readonly caller?: Caller;
   readonly error?: unknown;
 }

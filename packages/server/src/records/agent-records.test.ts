@@ -1,7 +1,7 @@
 import { memoryStore } from '@pce/core';
+import { sha256 } from '@pce/core/internal';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { describe, expect, it, vi } from 'vitest';
-import { hashAgentKey } from '../secrets/agent-key.js';
 import { agentRecords } from './agent-records.js';
 
 const owner = 'alice';
@@ -12,7 +12,7 @@ async function setUp() {
   const store = memoryStore({ clock });
   const agents = agentRecords({ store, clock, ids: countingIds() });
   const register = async (key: string) =>
-    agents.register(description, { owner, keyHash: hashAgentKey(key) });
+    agents.register(description, { owner, keyHash: sha256(key) });
   const [ann, ben] = [await register('key of ann'), await register('key of ben')];
   return { clock, store, agents, ann, ben };
 }

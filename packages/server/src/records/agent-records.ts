@@ -6,14 +6,14 @@ import {
   newestFirst,
   type Page,
   type PageOptions,
+  sha256,
   stampEvent,
 } from '@pce/core/internal';
-import type { Clock, Ids } from '@pce/core/ports';
+import type { Clock } from '@pce/core/ports';
 import type { Store, ViewWrite } from '@pce/core/store';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
-import { hashAgentKey } from '../secrets/agent-key.js';
-import { beginRecord, continueRecord } from './record-journal.js';
+import { beginRecord, continueRecord, type RecordParts } from './record-journal.js';
 
 interface Capability {
   readonly action: string;
@@ -180,12 +180,6 @@ interface Known {
   readonly until: number;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
 /** Milliseconds for which a key is known without asking the store. */
 const knownMs = 2_000;
 
@@ -196,7 +190,7 @@ const eventMs = 3_600_000;
 /** Maximum number of keys known at a time. */
 const maxKnown = 10_000;
 
-export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
+export function agentRecords({ store, clock, ids }: RecordParts): AgentRecords {
   const byKey = new LRUCache<string, Known>({ max: maxKnown });
   const seen = new LRUCache<string, number>({ max: maxKnown });
   const written = new LRUCache<string, number>({ max: maxKnown });
@@ -232,7 +226,7 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       const known = current(byKey.get(key));
       if (known !== undefined) return known;
       const { byKey: collection } = agentCollections;
-      const record = await getRow(store, agentRecordSchema, collection, hashAgentKey(key));
+      const record = await getRow(store, agentRecordSchema, collection, sha256(key));
       if (record) remember(key, record);
       return record;
     },

@@ -8,9 +8,10 @@ import {
   sha256,
   stampEvent,
 } from '@pce/core/internal';
-import type { Clock, Ids } from '@pce/core/ports';
 import type { Lease, Store, ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
+import { renewLease } from '../time/renew-lease.js';
+import type { RecordParts } from './record-journal.js';
 
 /** Milliseconds after which an idempotency key is free again (24 h). */
 export const answersKeptMs = 24 * 60 * 60 * 1000;
@@ -75,31 +76,6 @@ function rowsOf({ key, answer }: RequestState): ViewWrite[] {
   ];
 }
 
-interface LeaseParts {
-  readonly store: Store;
-  readonly clock: Clock;
-}
-
-/** Renews a lease until the returned function is called, so that its TTL may be short: a dead process does not block others for long. */
-function renewLease({ store, clock }: LeaseParts, lease: Lease, ttlMs: number): () => void {
-  let isOver = false;
-  let cancel = (): void => undefined;
-  const rest = (): void => {
-    if (!isOver) cancel = clock.setTimer(() => void renew(), ttlMs / 3);
-  };
-  // A lost lease shows at the fence of the last append.
-  const renew = (): Promise<void> =>
-    store.renew(lease, ttlMs).then(
-      () => rest(),
-      () => rest(),
-    );
-  rest();
-  return () => {
-    isOver = true;
-    cancel();
-  };
-}
-
 /** Requests of the last 24 hours by idempotency key. */
 export interface AnsweredRequests {
   /** Returns the answer given to the key, if there is one. */
@@ -131,13 +107,7 @@ const maxRemoved = 5;
 const keyOf = ({ owner, keyHash }: RequestName): string =>
   `${encodeURIComponent(owner)}/${keyHash}`;
 
-interface Parts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
-export function answeredRequests(parts: Parts): AnsweredRequests {
+export function answeredRequests(parts: RecordParts): AnsweredRequests {
   const { store, clock, ids } = parts;
   return {
     async find(name) {
@@ -154,20 +124,22 @@ export function answeredRequests(parts: Parts): AnsweredRequests {
   };
 }
 
-function underWay(parts: Parts, name: RequestName, lease: Lease): RequestUnderWay {
-  const { store } = parts;
-  const letGo = renewLease(parts, lease, underWayMs);
+function underWay(parts: RecordParts, name: RequestName, lease: Lease): RequestUnderWay {
+  const { store, clock } = parts;
+  const over = new AbortController();
+  // A lost lease shows at the fence of the last append.
+  void renewLease({ store, clock, lease, ttlMs: underWayMs }, over);
   return {
     async end(answer) {
       try {
         await keepAnswer(parts, name, { lease, answer });
       } finally {
-        letGo();
+        over.abort();
       }
       await store.release(lease);
     },
     async giveUp() {
-      letGo();
+      over.abort();
       await store.release(lease);
     },
   };
@@ -179,7 +151,7 @@ interface Ended {
 }
 
 async function keepAnswer(
-  { store, clock, ids }: Parts,
+  { store, clock, ids }: RecordParts,
   name: RequestName,
   { lease, answer }: Ended,
 ): Promise<void> {

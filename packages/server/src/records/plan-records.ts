@@ -8,11 +8,10 @@ import {
   type PageOptions,
   stampEvent,
 } from '@pce/core/internal';
-import type { Clock, Ids } from '@pce/core/ports';
-import type { Store, ViewWrite } from '@pce/core/store';
+import type { ViewWrite } from '@pce/core/store';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod/mini';
-import { beginRecord, continueRecord } from './record-journal.js';
+import { beginRecord, continueRecord, type RecordParts } from './record-journal.js';
 
 const planTextSchema = z.object({
   /** Name of the file. */
@@ -152,13 +151,7 @@ export interface PlanRecords {
   remove(record: PlanRecord): Promise<void>;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
-export function planRecords({ store, clock, ids }: Parts): PlanRecords {
+export function planRecords({ store, clock, ids }: RecordParts): PlanRecords {
   return {
     async add(plan, { owner, name, text }) {
       const said = { owner, name, plan, ...(text && { text }) };

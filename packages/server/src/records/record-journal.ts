@@ -6,7 +6,14 @@ import {
   type StreamDefinition,
   type StreamEvent,
 } from '@pce/core/internal';
+import type { Clock, Ids } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+
+export interface RecordParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
 
 /** Appends the first event of a record. Throws `VersionConflictError` if there is one already. */
 export function beginRecord<State, Event extends StreamEvent>(

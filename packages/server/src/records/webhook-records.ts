@@ -13,10 +13,10 @@ import {
   parseRow,
   stampEvent,
 } from '@pce/core/internal';
-import type { Clock, Ids } from '@pce/core/ports';
+import type { Clock } from '@pce/core/ports';
 import type { Store, ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
-import { beginRecord, continueRecord } from './record-journal.js';
+import { beginRecord, continueRecord, type RecordParts } from './record-journal.js';
 
 export interface WebhookRecord {
   readonly id: string;
@@ -104,13 +104,7 @@ export interface WebhookRecords {
   remove(record: WebhookRecord): Promise<void>;
 }
 
-interface Parts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
-export function webhookRecords({ store, clock, ids }: Parts): WebhookRecords {
+export function webhookRecords({ store, clock, ids }: RecordParts): WebhookRecords {
   return {
     async add({ url, events, secret }, { owner }) {
       const said = { owner, url, events: [...events], secret };

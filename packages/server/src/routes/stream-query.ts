@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Caller } from '../auth/caller.js';
+import type { ServerContext } from '../endpoint/server-context.js';
 
 const number = z.coerce.number().int().min(0).max(1e12);
 
@@ -7,11 +9,20 @@ export const streamQuery = z.object({
   follow: z.stringbool().default(false).describe('Continues after the last event, for late ones.'),
 });
 
-/** Returns the number of the last event that a reader has seen: a browser that reconnects says so in a header. */
-export function streamStart(
-  request: Request,
-  { after = 0 }: { readonly after?: number | undefined },
-): number {
+interface StreamCall {
+  readonly caller: Caller;
+  readonly query: z.output<typeof streamQuery>;
+  readonly request: Request;
+}
+
+/** Returns from where and how long a reader follows a stream: a browser that reconnects says in a header what it has seen. */
+export function streamReader(
+  { caller, query: { after = 0, follow }, request }: StreamCall,
+  { watchAccess }: Pick<ServerContext, 'watchAccess'>,
+) {
   const last = number.safeParse(request.headers.get('Last-Event-ID') ?? undefined);
-  return last.success ? last.data : after;
+  return {
+    ...{ after: last.success ? last.data : after, follow, signal: request.signal },
+    watchAccess: (onEnded: () => void) => watchAccess(caller, onEnded),
+  };
 }

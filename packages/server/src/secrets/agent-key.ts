@@ -1,5 +1,3 @@
-import { sha256 } from '@pce/core/internal';
-
 const prefix = 'pce_agent_';
 
 /** A new key of 256 random bits. It is shown once; only its hash is kept. */
@@ -10,11 +8,6 @@ export function newAgentKey(): string {
 /** Whether a token was meant as the key of an agent. */
 export function isAgentKey(token: string): boolean {
   return token.startsWith(prefix);
-}
-
-/** Returns the stored form of a key: the SHA-256 of its characters as 64 hexadecimal digits. */
-export function hashAgentKey(key: string): string {
-  return sha256(key);
 }
 
 /** SHA-256 as 64 hexadecimal digits. */

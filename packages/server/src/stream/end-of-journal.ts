@@ -6,8 +6,7 @@ import {
   stampEvent,
   streamName,
 } from '@pce/core/internal';
-import type { Clock, Ids } from '@pce/core/ports';
-import type { Store } from '@pce/core/store';
+import type { RecordParts } from '../records/record-journal.js';
 
 /** The journal of one look for the end of the journals; it has no rows. */
 const serverJournal = /* @__PURE__ */ defineStream({
@@ -19,12 +18,6 @@ const serverJournal = /* @__PURE__ */ defineStream({
   project: () => [],
 });
 
-interface EndOfJournalParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
 /**
  * Places before the end that are looked at again: where several write at once, what drew an earlier place may become
  * visible later.
@@ -35,7 +28,7 @@ const unsettled = 1_000;
  * Returns a position from which a tail misses nothing that is not in the journals yet. A store gives out positions only
  * with events, so this appends one to a stream of its own.
  */
-export async function endOfJournal({ store, clock, ids }: EndOfJournalParts): Promise<number> {
+export async function endOfJournal({ store, clock, ids }: RecordParts): Promise<number> {
   const id = ids.next('begin');
   const began = stampEvent({ type: 'server.began' as const }, clock.now());
   await appendToStream(store, serverJournal, newStream(store, serverJournal, id), [began]);

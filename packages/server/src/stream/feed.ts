@@ -139,12 +139,13 @@ export async function* followFeed<Entry extends Numbered>(
   }
 }
 
-async function* entriesAfter<Entry extends Numbered>(
-  feed: Feed<Entry>,
-  after: number,
+/** Reads what was written after a number, a page at a time. */
+export async function* entriesAfter<Entry extends Numbered>(
+  { read }: Pick<Feed<Entry>, 'read'>,
+  after = 0,
 ): AsyncGenerator<Entry, void, undefined> {
   for (let version = after; ; ) {
-    const page = await feed.read({ after: version, limit: pageSize });
+    const page = await read({ after: version, limit: pageSize });
     yield* page;
     version = page.at(-1)?.version ?? version;
     if (page.length < pageSize) return;

@@ -55,21 +55,19 @@ function afterNotice(before: readonly TurnNotice[], notice: TurnNotice): TurnNot
     case 'role.ended':
       return before.filter((each) => !('role' in each) || each.role !== notice.role);
     case 'role.waiting':
-      return [...before.filter((each) => !isWaiting(each, notice.role)), notice];
+      return [
+        ...before.filter((each) => each.type !== notice.type || each.role !== notice.role),
+        notice,
+      ];
     case 'tool.waiting':
-      return [...before.filter((each) => !isWaitingFor(each, notice.call)), notice];
+      return [
+        ...before.filter((each) => each.type !== notice.type || each.call !== notice.call),
+        notice,
+      ];
     case 'tool.ended':
       return before.filter((each) => !('call' in each) || each.call !== notice.call);
     case 'role.started':
     case 'tool.started':
       return [...before, notice];
   }
-}
-
-function isWaiting(notice: TurnNotice, role: string): boolean {
-  return notice.type === 'role.waiting' && notice.role === role;
-}
-
-function isWaitingFor(notice: TurnNotice, call: number): boolean {
-  return notice.type === 'tool.waiting' && notice.call === call;
 }

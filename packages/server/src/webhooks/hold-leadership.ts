@@ -1,7 +1,7 @@
-import { LeaseLostError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
 import type { Fence, Lease, Store } from '@pce/core/store';
 import { delay } from '../time/delay.js';
+import { renewLease } from '../time/renew-lease.js';
 
 export interface LeadershipOptions {
   readonly store: Store;
@@ -46,7 +46,7 @@ async function serve(
   const end = (): void => over.abort();
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
-  const renewing = renewLease({ store, clock, ttlMs, lease, over });
+  const renewing = renewLease({ store, clock, lease, ttlMs }, over);
   try {
     await term({ key: lease.key, token: lease.token }, over.signal);
   } finally {
@@ -54,29 +54,5 @@ async function serve(
     signal.removeEventListener('abort', end);
     await renewing;
     await store.release(lease);
-  }
-}
-
-interface Kept {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly ttlMs: number;
-  readonly lease: Lease;
-  readonly over: AbortController;
-}
-
-/** Ends the term where the lease is lost, or could not be renewed for as long as it lasts. */
-async function renewLease({ store, clock, ttlMs, lease, over }: Kept): Promise<void> {
-  let heldUntil = clock.now() + ttlMs;
-  for (;;) {
-    await delay(clock, ttlMs / 3, over.signal);
-    if (over.signal.aborted) return;
-    const askedAt = clock.now();
-    try {
-      await store.renew(lease, ttlMs);
-      heldUntil = askedAt + ttlMs;
-    } catch (error) {
-      if (error instanceof LeaseLostError || clock.now() >= heldUntil) over.abort();
-    }
   }
 }

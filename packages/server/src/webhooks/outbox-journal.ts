@@ -1,5 +1,12 @@
-import { defineStream, type EventDraft, eventSchema } from '@pce/core/internal';
-import type { ViewWrite } from '@pce/core/store';
+import {
+  defineStream,
+  type EventDraft,
+  eventSchema,
+  listRows,
+  type Page,
+  type PageOptions,
+} from '@pce/core/internal';
+import type { Store, ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
 
 export const deliverySchema = z.object({
@@ -35,13 +42,22 @@ export const outboxCollections = {
   failed: (webhook: string): string => `outbox/failed/${webhook}`,
 };
 
+/** Deliveries of a webhook that are still to come, or that were given up; by when they are due, or were given up. */
+export function listDeliveries(
+  store: Store,
+  webhook: string,
+  { status, ...page }: PageOptions & { readonly status: 'pending' | 'failed' },
+): Promise<Page<Delivery>> {
+  return listRows(store, deliverySchema, outboxCollections[status](webhook), page);
+}
+
 /** Returns the key of a delivery in the order in which they are due. */
 function deliveryKey({ dueAt, id }: Pick<Delivery, 'dueAt' | 'id'>): string {
   return `${String(Math.ceil(dueAt)).padStart(15, '0')}.${id}`;
 }
 
 /** Position up to which the journals were read; `undefined` in journals of releases that noted it in a row alone. */
-interface OutboxState {
+export interface OutboxState {
   readonly position: number | undefined;
 }
 

@@ -13,13 +13,10 @@ import {
   cursorKey,
   cursorSchema,
   type OutboxDraft,
+  type OutboxState,
   outboxCollections,
   outboxJournal,
 } from './outbox-journal.js';
-
-interface OutboxState {
-  readonly position: number | undefined;
-}
 
 interface Batch {
   readonly events: OutboxDraft[];

@@ -72,36 +72,17 @@ async function tryDelivery(
   const tried: Delivery = { ...delivery, attempts: delivery.attempts + 1 };
   const at = clock.now();
   const dueAt = reason === undefined ? undefined : nextTryAt(tried, at);
-  const outcome = outcomeOf(reason, dueAt);
-  const after: Delivery = { ...tried, dueAt: dueAt ?? at, ...(reason !== undefined && { reason }) };
   const { id, webhook: of, attempts } = tried;
   const said = { delivery: id, webhook: of, attempt: attempts, was: delivery };
-  await outbox.write(
-    reason === undefined
-      ? { type: 'delivery.made', ...said }
-      : {
-          type: outcome === 'failed' ? 'delivery.failed' : 'delivery.missed',
-          ...said,
-          reason,
-          is: after,
-        },
-  );
+  let outcome: DeliveryOutcome = 'delivered';
+  if (reason === undefined) await outbox.write({ type: 'delivery.made', ...said });
+  else {
+    outcome = dueAt === undefined ? 'failed' : 'missed';
+    const is = { ...tried, dueAt: dueAt ?? at, reason };
+    await outbox.write({ type: `delivery.${outcome}`, ...said, reason, is });
+  }
   metrics.deliveries.add({ outcome });
   return outcome === 'delivered';
-}
-
-/** Its webhook is gone, and with it what it was to get. */
-async function dropDelivery(
-  { outbox }: Pick<TryDeliveryParts, 'outbox'>,
-  delivery: Delivery,
-): Promise<void> {
-  const { id, webhook } = delivery;
-  await outbox.write({ type: 'delivery.dropped', delivery: id, webhook, was: delivery });
-}
-
-function outcomeOf(reason: string | undefined, dueAt: number | undefined): DeliveryOutcome {
-  if (reason === undefined) return 'delivered';
-  return dueAt === undefined ? 'failed' : 'missed';
 }
 
 /** Reason of a failed delivery; `undefined` after a success. */
@@ -170,7 +151,11 @@ async function deliverAll(
 ): Promise<boolean> {
   const webhook = await parts.webhooks.get(id);
   if (webhook === undefined) {
-    await Promise.all(due.map((delivery) => dropDelivery(parts, delivery)));
+    await parts.outbox.write(
+      ...due.map(
+        (was) => ({ type: 'delivery.dropped', delivery: was.id, webhook: id, was }) as const,
+      ),
+    );
     return true;
   }
   const taken = await Promise.all(due.map((delivery) => tryDelivery(parts, webhook, delivery)));

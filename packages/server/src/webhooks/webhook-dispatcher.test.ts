@@ -7,9 +7,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { until } from '../../test/until.js';
 import { createMetrics } from '../metrics/create-metrics.js';
 import { webhookRecords } from '../records/webhook-records.js';
-import { listDeliveries } from './list-deliveries.js';
+import type { Background } from '../time/background.js';
+import { listDeliveries } from './outbox-journal.js';
 import { verifyWebhook } from './verify-webhook.js';
-import { startWebhookDispatcher, type WebhookDispatcher } from './webhook-dispatcher.js';
+import { startWebhookDispatcher } from './webhook-dispatcher.js';
 
 const plan: TaskPlanInput = { tasks: [{ id: 'rent', title: 'Rent a room', action: 'call' }] };
 
@@ -18,13 +19,13 @@ const render = (_: string, { version, event }: ExecutionJournalEntry) => ({
   event_type: event.type.replace('.', '_'),
 });
 
-const open: { readonly dispatcher: WebhookDispatcher; readonly clock: FakeClock }[] = [];
+const open: { readonly dispatcher: Background; readonly clock: FakeClock }[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ dispatcher, clock }) => closed(dispatcher, clock)));
 });
 
 /** Closes it, and lets the time pass that deliveries under way are given. */
-async function closed(dispatcher: WebhookDispatcher, clock: FakeClock): Promise<void> {
+async function closed(dispatcher: Background, clock: FakeClock): Promise<void> {
   let isClosed = false;
   const closing = dispatcher.close().then(() => {
     isClosed = true;

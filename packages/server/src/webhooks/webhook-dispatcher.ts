@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics/create-metrics.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
 import { endOfJournal } from '../stream/end-of-journal.js';
 import { AutoResetEvent } from '../time/auto-reset-event.js';
+import { type Background, inBackground } from '../time/background.js';
 import { serveTerm } from '../time/serve-term.js';
 import type { WorkGroup } from '../time/work-group.js';
 import { fillOutbox } from './fill-outbox.js';
@@ -31,37 +32,19 @@ export interface WebhookDispatcherOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** Delivers events to webhooks until it is closed. */
-export interface WebhookDispatcher extends AsyncDisposable {
-  /**
-   * Begins nothing more, and aborts pending deliveries after two seconds: the next process delivers them again, under the
-   * same id.
-   */
-  close(): Promise<void>;
-}
-
-/** Begins to deliver; of many servers on one store one does. */
-export function startWebhookDispatcher(options: WebhookDispatcherOptions): WebhookDispatcher {
-  const { store, clock = systemClock, ids = systemIds, leaseMs = 15_000 } = options;
+/**
+ * Delivers events to webhooks until it is closed; of many servers on one store one does. Then it aborts pending deliveries
+ * after two seconds: the next process delivers them again, under the same id.
+ */
+export function startWebhookDispatcher(options: WebhookDispatcherOptions): Background {
+  const { store, clock = systemClock, ids = systemIds, leaseMs: ttlMs = 15_000 } = options;
   const { timeoutMs = 10_000, onError = () => undefined, ...parts } = options;
-  const closing = new AbortController();
-  const leading = holdLeadership(
-    {
-      store,
-      clock,
-      key: 'outbox',
-      owner: ids.next('dispatcher'),
-      ttlMs: leaseMs,
-      onError,
-      signal: closing.signal,
-    },
-    (fence, signal) => deliver({ ...parts, clock, ids, timeoutMs }, fence, signal),
+  const lease = { key: 'outbox', owner: ids.next('dispatcher'), ttlMs };
+  return inBackground((signal) =>
+    holdLeadership({ store, clock, ...lease, onError, signal }, (fence, over) =>
+      deliver({ ...parts, clock, ids, timeoutMs }, fence, over),
+    ),
   );
-  const close = async (): Promise<void> => {
-    closing.abort();
-    await leading;
-  };
-  return { close, [Symbol.asyncDispose]: close };
 }
 
 type TermParts = Omit<Required<WebhookDispatcherOptions>, 'leaseMs' | 'onError'>;

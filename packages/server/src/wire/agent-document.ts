@@ -3,7 +3,7 @@ import type { AgentRecord } from '../records/agent-records.js';
 import {
   actionSchema,
   label,
-  nextCursor,
+  pageComponent,
   type ResponseBody,
   schemaComponent,
   timeSchema,
@@ -71,11 +71,9 @@ export const registeredAgentSchema = schemaComponent(
   agentSchema.extend({ api_key: z.string().describe('Shown this once.') }),
 );
 
-export const agentPageSchema = schemaComponent(
-  'AgentPage',
-  'Agents, the newest first.',
-  z.object({ agents: z.array(agentSchema), next_cursor: nextCursor }),
-);
+export const agentPageSchema = pageComponent('AgentPage', 'Agents, the newest first.', {
+  agents: z.array(agentSchema),
+});
 
 export const agentCapabilitiesSchema = schemaComponent(
   'AgentCapabilities',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nextCursor, schemaComponent, statedUsageSchema, timeSchema } from './scalars.js';
+import { pageComponent, schemaComponent, statedUsageSchema, timeSchema } from './scalars.js';
 
 export const episodeStatusSchema = schemaComponent(
   'EpisodeStatus',
@@ -112,11 +112,9 @@ export const episodeSchema = schemaComponent(
   }),
 );
 
-export const episodePageSchema = schemaComponent(
-  'EpisodePage',
-  'Episodes, the newest first.',
-  z.object({ episodes: z.array(episodeSchema), next_cursor: nextCursor }),
-);
+export const episodePageSchema = pageComponent('EpisodePage', 'Episodes, the newest first.', {
+  episodes: z.array(episodeSchema),
+});
 
 const diffSummarySchema = schemaComponent(
   'CheckpointDiff',
@@ -170,10 +168,12 @@ export const checkpointContentSchema = schemaComponent(
     .extend({ scratchpad: z.string().nullable().describe('Null where the content is gone.') }),
 );
 
-export const checkpointPageSchema = schemaComponent(
+export const checkpointPageSchema = pageComponent(
   'CheckpointPage',
   'Checkpoints of an episode, the newest first.',
-  z.object({ checkpoints: z.array(checkpointSchema), next_cursor: nextCursor }),
+  {
+    checkpoints: z.array(checkpointSchema),
+  },
 );
 
 const diffReasonSchema = schemaComponent(

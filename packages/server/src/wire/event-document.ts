@@ -10,7 +10,7 @@ import * as z from 'zod';
 import {
   anyJson,
   jsonObject,
-  nextCursor,
+  pageComponent,
   type ResponseBody,
   schemaComponent,
   timeSchema,
@@ -98,10 +98,12 @@ export const eventSchema = schemaComponent(
   }),
 );
 
-export const eventPageSchema = schemaComponent(
+export const eventPageSchema = pageComponent(
   'EventPage',
   'Events, in the order in which they happened.',
-  z.object({ events: z.array(eventSchema), next_cursor: nextCursor }),
+  {
+    events: z.array(eventSchema),
+  },
 );
 
 /** An event as every reader of the API gets it: pages, streams and webhooks. Tokens of leases are left out. */

@@ -71,9 +71,8 @@ export const valueEvidenceSchema = schemaComponent(
 );
 
 export function statementsOf(state: TurnState): ResponseBody<typeof statementSchema>[] {
-  return evidenceOf(state).map(({ text, label, citations, reason, formula }) => ({
-    ...{ text, label, citations },
-    ...{ reason: reason ?? null, formula: formula ?? null },
+  return evidenceOf(state).map(({ text, label, citations, reason = null, formula = null }) => ({
+    ...{ text, label, citations, reason, formula },
   }));
 }
 
@@ -83,25 +82,14 @@ export function evidenceOf({ validation, check }: TurnState): readonly Statement
 }
 
 export function valuesOf({ check }: TurnState): ResponseBody<typeof answerValueSchema>[] {
-  return (check?.values ?? []).map(
-    ({
-      text,
-      start,
-      end,
-      label,
-      citations,
-      formula,
-      computed,
-      inputs,
-      source,
-      quotation,
-      reason,
-    }) => ({
-      ...{ text, start, end, label, citations, inputs: inputs ?? [], computed: computed ?? null },
-      ...{ formula: formula ?? null, source: source ?? null },
-      ...{ quotation: quotation ?? null, reason: reason ?? null },
-    }),
-  );
+  return (check?.values ?? []).map((value) => {
+    const { text, start, end, label, citations, inputs = [], computed = null } = value;
+    const { formula = null, source = null, quotation = null, reason = null } = value;
+    return {
+      ...{ text, start, end, label, citations, inputs, computed },
+      ...{ formula, source, quotation, reason },
+    };
+  });
 }
 
 /** Returns the output of a turn, as far as it is filled, with the evidence of its values. */
@@ -109,9 +97,8 @@ export function outputOf({ output }: TurnState) {
   return {
     output: output?.value ?? null,
     output_evidence: (output?.evidence ?? []).map(
-      ({ path, label, citations, from, reason, formula }) => ({
-        ...{ path, label, citations, from: from ?? null },
-        ...{ reason: reason ?? null, formula: formula ?? null },
+      ({ path, label, citations, from = null, reason = null, formula = null }) => ({
+        ...{ path, label, citations, from, reason, formula },
       }),
     ),
   };

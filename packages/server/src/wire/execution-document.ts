@@ -13,7 +13,7 @@ import {
 import * as z from 'zod';
 import {
   anyJson,
-  nextCursor,
+  pageComponent,
   type ResponseBody,
   schemaComponent,
   timeSchema,
@@ -141,11 +141,9 @@ export const executionUpdateSchema = schemaComponent(
 /** How an execution stands, as a stream tells whenever it changes. */
 export type ExecutionUpdate = ResponseBody<typeof executionUpdateSchema>;
 
-export const executionPageSchema = schemaComponent(
-  'ExecutionPage',
-  'Executions, the newest first.',
-  z.object({ executions: z.array(executionSummarySchema), next_cursor: nextCursor }),
-);
+export const executionPageSchema = pageComponent('ExecutionPage', 'Executions, the newest first.', {
+  executions: z.array(executionSummarySchema),
+});
 
 /** A blocker of any kind, also of those that only the server knows. */
 type AnyBlocker = Omit<Blocker, 'kind'> & { readonly kind: string };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { PlanRecord, PlanSummary } from '../records/plan-records.js';
 import {
   jsonObject,
-  nextCursor,
+  pageComponent,
   type ResponseBody,
   schemaComponent,
   timeSchema,
@@ -178,17 +178,13 @@ export const breakdownSchema = schemaComponent(
 
 export type SubtaskDocument = ResponseBody<typeof subtaskSchema>;
 
-export const planPageSchema = schemaComponent(
-  'PlanPage',
-  'Plans, the newest first.',
-  z.object({ plans: z.array(planSummarySchema), next_cursor: nextCursor }),
-);
+export const planPageSchema = pageComponent('PlanPage', 'Plans, the newest first.', {
+  plans: z.array(planSummarySchema),
+});
 
-export const planTaskPageSchema = schemaComponent(
-  'PlanTaskPage',
-  'Tasks of a plan, in its order.',
-  z.object({ tasks: z.array(planTaskSchema), next_cursor: nextCursor }),
-);
+export const planTaskPageSchema = pageComponent('PlanTaskPage', 'Tasks of a plan, in its order.', {
+  tasks: z.array(planTaskSchema),
+});
 
 export function toPlanSummaryDocument(plan: PlanSummary): ResponseBody<typeof planSummarySchema> {
   return {

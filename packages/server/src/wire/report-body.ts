@@ -20,6 +20,7 @@ import {
   type ResponseBody,
   schemaComponent,
   statedUsageSchema,
+  stopsFor,
   taskIdSchema,
   timeSchema,
   toTime,
@@ -153,16 +154,12 @@ export function toReceiptDocument(
   const { id, version, recordedAt, isLate, isRepeated, state } = receipt;
   const options = nextSteps(state);
   return {
+    ...standing(state),
     event_id: id,
-    execution_id: state.execution,
     recorded_at: toTime(recordedAt),
-    status: state.status,
-    next_task_id: readyTasks(state)[0] ?? null,
     status_message: messageOf(receipt, report),
     ...(options.length > 0 && { next_step_options: options }),
     number: version,
-    force_pause: state.status === 'PAUSED',
-    force_cancel: hasEnded(state.status),
     late: isLate,
     repeated: isRepeated,
   };
@@ -174,16 +171,20 @@ export function toIdleReceipt(
   { id, at }: { readonly id: string; readonly at: number },
 ): ResponseBody<typeof receiptSchema> {
   return {
+    ...standing(state),
     event_id: id,
-    execution_id: state.execution,
     recorded_at: toTime(at),
-    status: state.status,
-    next_task_id: readyTasks(state)[0] ?? null,
     status_message: `the agent holds no task here, the execution is ${state.status}: ${state.reason}`,
-    force_pause: state.status === 'PAUSED',
-    force_cancel: hasEnded(state.status),
     late: false,
     repeated: false,
+  };
+}
+
+function standing(state: ExecutionState) {
+  const { execution, status } = state;
+  return {
+    ...{ execution_id: execution, status, next_task_id: readyTasks(state)[0] ?? null },
+    ...stopsFor(status),
   };
 }
 

@@ -54,6 +54,14 @@ function isOf(schema: { safeParse(value: unknown): { readonly success: boolean }
   return (value: unknown): boolean => schema.safeParse(value).success;
 }
 
+/** A list in a query. */
+export function partedByCommas<List extends z.ZodType<unknown, string[]>>(
+  list: List,
+  text = z.string(),
+) {
+  return text.transform((given) => given.split(',')).pipe(list);
+}
+
 export function toTime(ms: number): string {
   return new Date(ms).toISOString();
 }
@@ -105,9 +113,23 @@ function limit({ max, usual }: { readonly max: number; readonly usual: number })
 /** Cursor of the next page; null on the last one. */
 export const nextCursor = z.string().nullable().describe('Begins the next page; null at the end.');
 
+/** Gives a page of a list its name and its description. */
+export function pageComponent<Items extends z.ZodRawShape>(
+  id: string,
+  description: string,
+  items: Items,
+) {
+  return schemaComponent(id, description, z.object({ ...items, next_cursor: nextCursor }));
+}
+
 /** Nothing more is to be done in an execution of this status. */
 export function hasEnded(status: ExecutionStatus): boolean {
   return status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELLED';
+}
+
+/** Returns the orders to an agent that holds a task of an execution of this status. */
+export function stopsFor(status: ExecutionStatus) {
+  return { force_pause: status === 'PAUSED', force_cancel: hasEnded(status) };
 }
 
 export const statedUsageSchema = schemaComponent(

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import {
   anyJson,
   jsonObject,
-  nextCursor,
+  pageComponent,
   type ResponseBody,
   schemaComponent,
   timeSchema,
@@ -92,10 +92,12 @@ export const taskSchema = schemaComponent(
   }),
 );
 
-export const taskPageSchema = schemaComponent(
+export const taskPageSchema = pageComponent(
   'TaskPage',
   'Tasks of an execution, in the order of its plan.',
-  z.object({ tasks: z.array(taskSchema), next_cursor: nextCursor }),
+  {
+    tasks: z.array(taskSchema),
+  },
 );
 
 export type TaskDocument = ResponseBody<typeof taskSchema>;

@@ -14,7 +14,7 @@ import {
   anyJson,
   jsonObject,
   label,
-  nextCursor,
+  pageComponent,
   type ResponseBody,
   schemaComponent,
   timeSchema,
@@ -41,10 +41,12 @@ export const threadSchema = schemaComponent(
   }),
 );
 
-export const threadPageSchema = schemaComponent(
+export const threadPageSchema = pageComponent(
   'ThreadPage',
   'Threads, the one that was continued last first.',
-  z.object({ threads: z.array(threadSchema), next_cursor: nextCursor }),
+  {
+    threads: z.array(threadSchema),
+  },
 );
 
 export const threadTurnSchema = schemaComponent(

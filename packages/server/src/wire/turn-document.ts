@@ -24,7 +24,7 @@ import { interventionSchema, toInterventionDocument } from './intervention-docum
 import {
   anyJson,
   jsonObject,
-  nextCursor,
+  pageComponent,
   type ResponseBody,
   schemaComponent,
   timeSchema,
@@ -62,11 +62,9 @@ const turnSummarySchema = schemaComponent(
   }),
 );
 
-export const turnPageSchema = schemaComponent(
-  'TurnPage',
-  'Turns, the newest first.',
-  z.object({ turns: z.array(turnSummarySchema), next_cursor: nextCursor }),
-);
+export const turnPageSchema = pageComponent('TurnPage', 'Turns, the newest first.', {
+  turns: z.array(turnSummarySchema),
+});
 
 const roleUsageSchema = schemaComponent(
   'RoleUsage',

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod';
 import {
   jsonObject,
-  nextCursor,
+  pageComponent,
   type ResponseBody,
   schemaComponent,
   timeSchema,
@@ -17,7 +17,7 @@ import {
 
 export const turnEventTypes = Object.keys(turnEventSchemas).filter(isTurnEventType);
 
-function isTurnEventType(type: string): type is TurnEventType {
+export function isTurnEventType(type: string): type is TurnEventType {
   return Object.hasOwn(turnEventSchemas, type);
 }
 
@@ -34,10 +34,12 @@ export const turnEventSchema = schemaComponent(
   }),
 );
 
-export const turnEventPageSchema = schemaComponent(
+export const turnEventPageSchema = pageComponent(
   'TurnEventPage',
   'Events of a turn, in the order in which they happened.',
-  z.object({ events: z.array(turnEventSchema), next_cursor: nextCursor }),
+  {
+    events: z.array(turnEventSchema),
+  },
 );
 
 export type TurnEventDocument = ResponseBody<typeof turnEventSchema>;

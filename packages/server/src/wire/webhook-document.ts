@@ -3,7 +3,13 @@ import * as z from 'zod';
 import { type Need, needsJournal } from '../records/needs-journal.js';
 import type { WebhookRecord } from '../records/webhook-records.js';
 import { eventTypes } from './event-document.js';
-import { nextCursor, type ResponseBody, schemaComponent, timeSchema, toTime } from './scalars.js';
+import {
+  pageComponent,
+  type ResponseBody,
+  schemaComponent,
+  timeSchema,
+  toTime,
+} from './scalars.js';
 
 /** Types of events that tell of what waits for people. */
 const personEventTypes = ['person_needed', 'person_done'] as const;
@@ -78,11 +84,9 @@ export const webhookKeySchema = schemaComponent(
   webhookSchema.extend({ secret: z.string().describe('Shown this once.') }),
 );
 
-export const webhookPageSchema = schemaComponent(
-  'WebhookPage',
-  'Webhooks, the newest first.',
-  z.object({ webhooks: z.array(webhookSchema), next_cursor: nextCursor }),
-);
+export const webhookPageSchema = pageComponent('WebhookPage', 'Webhooks, the newest first.', {
+  webhooks: z.array(webhookSchema),
+});
 
 export function toWebhookDocument(webhook: WebhookRecord): ResponseBody<typeof webhookSchema> {
   const { id, url, events, createdAt } = webhook;

@@ -1,10 +1,10 @@
 import type { HeldTask, TaskOffer } from '@pce/executions';
 import * as z from 'zod';
 import {
-  hasEnded,
   jsonObject,
   type ResponseBody,
   schemaComponent,
+  stopsFor,
   timeSchema,
   toTime,
 } from './scalars.js';
@@ -120,8 +120,7 @@ export function toNoWork({ execution, status }: HeldTask, held: readonly HeldTas
       ...{ execution_id: of.execution, task_id: task, title },
       lease: { token, expires_at: toTime(expiresAt) },
     })),
-    force_pause: status === 'PAUSED',
-    force_cancel: hasEnded(status),
+    ...stopsFor(status),
   };
 }
 

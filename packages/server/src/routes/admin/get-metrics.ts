@@ -28,16 +28,13 @@ export const getMetrics = endpoint({
   description:
     'As Prometheus text where that is asked for (Accept: text/plain, or format=prometheus).',
   roles: ['admin'],
-  params: z.object({}),
   query: z.object({
     format: z
       .enum(['json', 'prometheus'])
       .optional()
       .describe('Form of the answer. Default: as the Accept header asks.'),
   }),
-  answers: {
-    200: metricsSchema,
-  },
+  answers: { 200: metricsSchema },
   async handle({ query, request }, context) {
     const { metrics } = context;
     const gauges = [...(await waitingWork(context)), ...(await budgetUse(context))];

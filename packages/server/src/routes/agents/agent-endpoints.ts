@@ -1,7 +1,8 @@
+import { sha256 } from '@pce/core/internal';
 import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import type { AgentRecord } from '../../records/agent-records.js';
-import { hashAgentKey, newAgentKey } from '../../secrets/agent-key.js';
+import { newAgentKey } from '../../secrets/agent-key.js';
 import {
   agentCapabilitiesSchema,
   agentChangeBody,
@@ -26,8 +27,8 @@ const createAgent = endpoint({
   isSecret: true,
   async handle({ caller, body: description }, { agents }) {
     const api_key = newAgentKey();
-    const keyHash = hashAgentKey(api_key);
-    const agent = await agents.register(description, { owner: caller.owner, keyHash });
+    const of = { owner: caller.owner, keyHash: sha256(api_key) };
+    const agent = await agents.register(description, of);
     return reply(201, { ...toAgentDocument(agent), api_key });
   },
 });

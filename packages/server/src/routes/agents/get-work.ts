@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.js';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { invalidField } from '../../problems/http-problem.js';
 import type { AgentRecord, AgentRecords } from '../../records/agent-records.js';
-import { actionSchema, hasEnded, idSchema } from '../../wire/scalars.js';
+import { actionSchema, hasEnded, idSchema, partedByCommas } from '../../wire/scalars.js';
 import { toNoWork, toWorkDocument, workSchema } from '../../wire/work-document.js';
 import { canOthers, namesFor } from '../executions/show-execution.js';
 import { owned } from '../owned.js';
@@ -20,12 +20,6 @@ export async function ownAgent(
   return owned(caller.agent === id ? await agents.recent(id) : undefined, caller, 'agent');
 }
 
-const actions = z
-  .string()
-  .max(20_000)
-  .transform((text) => text.split(','))
-  .pipe(z.array(actionSchema).max(200));
-
 export const getWork = endpoint({
   route: 'GET /api/agents/{agent_id}/work',
   id: 'getWork',
@@ -35,7 +29,7 @@ export const getWork = endpoint({
   roles: ['agent'],
   params: agentPath,
   query: z.object({
-    supported_actions: actions
+    supported_actions: partedByCommas(z.array(actionSchema).max(200), z.string().max(20_000))
       .optional()
       .describe(
         'Parted by commas; others than those the agent registered are left out. Default: all of those.',

@@ -3,7 +3,7 @@ import { fromBase64, readAttachments, resolveAttachmentLimits } from '@pce/core/
 import * as z from 'zod';
 import type { Room } from '../../endpoint/byte-budget.js';
 import { type BodyForms, type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
-import type { UploadedFile } from '../../endpoint/read-body.js';
+import { fileSchema, type UploadedFile } from '../../endpoint/read-body.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { streamedResponse } from '../../endpoint/streamed-response.js';
 import { HttpProblem, invalidField } from '../../problems/http-problem.js';
@@ -98,10 +98,6 @@ const fields = {
     .describe('Refused if the content has another type. Default: detected from the content.'),
   hash: hashSchema.optional().describe('Refused where the content has another SHA-256.'),
 };
-
-const fileSchema = z
-  .custom<UploadedFile>((value) => typeof value === 'object', 'expected a file')
-  .meta({ type: 'string', format: 'binary' });
 
 const upload: BodyForms<Upload> = {
   limit: 'fileBytes',

@@ -17,7 +17,7 @@ import { idSchema, numberedPageQuery, pageQuery } from '../../wire/scalars.js';
 import { toWire } from '../../wire/to-wire.js';
 import { turnEventPageSchema, turnEventSchema } from '../../wire/turn-event-document.js';
 import { journalChecks } from '../journals/journal-checks.js';
-import { streamQuery, streamStart } from '../stream-query.js';
+import { streamQuery, streamReader } from '../stream-query.js';
 import {
   cancelEpisode,
   pauseEpisode,
@@ -135,15 +135,12 @@ const streamEpisode = endpoint({
   query: streamQuery,
   answers: { 200: null },
   messages: turnEventSchema,
-  async handle({ caller, params: { episode_id }, query, request }, context) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
-    const { store, streams, clock, watchAccess } = context;
-    const entries = streams.subscribe(episodeFeed(store, tracker, episode_id), {
-      after: streamStart(request, query),
-      follow: query.follow,
-      signal: request.signal,
-      watchAccess: (onEnded) => watchAccess(caller, onEnded),
-    });
+  async handle(call, context) {
+    const { episode_id } = call.params;
+    const { tracker } = await ownedEpisode(context, episode_id, call.caller);
+    const { store, streams, clock } = context;
+    const feed = episodeFeed(store, tracker, episode_id);
+    const entries = streams.subscribe(feed, streamReader(call, context));
     return { response: sseResponse(episodeMessages(tracker, episode_id, entries), { clock }) };
   },
 });

@@ -1,23 +1,26 @@
-import { given, replayStream, verifyStream } from '@pce/core/internal';
-import { executionJournal } from '@pce/executions';
+import { given, readStream, replayStream, verifyStream } from '@pce/core/internal';
+import { executionCosts, executionJournal, executionLog } from '@pce/executions';
 import * as z from 'zod';
 import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
+import { renderExecutionLog } from '../../logs/render-execution-log.js';
 import { HttpProblem } from '../../problems/http-problem.js';
+import { agentNames } from '../../records/agent-records.js';
 import {
   executionPageSchema,
   executionSchema,
   executionStatusSchema,
   toSummaryDocument,
 } from '../../wire/execution-document.js';
+import { executionLogSchema } from '../../wire/execution-log-document.js';
 import { idSchema, numberedPageQuery, pageQuery } from '../../wire/scalars.js';
 import { taskPageSchema, taskSchema, toTaskDocument } from '../../wire/task-document.js';
 import { cursorUntil, hasBegun, nextWithin, timeRangeQuery } from '../../wire/time-range.js';
+import { toWire } from '../../wire/to-wire.js';
 import { journalChecks } from '../journals/journal-checks.js';
 import { authorizeExecution, executionPath, ownedExecution, taskPath } from '../owned.js';
 import { changeExecution, judgeCriterion, resolveTask } from './change-execution.js';
 import { changePlan } from './change-plan.js';
 import { createExecution } from './create-execution.js';
-import { getExecutionLog } from './get-execution-log.js';
 import { getForecast, getStatus } from './get-status.js';
 import { listEvents, streamEvents } from './list-events.js';
 import { reportEvent } from './report-event.js';
@@ -116,6 +119,29 @@ const executionChecks = journalChecks({
         return { events, status: state.status };
       },
     };
+  },
+});
+
+const getExecutionLog = endpoint({
+  route: 'GET /api/executions/{execution_id}/log',
+  id: 'getExecutionLog',
+  summary: 'Read what was done in an execution, by whom, and what it took',
+  description:
+    'Attempts and decisions, hours of agents and people, tokens and money; and all of it as Markdown.',
+  params: executionPath,
+  answers: { 200: executionLogSchema },
+  async handle({ caller, params: { execution_id } }, { executions, store, clock }) {
+    const state = await ownedExecution(executions, execution_id, caller);
+    const { entries } = await readStream(store, executionJournal, execution_id);
+    const log = executionLog(
+      state,
+      entries.map(({ event }) => event),
+    );
+    const costs = executionCosts(state, log, clock.now());
+    const names = await agentNames(store, log.attempts);
+    const markdown = renderExecutionLog(state, log, costs, { names });
+    const body = { execution: execution_id, ...log, costs, markdown };
+    return reply(200, toWire(executionLogSchema, body));
   },
 });
 

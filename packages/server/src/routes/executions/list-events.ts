@@ -19,15 +19,10 @@ import {
   executionUpdateSchema,
   toExecutionUpdate,
 } from '../../wire/execution-document.js';
-import { numberedPageQuery, taskIdSchema } from '../../wire/scalars.js';
+import { numberedPageQuery, partedByCommas, taskIdSchema } from '../../wire/scalars.js';
 import { eventPageTexts } from '../event-page-texts.js';
 import { executionPath, owned, ownedExecution } from '../owned.js';
-import { streamQuery, streamStart } from '../stream-query.js';
-
-const types = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(z.enum(eventTypes)));
+import { streamQuery, streamReader } from '../stream-query.js';
 
 export const listEvents = endpoint({
   route: 'GET /api/executions/{execution_id}/events',
@@ -37,7 +32,9 @@ export const listEvents = endpoint({
     'A page with a filter may hold fewer events than asked for, and still be followed by another.',
   params: executionPath,
   query: numberedPageQuery().extend({
-    type: types.optional().describe('Types of events, parted by commas.'),
+    type: partedByCommas(z.array(z.enum(eventTypes)))
+      .optional()
+      .describe('Types of events, parted by commas.'),
     task_id: taskIdSchema.optional().describe('Only those about this task.'),
   }),
   answers: { 200: eventPageSchema },
@@ -94,23 +91,14 @@ export const streamEvents = endpoint({
   }),
   answers: { 200: null },
   messages: z.union([eventSchema, executionUpdateSchema]),
-  async handle(
-    { caller, params, query, request },
-    { executions, streams, messages, clock, watchAccess },
-  ) {
-    const { execution } = await ownedExecution(executions, params.execution_id, caller);
-    const { signal } = request;
-    const after = streamStart(request, query);
-    const entries = streams.subscribe(executionFeed(executions, execution), {
-      ...{ after, signal },
-      follow: query.follow,
-      watchAccess: (onEnded) => watchAccess(caller, onEnded),
-    });
-    const events = messages(execution, entries);
+  async handle(call, context) {
+    const { executions, streams, messages, clock } = context;
+    const { execution } = await ownedExecution(executions, call.params.execution_id, call.caller);
+    const feed = executionFeed(executions, execution);
+    const events = messages(execution, streams.subscribe(feed, streamReader(call, context)));
     const stand = async (): Promise<ExecutionUpdate> =>
       toExecutionUpdate(await executions.get(execution));
-    return {
-      response: sseResponse(query.updates ? withUpdates(events, stand) : events, { clock }),
-    };
+    const shown = call.query.updates ? withUpdates(events, stand) : events;
+    return { response: sseResponse(shown, { clock }) };
   },
 });

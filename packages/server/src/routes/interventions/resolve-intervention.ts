@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { endpoint, idempotencyKeyOf, reply } from '../../endpoint/endpoint.js';
 import { HttpProblem, invalidField } from '../../problems/http-problem.js';
 import { listNotified } from '../../records/needs-journal.js';
+import { entriesAfter } from '../../stream/feed.js';
 import { outputOfJournal } from '../../turns/read-output-schema.js';
 import { openInterventionsSchema, toNotified } from '../../wire/intervention-document.js';
 import { anyJson, label, schemaComponent } from '../../wire/scalars.js';
@@ -105,18 +106,11 @@ async function wasDecided(
 ): Promise<boolean> {
   const textOf = ({ choose, by, answer, value, args }: Resolution): string =>
     JSON.stringify([choose, by, answer, value, args]);
-  for (let after = 0; ; ) {
-    const page = await turns.events(turn, { after, limit: portion });
-    for (const { event } of page)
-      if (event.type === 'intervention.resolved' && event.id === wanted.id)
-        return textOf(event) === textOf(wanted);
-    after += page.length;
-    if (page.length < portion) return false;
-  }
+  for await (const { event } of entriesAfter({ read: (page) => turns.events(turn, page) }))
+    if (event.type === 'intervention.resolved' && event.id === wanted.id)
+      return textOf(event) === textOf(wanted);
+  return false;
 }
-
-/** Events that are read at a time. */
-const portion = 500;
 
 /** An intervention's id begins with its turn's; `undefined` for a text that is no such id. */
 function turnOf(id: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { OwnerWords, Plan, PlanFormatName, PlanOrder, PlanSource } from '@pce/plans';
 import * as z from 'zod';
 import type { BodyForms } from '../../endpoint/endpoint.js';
-import type { UploadedFile } from '../../endpoint/read-body.js';
+import { fileSchema } from '../../endpoint/read-body.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { type PlanText, toStoredPlan } from '../../records/plan-records.js';
 import { formatSchema, orderSchema, ownersSchema } from '../../wire/plan-document.js';
@@ -24,11 +24,6 @@ const fields = {
   format: formatSchema.optional().describe('Default: found out from name and content.'),
   order: orderSchema.optional().describe('Of plain Markdown. Default: as the plan says.'),
 };
-
-const fileSchema = z
-  .custom<UploadedFile>((value) => typeof value === 'object', 'expected a file')
-  .meta({ type: 'string', format: 'binary' })
-  .describe('A document, or a zip archive.');
 
 const ownersMeaning =
   'Kinds of owners by name or word in lower case, before the usual table: a person is asked, agents and crafts are offered work.';
@@ -71,7 +66,7 @@ export const planUpload: BodyForms<PlanUpload> = {
     .strictObject({
       ...fields,
       owners: ownersText.optional().describe(`The JSON of an object. ${ownersMeaning}`),
-      file: fileSchema,
+      file: fileSchema.describe('A document, or a zip archive.'),
     })
     .transform(({ file, ...fields }) => ({
       ...fields,

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
 import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
-import { streamedJson, streamedResponse } from '../../endpoint/streamed-response.js';
+import { streamedJson, streamedMarkdown } from '../../endpoint/streamed-response.js';
 import { invalidField } from '../../problems/http-problem.js';
 import { idSchema, label, pageQuery, schemaComponent } from '../../wire/scalars.js';
 import {
@@ -146,13 +146,9 @@ const getThreadDocument = endpoint({
   query: threadQuery,
   answers: { 200: null },
   async handle(call, { threads, clock }) {
-    const { thread, session, owner } = await ownedThread(call, { threads });
-    const headers = {
-      'Content-Type': 'text/markdown; charset=utf-8',
-      'Cache-Control': 'no-store',
-    };
-    const texts = renderThreadParts(thread, threads.exportTurns({ thread, session, owner }));
-    return { response: await streamedResponse(texts, { room: call.room, clock, headers }) };
+    const found = await ownedThread(call, { threads });
+    const texts = renderThreadParts(found.thread, threads.exportTurns(found));
+    return { response: await streamedMarkdown(texts, { room: call.room, clock }) };
   },
 });
 
@@ -165,9 +161,8 @@ const forgetThread = endpoint({
   query: threadQuery,
   answers: { 200: forgottenSchema },
   async handle(call, context) {
-    const { thread, session, owner } = await ownedThread(call, context);
-    const name = { thread, session, owner };
-    const { forgotten, mayRepeat } = await context.threads.forget(name, { by: owner });
+    const found = await ownedThread(call, context);
+    const { forgotten, mayRepeat } = await context.threads.forget(found, { by: found.owner });
     return reply(200, { forgotten, may_repeat: mayRepeat });
   },
 });
@@ -188,11 +183,10 @@ const forgetThreadTurns = endpoint({
   body: { json: forgetThreadTurnsBody },
   answers: { 200: forgottenSchema },
   async handle(call, context) {
-    const { thread, session, owner } = await ownedThread(call, context);
-    const { forgotten, mayRepeat } = await context.threads.forget(
-      { thread, session, owner },
-      { turns: call.body.turn_ids, by: owner },
-    );
+    const found = await ownedThread(call, context);
+    const { forgotten, mayRepeat } = await context.threads.forget(found, {
+      ...{ turns: call.body.turn_ids, by: found.owner },
+    });
     return reply(200, { forgotten, may_repeat: mayRepeat });
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { streamedJson } from '../../endpoint/streamed-response.js';
-import { numberedPageQuery } from '../../wire/scalars.js';
+import { numberedPageQuery, partedByCommas } from '../../wire/scalars.js';
 import {
   toTurnEventDocument,
   turnEventPageSchema,
@@ -9,11 +9,6 @@ import {
 } from '../../wire/turn-event-document.js';
 import { eventPageTexts } from '../event-page-texts.js';
 import { ownedTurn, turnPath } from './owned-turn.js';
-
-const types = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(z.enum(turnEventTypes)));
 
 export const listTurnEvents = endpoint({
   route: 'GET /api/turns/{turn_id}/events',
@@ -23,7 +18,9 @@ export const listTurnEvents = endpoint({
     'A page with a filter may hold fewer events than asked for, and still be followed by another.',
   params: turnPath,
   query: numberedPageQuery().extend({
-    type: types.optional().describe('Types of events, parted by commas.'),
+    type: partedByCommas(z.array(z.enum(turnEventTypes)))
+      .optional()
+      .describe('Types of events, parted by commas.'),
   }),
   answers: { 200: turnEventPageSchema },
   async handle({ caller, params: { turn_id }, query: { type, ...page }, room }, context) {

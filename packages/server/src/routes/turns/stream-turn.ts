@@ -1,14 +1,23 @@
+import {
+  isFinal,
+  type TurnJournalEntry,
+  type TurnOrigin,
+  type TurnReader,
+  turnEventSchemas,
+  turnJournal,
+} from '@pce/core/internal';
 import * as z from 'zod';
 import { endpoint } from '../../endpoint/endpoint.js';
+import { type Feed, readOnce } from '../../stream/feed.js';
 import { sseResponse } from '../../stream/sse-response.js';
-import { turnFeed } from '../../stream/turn-feed.js';
 import { withNotices } from '../../stream/with-notices.js';
 import {
+  isTurnEventType,
   toTurnNoticeDocument,
   turnEventSchema,
   turnNoticeSchema,
 } from '../../wire/turn-event-document.js';
-import { streamQuery, streamStart } from '../stream-query.js';
+import { streamQuery, streamReader } from '../stream-query.js';
 import { ownedTurn, turnPath } from './owned-turn.js';
 
 export const streamTurn = endpoint({
@@ -26,21 +35,16 @@ export const streamTurn = endpoint({
   }),
   answers: { 200: null },
   messages: z.union([turnEventSchema, turnNoticeSchema]),
-  async handle({ caller, params: { turn_id }, query, request }, context) {
-    await ownedTurn(context, turn_id, caller);
-    const { turns, streams, turnMessages, turnNotices, clock, watchAccess } = context;
+  async handle(call, context) {
+    const { turn_id } = call.params;
+    await ownedTurn(context, turn_id, call.caller);
+    const { turns, streams, turnMessages, turnNotices, clock } = context;
     const feed = turnFeed(turns, turn_id, await turns.origin(turn_id));
-    const after = streamStart(request, query);
-    const entries = streams.subscribe(feed, {
-      after,
-      follow: query.follow,
-      signal: request.signal,
-      watchAccess: (onEnded) => watchAccess(caller, onEnded),
-    });
-    const events = turnMessages(turn_id, entries);
-    if (!query.notices) return { response: sseResponse(events, { clock }) };
+    const reader = streamReader(call, context);
+    const events = turnMessages(turn_id, streams.subscribe(feed, reader));
+    if (!call.query.notices) return { response: sseResponse(events, { clock }) };
     const messages = withNotices(events, {
-      after,
+      after: reader.after,
       subscribe: (onNotice) => turnNotices.subscribe(turn_id, onNotice),
       write(notice) {
         const data = JSON.stringify(toTurnNoticeDocument(turn_id, notice));
@@ -50,3 +54,27 @@ export const streamTurn = endpoint({
     return { response: sseResponse(messages, { clock }) };
   },
 });
+
+const readEvent = readOnce(({ type, version, hash, body }) => {
+  if (!isTurnEventType(type)) return undefined;
+  const parsed = turnEventSchemas[type].safeParse(JSON.parse(body));
+  return parsed.success ? { version, hash, event: parsed.data } : undefined;
+});
+
+/** Returns the feed of a turn; it ends when the turn has finished, not while it waits for a person. */
+function turnFeed(turns: TurnReader, turn: string, { base }: TurnOrigin): Feed<TurnJournalEntry> {
+  return {
+    stream: `${turnJournal.name}/${turn}`,
+    read: (page) => turns.events(turn, page),
+    toEntry(entry) {
+      const read = readEvent(entry);
+      return read && base > 0 ? { ...read, version: base + read.version } : read;
+    },
+    async end() {
+      const summary = await turns.find(turn);
+      if (summary === undefined || !isFinal(summary.status)) return undefined;
+      return base + summary.head.version;
+    },
+    isEnd: ({ event }) => event.type === 'turn.finished',
+  };
+}

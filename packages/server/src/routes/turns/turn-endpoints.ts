@@ -1,8 +1,9 @@
 import { renderLog, renderTurnDocumentParts } from '@pce/core/internal';
 import * as z from 'zod';
 import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
-import { streamedResponse } from '../../endpoint/streamed-response.js';
+import { streamedMarkdown } from '../../endpoint/streamed-response.js';
 import { HttpProblem } from '../../problems/http-problem.js';
+import { readWorks } from '../../turns/read-works.js';
 import { claimSchema, claimsOf } from '../../wire/evidence-document.js';
 import {
   anyJson,
@@ -20,6 +21,7 @@ import {
   turnSchema,
   turnStatusSchema,
 } from '../../wire/turn-document.js';
+import { toTurnWork, turnTimelineSchema } from '../../wire/turn-timeline-document.js';
 import { attachmentResponse } from '../attachments/attachment-endpoints.js';
 import { journalChecks } from '../journals/journal-checks.js';
 import {
@@ -31,7 +33,6 @@ import {
   signalTurn,
 } from './change-turn.js';
 import { getTurnStatistics } from './get-turn-statistics.js';
-import { getTurnTimeline } from './get-turn-timeline.js';
 import { listTurnEvents } from './list-turn-events.js';
 import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
 import { startTurn } from './start-turn.js';
@@ -88,12 +89,8 @@ const getTurnDocument = endpoint({
   answers: { 200: null },
   async handle({ caller, params, room }, context) {
     const state = await ownedTurnState(context, params.turn_id, caller);
-    const headers = {
-      'Content-Type': 'text/markdown; charset=utf-8',
-      'Cache-Control': 'no-store',
-    };
     const texts = renderTurnDocumentParts(state);
-    return { response: await streamedResponse(texts, { room, clock: context.clock, headers }) };
+    return { response: await streamedMarkdown(texts, { room, clock: context.clock }) };
   },
 });
 
@@ -196,6 +193,33 @@ const turnChecks = journalChecks({
         return { events, status: result.status };
       },
     };
+  },
+});
+
+/** Maximum number of works in an answer: the latest. */
+const maxWorks = 2_000;
+
+const getTurnTimeline = endpoint({
+  route: 'GET /api/turns/{turn_id}/timeline',
+  id: 'getTurnTimeline',
+  summary: 'Read what a turn spent its time, tokens and money on',
+  description: `Roles, tools, workflows and waits for people; the latest ${maxWorks}.`,
+  params: turnPath,
+  query: z.object({
+    work: z
+      .string()
+      .optional()
+      .describe('Only the work with this id, with the prompts and replies that the host keeps.'),
+  }),
+  answers: { 200: turnTimelineSchema },
+  async handle({ caller, params: { turn_id }, query: { work } }, context) {
+    await ownedTurn(context, turn_id, caller);
+    const works = await readWorks(context.turns, turn_id);
+    const all = [...works.values()]
+      .filter(({ id }) => work === undefined || id === work)
+      .sort((a, b) => a.from - b.from);
+    const shown = all.slice(-maxWorks).map((each) => toTurnWork(each, work !== undefined));
+    return reply(200, { works: shown, count: all.length });
   },
 });
 

@@ -2,10 +2,10 @@ import { newWebhookSecret, webhookUrlProblem } from '@pce/network-parts';
 import * as z from 'zod';
 import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import { invalidField } from '../../problems/http-problem.js';
-import { listDeliveries } from '../../webhooks/list-deliveries.js';
+import { listDeliveries } from '../../webhooks/outbox-journal.js';
 import {
   idSchema,
-  nextCursor,
+  pageComponent,
   pageQuery,
   schemaComponent,
   timeSchema,
@@ -87,10 +87,12 @@ const deliverySchema = schemaComponent(
   }),
 );
 
-const deliveryPageSchema = schemaComponent(
+const deliveryPageSchema = pageComponent(
   'DeliveryPage',
   'Deliveries in the order in which they are due, or were given up.',
-  z.object({ deliveries: z.array(deliverySchema), next_cursor: nextCursor }),
+  {
+    deliveries: z.array(deliverySchema),
+  },
 );
 
 const listWebhookDeliveries = endpoint({
