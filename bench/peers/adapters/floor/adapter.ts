@@ -2,7 +2,6 @@ import { runFloor } from '../../../src/floor.ts';
 import type { OpenPeer, PeerOptions } from '../../peer.ts';
 import { openStepRows, type StepRows } from '../../step-rows.ts';
 import { turnNames } from '../../turn-names.ts';
-import { openPostgresRows } from './open-postgres-rows.ts';
 
 export const openPeer: OpenPeer = async (options) => {
   const { workload } = options;
@@ -29,4 +28,21 @@ async function openRows({
   return setup === 'memory'
     ? undefined
     : openStepRows(folder, setup === 'full' ? 'FULL' : 'NORMAL');
+}
+
+/** Stores a row for each step on a server. The client is loaded here, so that the loop in memory does not need it. */
+async function openPostgresRows(url: string): Promise<StepRows> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('CREATE TABLE steps (turn text NOT NULL, messages text NOT NULL)');
+  return {
+    save: (turn, messages) =>
+      client.query({
+        name: 'save',
+        text: 'INSERT INTO steps VALUES ($1, $2)',
+        values: [turn, JSON.stringify(messages)],
+      }),
+    close: () => client.end(),
+  };
 }

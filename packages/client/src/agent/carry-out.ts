@@ -5,7 +5,6 @@ import type { ReportReceipt, StatedUsage, WorkOffer } from '../wire/api.generate
 import type { AgentNote } from './agent-note.js';
 import { type FinalReport, finalReport, type Outcome } from './final-report.js';
 import type { Assignment, Handler } from './handler.js';
-import { startHeartbeat } from './heartbeat.js';
 import { createTaskReports, type TaskReports, type TaskReportsOptions } from './task-reports.js';
 import { type StopReason, TaskStoppedError } from './task-stopped-error.js';
 
@@ -172,4 +171,18 @@ async function deliver(
     await reports.untilTaken({ ...said, errorMessage, ...(usage && { usage }) });
     return said.eventType;
   }
+}
+
+/** Sends heartbeats at an interval, none before the last one is through. Returns a function that ends them. */
+function startHeartbeat(clock: Clock, everyMs: number, beat: () => Promise<void>): () => void {
+  let isOver = false;
+  let cancel = (): void => {};
+  const next = (): void => {
+    if (!isOver) cancel = clock.setTimer(() => void beat().finally(next), everyMs);
+  };
+  next();
+  return () => {
+    isOver = true;
+    cancel();
+  };
 }

@@ -1,8 +1,9 @@
+import type { Clock } from '../clock.js';
 import type { Client } from '../create-client.js';
+import { delay } from '../delay.js';
 import { isTransient } from '../transport/pause-before-retry.js';
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
 import type { WorkOffer } from '../wire/api.generated.js';
-import { createAutoResetEvent } from './auto-reset-event.js';
 import type { TaskUnderWay } from './carry-out.js';
 import type { Lifetime } from './lifetime.js';
 import { pauseAfter, type RetryPolicy } from './retry.js';
@@ -78,4 +79,22 @@ async function ask(
       return { error };
     throw error;
   }
+}
+
+/** A signal for one waiter. A signal without a waiter is kept for the next one. */
+interface AutoResetEvent {
+  /** Resolves when the event is set, at the latest after `ms` milliseconds; then resets it. */
+  wait(ms: number): Promise<void>;
+  set(): void;
+}
+
+function createAutoResetEvent(clock: Clock): AutoResetEvent {
+  let signalled = new AbortController();
+  return {
+    async wait(ms) {
+      await delay(clock, ms, signalled.signal).catch(() => undefined);
+      signalled = new AbortController();
+    },
+    set: () => signalled.abort(),
+  };
 }

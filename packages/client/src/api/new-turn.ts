@@ -1,5 +1,4 @@
 import type { NewAttachment, NewTurn as WireTurn } from '../wire/api.generated.js';
-import { toBase64 } from '../wire/to-base64.js';
 import { writeDocument } from '../wire/write-document.js';
 
 /** A file with its content: text, JSON, PNG, JPEG, GIF, WebP or PDF. */
@@ -43,4 +42,15 @@ function toAttachment(file: TurnFile): NewAttachment {
   return typeof content === 'string'
     ? { ...named, text: content }
     : { ...named, base64: toBase64(content) };
+}
+
+/** Bytes that are turned into characters at once: as many arguments as a call takes everywhere. */
+const slice = 8_192;
+
+function toBase64(bytes: Uint8Array): string {
+  let characters = '';
+  for (let start = 0; start < bytes.length; start += slice) {
+    characters += String.fromCharCode(...bytes.subarray(start, start + slice));
+  }
+  return btoa(characters);
 }

@@ -1,6 +1,8 @@
 import { path } from '../path.js';
-import { chooseSource } from '../stream/choose-source.js';
+import type { EventSource } from '../stream/event-source.js';
 import { followEvents } from '../stream/follow-events.js';
+import { sseSource } from '../stream/sse-source.js';
+import { openWebSocket, type WebSocketOptions } from '../stream/web-socket.js';
 import type { Transport, TransportOptions } from '../transport/transport.js';
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
 import type {
@@ -128,4 +130,30 @@ function readAs<Read>(where: string, read: (message: unknown) => Read, data: str
     const what = cause instanceof ReadError ? cause.message : 'an event is not JSON';
     throw new UnexpectedAnswerError(`GET ${where}`, what, { cause });
   }
+}
+
+/**
+ * Returns a source that connects by WebSocket, and by server-sent events if there is none or it does not open: `fetch`
+ * learns why a connection is refused, a WebSocket does not.
+ */
+function chooseSource({
+  Socket,
+  ...options
+}: Omit<WebSocketOptions, 'Socket'> & {
+  readonly Socket: WebSocketOptions['Socket'] | null;
+}): EventSource {
+  const sse = sseSource(options);
+  if (Socket === null) return sse;
+  return async function* arrivals(after, signal) {
+    const inbox = await openWebSocket({ ...options, Socket }, after, signal);
+    if (inbox === undefined) {
+      yield* sse(after, signal);
+      return;
+    }
+    try {
+      for (let next = await inbox.take(); next !== undefined; next = await inbox.take()) yield next;
+    } finally {
+      inbox.close();
+    }
+  };
 }

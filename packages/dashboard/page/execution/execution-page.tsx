@@ -8,7 +8,6 @@ import { useTexts } from '../text/texts.ts';
 import { LinkState } from '../ui/link-state.tsx';
 import { NotThere } from '../ui/not-there.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useIsNarrow } from '../ui/use-is-narrow.ts';
 import type { ExecutionAction } from './actions.ts';
 import { Blockers } from './blockers.tsx';
 import { ExecutionActionDialog } from './execution-action-dialog.tsx';
@@ -124,4 +123,18 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
       )}
     </>
   );
+}
+
+const narrow = '(max-width: 45rem)';
+
+/** Returns whether the page is as narrow as on a phone. */
+function useIsNarrow(): boolean {
+  const [isNarrow, setIsNarrow] = useState(() => matchMedia(narrow).matches);
+  useEffect(() => {
+    const list = matchMedia(narrow);
+    const change = (): void => setIsNarrow(list.matches);
+    list.addEventListener('change', change);
+    return () => list.removeEventListener('change', change);
+  }, []);
+  return isNarrow;
 }

@@ -2,17 +2,16 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
+import { momentText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { StatusIcon } from '../ui/status.tsx';
+import { StatusIcon, statusStyle } from '../ui/status.tsx';
 import { useNow } from '../ui/time.tsx';
-import { BarsOfTask } from './bars-of-task.tsx';
-import { Dependencies } from './dependencies.tsx';
 import type { ExecutionView } from './execution-model.ts';
-import { barsAt } from './task-bars.ts';
+import { type Bar, type Bars, barsAt, type TaskBars } from './task-bars.ts';
 import type { TaskRow } from './task-rows.ts';
-import { statusOfParts } from './task-table.ts';
+import { statusOfParts, type TaskTable } from './task-table.ts';
 import { type TimeScale, ticksOf, tickText, toPixels } from './time-scale.ts';
 import { useTaskGrid } from './use-task-grid.ts';
 
@@ -174,3 +173,98 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
 const headHeight = 48;
 /** Width of the column of titles, as in the style sheet. */
 const labelWidth = 260;
+
+interface DependenciesProps {
+  readonly taskId: string;
+  readonly table: TaskTable;
+  readonly rows: readonly TaskRow[];
+  readonly bars: Bars;
+  readonly scale: TimeScale;
+}
+
+/** Lines that are drawn at once. */
+const maxShown = 200;
+
+/** Lines from what a task waited for to it, and from it to what waits for it. */
+function Dependencies({ taskId, table, rows, bars, scale }: DependenciesProps): JSX.Element {
+  const places = useMemo(() => new Map(rows.map((row, index) => [row.taskId, index])), [rows]);
+  const pairs = [
+    ...(table.tasks.get(taskId)?.dependsOn ?? []).map((from) => ({ from, to: taskId })),
+    ...table.dependentsOf(taskId).map((to) => ({ from: taskId, to })),
+  ].slice(0, maxShown);
+  const end = (id: string, side: 'from' | 'to'): readonly [number, number] | undefined => {
+    const place = places.get(id);
+    const { actual, expected, planned } = bars.of(id) ?? {};
+    const bar = (side === 'to' ? expected : actual) ?? actual ?? expected ?? planned;
+    if (place === undefined || bar === undefined) return undefined;
+    return [toPixels(scale, bar[side]), place * rowHeight + 19];
+  };
+  return (
+    <g class="dependencies">
+      {pairs.map(({ from, to }) => {
+        const begin = end(from, 'to');
+        const finish = end(to, 'from');
+        if (!begin || !finish) return null;
+        const [x1, y1] = begin;
+        const [x2, y2] = finish;
+        const bend = Math.max(12, Math.abs(x2 - x1) / 2);
+        return (
+          <path
+            key={`${from} ${to}`}
+            d={`M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+interface BarsOfTaskProps {
+  readonly bars: TaskBars | undefined;
+  readonly scale: TimeScale;
+  readonly status: string;
+  readonly title: string;
+  readonly now: number;
+}
+
+/** Width of a bar that can still be seen, in pixels. */
+const minWidth = 3;
+
+/** The two bars of a row: planned above, actual and expected below. */
+function BarsOfTask({ bars, scale, status, title, now }: BarsOfTaskProps): JSX.Element {
+  const t = useTexts();
+  const language = useLanguage();
+  const words = (name: string, bar: Bar | undefined): string[] =>
+    bar
+      ? [`${name} ${momentText(bar.from, now, language)} – ${momentText(bar.to, now, language)}`]
+      : [];
+  const label = [
+    title,
+    ...words(t.timeline.planned, bars?.planned),
+    ...words(t.timeline.actual, bars?.actual),
+    ...words(t.timeline.expected, bars?.expected),
+  ].join(', ');
+  const rect = (bar: Bar | undefined, kind: string, y: number, height: number) =>
+    bar && (
+      <rect
+        class={kind}
+        x={toPixels(scale, bar.from)}
+        width={Math.max(minWidth, toPixels(scale, bar.to) - toPixels(scale, bar.from))}
+        {...{ y, height, rx: 2 }}
+      />
+    );
+  return (
+    <div role="gridcell" aria-label={label} title={label}>
+      <svg
+        class={`gantt-bars tone-${statusStyle(status)[1]}`}
+        aria-hidden="true"
+        width={scale.width}
+        height={32}
+      >
+        {rect(bars?.planned, 'planned', 6, 6)}
+        {rect(bars?.expected, 'expected', 14, 11)}
+        {rect(bars?.actual, 'actual', 14, 11)}
+      </svg>
+    </div>
+  );
+}

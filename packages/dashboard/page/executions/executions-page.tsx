@@ -1,20 +1,29 @@
-import { type ExecutionStatus, type ExecutionSummary, executionStatuses } from '@pce/client';
+import {
+  type Execution,
+  type ExecutionStatus,
+  type ExecutionSummary,
+  executionStatuses,
+} from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { executionActions } from '../execution/actions.ts';
+import { ExecutionActionDialog } from '../execution/execution-action-dialog.tsx';
 import { given } from '../store/given.ts';
+import { useLoad } from '../store/use-load.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
 import { DateRange, rangeOf } from '../ui/date-range.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
+import type { RowAction } from '../ui/row-actions.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
-import { type ListedAction, ListedActionDialog } from './listed-action-dialog.tsx';
 import { isOrder, type Order, orders, sortExecutions } from './sort-executions.ts';
 
 /** The executions: counts by status are the filter. */
@@ -120,4 +129,36 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
       )}
     </>
   );
+}
+
+/** An action, and the execution of the list that it is for. */
+interface ListedAction {
+  readonly action: RowAction;
+  readonly listed: ExecutionSummary;
+}
+
+interface ListedActionDialogProps extends ListedAction {
+  readonly onDone: (execution: Execution) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an execution's action, once it is known what the action means to the agents that work on it. */
+function ListedActionDialog(props: ListedActionDialogProps): JSX.Element | null {
+  const { action, listed, onDone, onClose } = props;
+  const t = useTexts();
+  const { client } = useSession();
+  const { executionId } = listed;
+  const { value, error, reload } = useLoad(`execution ${executionId}`, (signal) =>
+    client.executions.get(executionId, { signal }),
+  );
+  if (error !== undefined) {
+    return (
+      <Dialog title={t.executionAction[action]} onClose={onClose}>
+        <Problem error={error} onRetry={reload} />
+      </Dialog>
+    );
+  }
+  if (value === undefined) return null;
+  const running = value.currentTasks.length;
+  return <ExecutionActionDialog {...{ action, running, onDone, onClose }} execution={value} />;
 }

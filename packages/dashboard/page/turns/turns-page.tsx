@@ -2,7 +2,7 @@ import type { TurnStatus, TurnSummary } from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
-import { hrefOf, usePlace } from '../app/place.ts';
+import { go, hrefOf, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
@@ -10,12 +10,13 @@ import { lengthText, moneyText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { TurnActionDialog } from '../turn/turn-action-dialog.tsx';
 import { type TurnAction, turnActions } from '../turn/turn-actions.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { DateRange, rangeOf } from '../ui/date-range.tsx';
 import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
-import { NewTurnDialog } from './new-turn-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { TurnDays } from './turn-days.tsx';
 
 const statuses = ['running', 'blocked', 'paused', 'completed', 'failed', 'cancelled'];
@@ -95,5 +96,26 @@ export function TurnsPage(): JSX.Element {
       )}
       {isNew && <NewTurnDialog onClose={() => setIsNew(false)} />}
     </>
+  );
+}
+
+function NewTurnDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const t = useTexts();
+  const { client } = useSession();
+  const [request, setRequest] = useState('');
+  const start = async (): Promise<void> => {
+    const { turnId } = await client.turns.start({ request });
+    go(hrefOf(['turns', turnId]));
+  };
+  return (
+    <ActionDialog
+      title={t.turns.start}
+      consequences={t.turns.startMeans}
+      label={t.turns.start}
+      action={start}
+      onClose={onClose}
+    >
+      <TextField label={t.turns.request} rows={5} required value={request} onText={setRequest} />
+    </ActionDialog>
   );
 }

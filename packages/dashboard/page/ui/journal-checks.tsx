@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useSession } from '../app/session.ts';
+import { serverAddress, useSession } from '../app/session.ts';
 import { durationText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
-import { CopyActions } from './copy-actions.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { Note } from './note.tsx';
 import { Problem } from './problem.tsx';
 
@@ -69,6 +69,25 @@ export function JournalChecks({ kind, id, children }: JournalChecksProps): JSX.E
       </div>
       <div role="status">{said !== undefined && <Note tone="good">{said}</Note>}</div>
       {error !== undefined && <Problem error={error} />}
+    </>
+  );
+}
+
+interface CopyActionsProps {
+  /** Where the API has it, such as `turns/turn_1`. */
+  readonly path: string;
+  readonly markdown: () => string | Promise<string>;
+}
+
+/** Takes what the page shows along: as Markdown, as a command that asks for it, and as a link. */
+function CopyActions({ path, markdown }: CopyActionsProps): JSX.Element {
+  const t = useTexts();
+  const curl = `curl -H "Authorization: Bearer $PCE_TOKEN" ${serverAddress}/api/${path}`;
+  return (
+    <>
+      <CopyButton label={t.controls.copyMarkdown} text={markdown} />
+      <CopyButton label={t.controls.copyCurl} text={() => curl} />
+      <CopyButton label={t.controls.copyLink} text={() => location.href} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { clockOf } from '../store/clock.ts';
+import { createStore, type Store } from '../store/create-store.ts';
 import { useStore } from '../store/use-store.ts';
 import { durationText, exactMoment, momentText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
@@ -40,4 +40,37 @@ export function Ago({ at }: MomentProps): JSX.Element {
         : t.say.time.ago(durationText(Math.min(0, left), language, 1))}
     </time>
   );
+}
+
+const clocks = new Map<number, Store<number>>();
+
+/**
+ * Returns a clock that holds the Unix time in milliseconds and ticks every `everyMs`. All who watch it share one timer,
+ * which stops without listeners: a list has a time in every row.
+ */
+function clockOf(everyMs: number): Store<number> {
+  const known = clocks.get(everyMs);
+  if (known !== undefined) return known;
+  const time = createStore(Date.now());
+  const tick = (): void => time.set(Date.now());
+  let watchers = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const clock: Store<number> = {
+    ...time,
+    subscribe(listener) {
+      if (watchers === 0) {
+        tick();
+        timer = setInterval(tick, everyMs);
+      }
+      watchers += 1;
+      const unsubscribe = time.subscribe(listener);
+      return () => {
+        unsubscribe();
+        watchers -= 1;
+        if (watchers === 0) clearInterval(timer);
+      };
+    },
+  };
+  clocks.set(everyMs, clock);
+  return clock;
 }

@@ -3,7 +3,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowMatch } from '@pce/core/ports';
 import { bindInputs } from '../inputs/bind-inputs.js';
 import { referencesFor, valueFrom } from '../inputs/input-source.js';
-import { describeFit } from '../triggers/describe.js';
+import { describeJson } from '../json/json-value.js';
 import { objectionTo } from '../triggers/objection.js';
 import type { SlotTexts } from '../triggers/pattern.js';
 import {
@@ -17,6 +17,7 @@ import {
   readTrigger,
   type Situation,
   type Trigger,
+  type TriggerCondition,
   toSituation,
 } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
@@ -233,4 +234,22 @@ export function select(
     if (references !== undefined) inputs[input] ??= references;
   }
   return { workflow: name, hash, inputs, why: 'the Coordinator chose it by name' };
+}
+
+/** Describes a match: `pattern "find {product} for sale" with product = "laptops"`. */
+function describeFit(trigger: Trigger, slots: SlotTexts): string {
+  const values = [...slots].map(([name, text]) => `${name} = ${describeJson(text)}`);
+  const conditions = trigger.conditions.map(describeCondition).join(' and ');
+  return values.length === 0 ? conditions : `${conditions} with ${values.join(', ')}`;
+}
+
+function describeCondition(condition: TriggerCondition): string {
+  switch (condition.kind) {
+    case 'data-requirement':
+      return `data requirement ${condition.path}: ${describeJson(condition.expected)}`;
+    case 'label':
+      return `${condition.input} ${condition.labels.map((label) => JSON.stringify(label)).join(' or ')}`;
+    default:
+      return `${condition.kind} ${JSON.stringify(condition.text)}`;
+  }
 }
