@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@pce/client';
 import { createStore } from '../store/create-store.ts';
+import { tried } from '../store/tried.ts';
 import { useStore } from '../store/use-store.ts';
 
 /** The user of the page. */
@@ -17,15 +18,9 @@ export const serverAddress = globalThis.location
   ? `${location.origin}${location.pathname.replace(/\/[^/]*$/, '')}`
   : 'http://localhost';
 
-function kept(): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const session = createStore<Session>(sessionOf(kept()));
+const session = createStore<Session>(
+  sessionOf(tried(() => sessionStorage.getItem(key)) ?? undefined),
+);
 
 function sessionOf(token: string | undefined): Session {
   const client = createClient({
@@ -47,19 +42,11 @@ export function useSession(): Session {
 
 /** The token is kept until the tab is closed, and goes to no other server. */
 export function signIn(token: string): void {
-  try {
-    sessionStorage.setItem(key, token);
-  } catch {
-    // It holds until the page is loaded again.
-  }
+  tried(() => sessionStorage.setItem(key, token));
   session.set(sessionOf(token));
 }
 
 export function signOut(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // There was none.
-  }
+  tried(() => sessionStorage.removeItem(key));
   session.set({ ...sessionOf(undefined), needsToken: true });
 }

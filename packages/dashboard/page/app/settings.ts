@@ -1,4 +1,5 @@
 import { createStore } from '../store/create-store.ts';
+import { tried } from '../store/tried.ts';
 import { useStore } from '../store/use-store.ts';
 
 /** The person's choices, kept by the browser. */
@@ -14,19 +15,13 @@ const key = 'pce.settings';
 
 const themes = ['light', 'dark'] as const;
 
-const settings = createStore<Settings>(readSettings(kept()));
-
-function kept(): string {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return ''; // a browser that keeps nothing
-  }
-}
+const settings = createStore<Settings>(readSettings(tried(() => localStorage.getItem(key)) ?? ''));
 
 /** Reads what the browser kept: the usual setting for whatever is missing or not ours. */
 export function readSettings(text: string): Settings {
-  const { theme, language, hidesDone, notifies } = fieldsOf(text);
+  const value: unknown = tried(() => JSON.parse(text));
+  const fields: { readonly [Key in keyof Settings]?: unknown } = Object(value);
+  const { theme, language, hidesDone, notifies } = fields;
   return {
     theme: themes.find((each) => each === theme) ?? 'auto',
     ...(typeof language === 'string' && { language }),
@@ -35,24 +30,11 @@ export function readSettings(text: string): Settings {
   };
 }
 
-function fieldsOf(text: string): { readonly [Key in keyof Settings]?: unknown } {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-}
-
 export function useSettings(): Settings {
   return useStore(settings);
 }
 
 export function changeSettings(change: Partial<Settings>): void {
   settings.set({ ...settings.get(), ...change });
-  try {
-    localStorage.setItem(key, JSON.stringify(settings.get()));
-  } catch {
-    // It holds until the page is closed.
-  }
+  tried(() => localStorage.setItem(key, JSON.stringify(settings.get())));
 }

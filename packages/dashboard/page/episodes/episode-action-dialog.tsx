@@ -4,11 +4,11 @@ import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import type { RunAction } from '../ui/run-actions.ts';
 import { TextField } from '../ui/text-field.tsx';
-import type { EpisodeAction } from './episode-actions.ts';
 
 interface EpisodeActionDialogProps {
-  readonly action: EpisodeAction;
+  readonly action: RunAction;
   readonly episodeId: string;
   readonly onDone: (episode: Episode) => void;
   readonly onClose: () => void;
@@ -27,7 +27,6 @@ export function EpisodeActionDialog(props: EpisodeActionDialogProps): JSX.Elemen
   };
   return (
     <ActionDialog
-      title={t.turnAction[action]}
       consequences={t.episode.consequence[action]}
       label={t.turnAction[action]}
       isFinal={action === 'cancel'}

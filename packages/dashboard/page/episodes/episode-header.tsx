@@ -5,13 +5,13 @@ import { Choices } from '../ui/choices.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { JournalChecks } from '../ui/journal-checks.tsx';
 import { Note } from '../ui/note.tsx';
+import { type RunAction, runActions } from '../ui/run-actions.ts';
 import { Status } from '../ui/status.tsx';
 import { Ago, Moment } from '../ui/time.tsx';
-import { type EpisodeAction, episodeActions } from './episode-actions.ts';
 
 interface EpisodeHeaderProps {
   readonly episode: Episode;
-  readonly onAction: (action: EpisodeAction) => void;
+  readonly onAction: (action: RunAction) => void;
 }
 
 /** An episode's goal and state, why it rests, and what can be done with it. */
@@ -25,7 +25,7 @@ export function EpisodeHeader({ episode, onAction }: EpisodeHeaderProps): JSX.El
         <Status status={status} />
         <div class="actions push">
           <Choices
-            of={episodeActions(status)}
+            of={runActions(status)}
             primary="resume"
             label={(each) => t.turnAction[each]}
             onChoose={onAction}

@@ -1,7 +1,7 @@
 import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { setQuery, usePlace } from '../app/place.ts';
+import { usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { NumberedEvents } from '../events/numbered-events.tsx';
 import { useEventHistory } from '../store/use-event-history.ts';
@@ -9,11 +9,11 @@ import { useFollowed } from '../store/use-followed.ts';
 import { useTexts } from '../text/texts.ts';
 import { LinkState } from '../ui/link-state.tsx';
 import { NotThere } from '../ui/not-there.tsx';
+import type { RunAction } from '../ui/run-actions.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { WaitPanel } from '../ui/wait-panel.tsx';
 import { Checkpoints } from './checkpoints.tsx';
 import { EpisodeActionDialog } from './episode-action-dialog.tsx';
-import type { EpisodeAction } from './episode-actions.ts';
 import { EpisodeHeader } from './episode-header.tsx';
 import { Messages } from './messages.tsx';
 import { QuestionCard } from './question-card.tsx';
@@ -26,7 +26,7 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
   const t = useTexts();
   const { client } = useSession();
   const { query } = usePlace();
-  const [action, setAction] = useState<EpisodeAction>();
+  const [action, setAction] = useState<RunAction>();
   const followed = useFollowed<Episode>(
     () => ({
       get: (signal) => client.episodes.get(episodeId, { signal }),
@@ -67,12 +67,7 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
           </section>
         )}
       </div>
-      <Tabs
-        label={t.execution.views}
-        tabs={tabs}
-        shown={shown}
-        onShow={(id) => setQuery({ view: id })}
-      />
+      <Tabs tabs={tabs} shown={shown} />
       {shown === '' && <Checkpoints episode={episode} />}
       {shown === 'messages' && <Messages history={history} />}
       {shown === 'reflections' && <Reflections history={history} />}

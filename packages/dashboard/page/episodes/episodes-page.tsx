@@ -8,9 +8,9 @@ import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
 import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
+import { type RunAction, runActions } from '../ui/run-actions.ts';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { EpisodeActionDialog } from './episode-action-dialog.tsx';
-import { type EpisodeAction, episodeActions } from './episode-actions.ts';
 
 const statuses = ['running', 'paused', 'ended'] as const;
 
@@ -20,7 +20,7 @@ export function EpisodesPage(): JSX.Element {
   const { client } = useSession();
   const { query } = usePlace();
   const [asked, setAsked] = useState<{
-    readonly action: EpisodeAction;
+    readonly action: RunAction;
     readonly episodeId: string;
   }>();
   const status = statuses.find((each) => each === query.status);
@@ -56,7 +56,7 @@ export function EpisodesPage(): JSX.Element {
             detail={goal}
             status={state}
             at={updatedAt}
-            actions={episodeActions(state)}
+            actions={runActions(state)}
             onAction={(action) => setAsked({ action, episodeId })}
           >
             <span class="quiet number">{t.say.episode.checkpoints(checkpoints)}</span>

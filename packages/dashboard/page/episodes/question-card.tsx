@@ -29,7 +29,6 @@ export function QuestionCard(props: QuestionCardProps): JSX.Element {
     };
     open((onClose) => (
       <ActionDialog
-        title={label}
         consequences={t.episode.answerMeans}
         label={label}
         action={send}

@@ -4,24 +4,18 @@ import { hasEnded } from './apply-event.ts';
 /** Something a person can do with an execution. */
 export type ExecutionAction = 'accept' | 'resume' | 'pause' | 'reassign' | 'cancel';
 
+const allowed: Partial<Record<string, readonly ExecutionAction[]>> = {
+  CREATED: ['accept', 'reassign', 'cancel'],
+  QUEUED: ['reassign', 'cancel'],
+  RUNNING: ['pause', 'reassign', 'cancel'],
+  BLOCKED: ['resume', 'pause', 'reassign', 'cancel'],
+  PAUSED: ['resume', 'reassign', 'cancel'],
+  FAILED: ['cancel'],
+} satisfies { readonly [Status in ExecutionStatus]?: readonly ExecutionAction[] };
+
 /** Returns the actions that an execution of this status allows, the likeliest first. */
 export function executionActions(status: string): readonly ExecutionAction[] {
-  switch (status as ExecutionStatus) {
-    case 'CREATED':
-      return ['accept', 'reassign', 'cancel'];
-    case 'QUEUED':
-      return ['reassign', 'cancel'];
-    case 'RUNNING':
-      return ['pause', 'reassign', 'cancel'];
-    case 'BLOCKED':
-      return ['resume', 'pause', 'reassign', 'cancel'];
-    case 'PAUSED':
-      return ['resume', 'reassign', 'cancel'];
-    case 'FAILED':
-      return ['cancel'];
-    default:
-      return [];
-  }
+  return allowed[status] ?? [];
 }
 
 /** The status that an action asks for; `reassign` keeps the one there is. */

@@ -31,7 +31,6 @@ export function ExecutionActionDialog(props: ExecutionActionDialogProps): JSX.El
   };
   return (
     <ActionDialog
-      title={t.executionAction[action]}
       consequences={t.say.executionConsequence[action](running)}
       label={t.executionAction[action]}
       isFinal={action === 'cancel'}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import { setQuery, usePlace } from '../app/place.ts';
+import { usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useSettings } from '../app/settings.ts';
 import { useStore } from '../store/use-store.ts';
@@ -93,12 +93,7 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
       <ExecutionHeader {...{ view, execution }} onAction={setAction} />
       <LinkState {...{ shown: view.shown, known: view.known, lostSince: view.lostSince, error }} />
       <Blockers key={shown} view={view} isOpen={shown === ''} onAction={setTaskAction} />
-      <Tabs
-        label={t.execution.views}
-        tabs={tabs}
-        shown={shown}
-        onShow={(id) => setQuery({ view: id })}
-      />
+      <Tabs tabs={tabs} shown={shown} />
       {(shown === '' || shown === 'timeline') && <TaskFilter table={table} onFold={toFold} />}
       {shown === '' && <TaskTree {...{ view, rows }} onFold={fold} onAction={setTaskAction} />}
       {shown === 'timeline' && <Timeline {...{ view, rows }} onFold={fold} />}

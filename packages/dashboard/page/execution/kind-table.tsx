@@ -4,9 +4,7 @@ import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { StatusIcon } from '../ui/status.tsx';
 import { WideTable } from '../ui/wide-table.tsx';
 import { countKinds } from './count-kinds.ts';
-import type { TaskTable } from './task-table.ts';
-
-const statuses = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE', 'SKIPPED'];
+import { type TaskTable, taskStatuses } from './task-table.ts';
 
 /** Kinds of tasks by statuses, and the work that is left: the whole of an execution of any size in a few lines. */
 export function KindTable({ table }: { readonly table: TaskTable }): JSX.Element {
@@ -14,7 +12,7 @@ export function KindTable({ table }: { readonly table: TaskTable }): JSX.Element
   const language = useLanguage();
   const columns = [
     t.tasks.action,
-    ...statuses.map((status) => ({
+    ...taskStatuses.map((status) => ({
       number: (
         <>
           <StatusIcon status={status} /> {wordOf(t.status, status)}
@@ -30,7 +28,7 @@ export function KindTable({ table }: { readonly table: TaskTable }): JSX.Element
           <th scope="row">
             <code>{action}</code>
           </th>
-          {statuses.map((status) => (
+          {taskStatuses.map((status) => (
             <td key={status} class="number">
               {counts.get(status) ?? ''}
             </td>

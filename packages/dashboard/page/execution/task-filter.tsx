@@ -3,14 +3,12 @@ import { changeSettings, useSettings } from '../app/settings.ts';
 import { useTexts } from '../text/texts.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
-import type { TaskTable } from './task-table.ts';
+import { type TaskTable, taskStatuses } from './task-table.ts';
 
 interface TaskFilterProps {
   readonly table: TaskTable;
   readonly onFold: (isOpen: boolean) => void;
 }
-
-const statuses = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE', 'SKIPPED'];
 
 /** Counts by status, which are the filter; what was done can be hidden. */
 export function TaskFilter({ table, onFold }: TaskFilterProps): JSX.Element {
@@ -18,7 +16,7 @@ export function TaskFilter({ table, onFold }: TaskFilterProps): JSX.Element {
   const { hidesDone } = useSettings();
   return (
     <div class="actions" role="search">
-      <StatusFilter statuses={statuses} countOf={(status) => table.counts.get(status) ?? 0} />
+      <StatusFilter statuses={taskStatuses} countOf={(status) => table.counts.get(status) ?? 0} />
       <SearchField label={t.tasks.search} name="q" />
       <label class="check">
         <input

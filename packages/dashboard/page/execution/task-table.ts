@@ -160,10 +160,12 @@ function append(lists: Map<string, string[]>, key: string, item: string): void {
   else lists.set(key, [item]);
 }
 
+/** Statuses of tasks, the most urgent first. */
+export const taskStatuses = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE', 'SKIPPED'];
+
 /** Returns the status to show for a task with parts: the most urgent one. */
 export function statusOfParts({ counts }: Pick<Parts, 'counts'>): string {
-  const order = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE'];
-  const found = order.find((status) => (counts.get(status) ?? 0) > 0) ?? 'SKIPPED';
+  const found = taskStatuses.find((status) => (counts.get(status) ?? 0) > 0) ?? 'SKIPPED';
   const hasBegun = [...counts].some(([status, number]) => status !== 'QUEUED' && number > 0);
   return found === 'QUEUED' && hasBegun ? 'RUNNING' : found;
 }

@@ -21,7 +21,7 @@ import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
-import type { RowAction } from '../ui/row-actions.tsx';
+import type { RunAction } from '../ui/run-actions.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { isOrder, type Order, orders, sortExecutions } from './sort-executions.ts';
@@ -133,7 +133,7 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
 
 /** An action, and the execution of the list that it is for. */
 interface ListedAction {
-  readonly action: RowAction;
+  readonly action: RunAction;
   readonly listed: ExecutionSummary;
 }
 

@@ -9,15 +9,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { useDialog } from '../ui/dialogs.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import {
-  changeable,
-  changesOf,
-  type EditedTask,
-  toChangeable,
-  withChange,
-  withNew,
-  without,
-} from './edit-tasks.ts';
+import { changeable, changesOf, type EditedTask, toChangeable } from './edit-tasks.ts';
 import { TaskList } from './task-list.tsx';
 
 /** Edits the open tasks of an execution. */
@@ -58,13 +50,7 @@ export function ChangeEditor({ executionId }: { readonly executionId: string }):
       <TaskList
         tasks={tasks}
         actions={[...new Set(tasks.flatMap(({ action }) => action ?? []))]}
-        onChange={(id, change) => setEdited(withChange(tasks, id, change))}
-        onRemove={(id) => setEdited(without(tasks, id))}
-        onAdd={(after) => {
-          const added = withNew(tasks, t.plan.untitled, after);
-          setEdited(added.tasks);
-          return added.id;
-        }}
+        onEdit={setEdited}
       />
     </>
   );
@@ -100,7 +86,6 @@ function ConfirmChanges(props: ConfirmChangesProps): JSX.Element {
   };
   return (
     <ActionDialog
-      title={t.plan.change}
       consequences={t.plan.changeMeans}
       label={t.plan.change}
       action={send}

@@ -1,15 +1,14 @@
-import type { Plan, PlanOrder } from '@pce/client';
+import type { Plan, PlanOrder, PlanProblem } from '@pce/client';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts } from '../text/texts.ts';
 import { Choices } from '../ui/choices.tsx';
 import { useDialog } from '../ui/dialogs.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { type EditedTask, inOrder, toEdited, withChange, withNew, without } from './edit-tasks.ts';
-import { PlanProblems } from './plan-problems.tsx';
-import { PlanTextView } from './plan-text.tsx';
+import { type EditedTask, inOrder, toEdited } from './edit-tasks.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { TaskList } from './task-list.tsx';
 
@@ -105,20 +104,106 @@ export function PlanEditor({ planId }: { readonly planId: string }): JSX.Element
         onLine={setLine}
       />
       <div class="plan">
-        <TaskList
-          tasks={tasks}
-          actions={actions}
-          onLine={setLine}
-          onChange={(id, change) => setEdited(withChange(tasks, id, change))}
-          onRemove={(id) => setEdited(without(tasks, id))}
-          onAdd={(after) => {
-            const added = withNew(tasks, t.plan.untitled, after);
-            setEdited(added.tasks);
-            return added.id;
-          }}
-        />
+        <TaskList tasks={tasks} actions={actions} onLine={setLine} onEdit={setEdited} />
         {loaded.value?.source && <PlanTextView {...loaded.value.source} line={line} />}
       </div>
     </>
+  );
+}
+
+interface PlanProblemsProps {
+  readonly problems: readonly PlanProblem[];
+  readonly onLine: (line: number) => void;
+}
+
+/** Problems shown at first. */
+const few = 3;
+
+/** Lists what is wrong or not clear in a plan, the gravest first, each with its place. */
+function PlanProblems({ problems, onLine }: PlanProblemsProps): JSX.Element | null {
+  const t = useTexts();
+  if (problems.length === 0) return null;
+  const rank = ({ severity, code }: PlanProblem): number =>
+    severity === 'error' ? 0 : code === 'missing_duration' ? 2 : 1;
+  const sorted = problems.toSorted((left, right) => rank(left) - rank(right));
+  const list = (some: readonly PlanProblem[]): JSX.Element => (
+    <ul class="plain-list">
+      {some.map(({ severity, where, message }, index) => {
+        const line = /:(\d+)$/.exec(where)?.[1];
+        return (
+          <li key={index} class={`note tone-${severity === 'error' ? 'bad' : 'waits'}`}>
+            <Icon name={severity === 'error' ? 'error' : 'blocked'} />
+            <span>
+              {line ? (
+                <button type="button" class="link" onClick={() => onLine(Number(line))}>
+                  {where}
+                </button>
+              ) : (
+                <code>{where}</code>
+              )}{' '}
+              {message}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <div>
+      {list(sorted.slice(0, few))}
+      {sorted.length > few && (
+        <details>
+          <summary>{t.say.list.andMore(sorted.length - few)}</summary>
+          {list(sorted.slice(few))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface PlanTextViewProps {
+  readonly text: string;
+  /** Name of the file; null if it was pasted. */
+  readonly file: string | null;
+  /** The line to mark, from 1. */
+  readonly line: number | undefined;
+}
+
+/** The text of a plan, with one line marked and in sight. */
+function PlanTextView({ text, file, line }: PlanTextViewProps): JSX.Element {
+  const t = useTexts();
+  const ref = useRef<HTMLPreElement>(null);
+  const lines = text.split('\n');
+  const at = line === undefined || line > lines.length ? undefined : line - 1;
+  useLayoutEffect(() => {
+    const [pane, mark] = [ref.current, ref.current?.querySelector('mark')];
+    // The pane alone is scrolled, never the page under the reader.
+    if (pane && mark) pane.scrollTop = mark.offsetTop - pane.clientHeight / 3;
+  }, [at]);
+  return (
+    <div class="plan-text">
+      <h2 id="plan-text">
+        {file ?? t.turn.plan}{' '}
+        {at !== undefined && <span class="quiet">{t.say.plan.line(at + 1)}</span>}
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard */}
+      <pre ref={ref} class="panel" tabIndex={0} role="region" aria-labelledby="plan-text">
+        {at === undefined ? (
+          text
+        ) : (
+          <>
+            {lines
+              .slice(0, at)
+              .map((each) => `${each}\n`)
+              .join('')}
+            <mark>{lines[at] || ' '}</mark>
+            {lines
+              .slice(at + 1)
+              .map((each) => `\n${each}`)
+              .join('')}
+          </>
+        )}
+      </pre>
+    </div>
   );
 }

@@ -57,7 +57,6 @@ export function StartDialog({ planId, actions, onSave, onClose }: StartDialogPro
   );
   return (
     <ActionDialog
-      title={t.executions.start}
       consequences={t.plan.startMeans}
       label={t.executions.start}
       action={start}

@@ -2,17 +2,14 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { EditedTask } from './edit-tasks.ts';
+import { type EditedTask, withChange, withNew, without } from './edit-tasks.ts';
 import { TaskEditor } from './task-editor.tsx';
 
 interface TaskListProps {
   readonly tasks: readonly EditedTask[];
   readonly actions: readonly string[];
   readonly onLine?: (line: number | undefined) => void;
-  readonly onChange: (id: string, change: Partial<EditedTask>) => void;
-  readonly onRemove: (id: string) => void;
-  /** Adds a task behind one, or at the end, and returns its id. */
-  readonly onAdd: (after?: string) => string;
+  readonly onEdit: (tasks: readonly EditedTask[]) => void;
 }
 
 /** Tasks shown at first, and more each time. */
@@ -20,11 +17,17 @@ const step = 300;
 
 /** The breakdown: each task opens to be corrected, and has its line marked while it has the focus. */
 export function TaskList(props: TaskListProps): JSX.Element {
-  const { tasks, actions, onLine, onChange, onRemove, onAdd } = props;
+  const { tasks, actions, onLine, onEdit } = props;
   const t = useTexts();
   const [openId, setOpenId] = useState<string>();
   const [shown, setShown] = useState(step);
   const ids = new Set(tasks.map(({ id }) => id));
+  /** Adds a task behind one, or at the end, and opens it. */
+  const add = (after?: string): void => {
+    const added = withNew(tasks, t.plan.untitled, after);
+    onEdit(added.tasks);
+    setOpenId(added.id);
+  };
   return (
     <section class="stack" aria-labelledby="plan-tasks">
       <h2 id="plan-tasks">{t.tasks.title}</h2>
@@ -47,9 +50,9 @@ export function TaskList(props: TaskListProps): JSX.Element {
             {openId === task.id && (
               <TaskEditor
                 {...{ task, ids, actions }}
-                onChange={(change) => onChange(task.id, change)}
-                onRemove={() => onRemove(task.id)}
-                onAdd={() => setOpenId(onAdd(task.id))}
+                onChange={(change) => onEdit(withChange(tasks, task.id, change))}
+                onRemove={() => onEdit(without(tasks, task.id))}
+                onAdd={() => add(task.id)}
               />
             )}
           </li>
@@ -61,7 +64,7 @@ export function TaskList(props: TaskListProps): JSX.Element {
             {t.say.list.andMore(tasks.length - shown)}
           </button>
         )}
-        <button type="button" onClick={() => setOpenId(onAdd())}>
+        <button type="button" onClick={() => add()}>
           {t.plan.add}
         </button>
       </div>

@@ -3,10 +3,10 @@ import type { JSX } from 'preact';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import type { TurnAction } from './turn-actions.ts';
+import type { RunAction } from '../ui/run-actions.ts';
 
 interface TurnActionDialogProps {
-  readonly action: TurnAction;
+  readonly action: RunAction;
   readonly turnId: string;
   readonly onDone: (turn: Turn) => void;
   readonly onClose: () => void;
@@ -22,7 +22,6 @@ export function TurnActionDialog({
   const { client } = useSession();
   return (
     <ActionDialog
-      title={t.turnAction[action]}
       consequences={t.turnConsequence[action]}
       label={t.turnAction[action]}
       isFinal={action === 'cancel'}

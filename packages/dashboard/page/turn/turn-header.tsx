@@ -3,17 +3,17 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../app/place.ts';
 import { durationText } from '../text/formats.ts';
-import { useLanguage, useTexts } from '../text/texts.ts';
+import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { Choices } from '../ui/choices.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { JournalChecks } from '../ui/journal-checks.tsx';
+import { Note } from '../ui/note.tsx';
+import { type RunAction, runActions } from '../ui/run-actions.ts';
 import { Status } from '../ui/status.tsx';
-import { Moment, useNow } from '../ui/time.tsx';
-import type { LiveTurn } from './live-turn.ts';
-import { Running } from './running.tsx';
+import { Ago, Moment, useNow } from '../ui/time.tsx';
+import type { LiveTurn, Outage } from './live-turn.ts';
 import { TurnActionDialog } from './turn-action-dialog.tsx';
-import { type TurnAction, turnActions } from './turn-actions.ts';
 
 interface TurnHeaderProps {
   readonly turn: Turn;
@@ -29,7 +29,7 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
   const t = useTexts();
   const language = useLanguage();
   const now = useNow();
-  const [action, setAction] = useState<TurnAction>();
+  const [action, setAction] = useState<RunAction>();
   const { turnId, title, status, reason, parent, startedAt, updatedAt, lastEvent } = turn;
   // A limit that ended the turn says so below.
   const isWarned = turn.warnings.some(({ message }) => message === reason);
@@ -41,7 +41,7 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
         {canDrive && (
           <div class="actions push">
             <Choices
-              of={turnActions(status)}
+              of={runActions(status)}
               primary="resume"
               label={(each) => t.turnAction[each]}
               onChoose={setAction}
@@ -95,5 +95,47 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
         <TurnActionDialog {...{ action, turnId, onDone }} onClose={() => setAction(undefined)} />
       )}
     </header>
+  );
+}
+
+interface RunningProps {
+  readonly turn: Turn;
+  readonly outages: readonly Outage[];
+}
+
+/** Shows what runs now, and the models and services that are away. */
+function Running({ turn: { phase, running }, outages }: RunningProps): JSX.Element {
+  const t = useTexts();
+  return (
+    <div role="status" class="stack">
+      {running.length === 0 && (
+        <Note tone="runs" icon="running">
+          <b>{wordOf(t.phase, phase)}</b>
+        </Note>
+      )}
+      {running.map((lane) => (
+        <Note key={lane.number} tone="runs" icon="running">
+          <b>{wordOf(t.phase, lane.phase)}</b> {lane.command}{' '}
+          <code>{lane.tool ?? lane.workflow}</code>
+        </Note>
+      ))}
+      {outages.map((outage) => (
+        <OutageNote key={outage.key} outage={outage} />
+      ))}
+    </div>
+  );
+}
+
+function OutageNote({ outage }: { readonly outage: Outage }): JSX.Element {
+  const t = useTexts();
+  const { role, tool, reason, retryAt } = outage;
+  const isDue = useNow() >= retryAt;
+  return (
+    <Note tone="waits" icon="paused">
+      {role === ''
+        ? t.say.turn.toolAway(tool, reason)
+        : t.say.turn.away(wordOf(t.role, role), reason)}{' '}
+      {isDue ? t.turn.triedNow : t.turn.nextTry} {!isDue && <Ago at={retryAt} />}
+    </Note>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
-import { setQuery, usePlace } from '../app/place.ts';
+import { usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { NumberedEvents } from '../events/numbered-events.tsx';
 import { useEventHistory } from '../store/use-event-history.ts';
@@ -66,12 +66,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
           {message}
         </Note>
       ))}
-      <Tabs
-        label={t.execution.views}
-        tabs={tabs}
-        shown={shown}
-        onShow={(id) => setQuery({ view: id })}
-      />
+      <Tabs tabs={tabs} shown={shown} />
       {shown === '' && (
         <>
           <Answer turn={turn} written={writtenNow(live, turn.lastEvent)} />

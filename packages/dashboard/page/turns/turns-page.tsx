@@ -9,11 +9,11 @@ import { usePages } from '../store/use-pages.ts';
 import { lengthText, moneyText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { TurnActionDialog } from '../turn/turn-action-dialog.tsx';
-import { type TurnAction, turnActions } from '../turn/turn-actions.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { DateRange, rangeOf } from '../ui/date-range.tsx';
 import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
+import { type RunAction, runActions } from '../ui/run-actions.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -29,7 +29,7 @@ export function TurnsPage(): JSX.Element {
   const { query } = usePlace();
   const counts = useCounts();
   const [isNew, setIsNew] = useState(false);
-  const [asked, setAsked] = useState<{ readonly action: TurnAction; readonly turnId: string }>();
+  const [asked, setAsked] = useState<{ readonly action: RunAction; readonly turnId: string }>();
   const { status, q, from, to } = query;
   const isFiltered = status || q || from || to;
   const pages = usePages<TurnSummary>({
@@ -81,7 +81,7 @@ export function TurnsPage(): JSX.Element {
             detail={session}
             status={state}
             at={updatedAt}
-            actions={counts?.drivesTurns ? turnActions(state) : undefined}
+            actions={counts?.drivesTurns ? runActions(state) : undefined}
             onAction={(action) => setAsked({ action, turnId })}
           >
             <span class="quiet number">
@@ -109,7 +109,6 @@ function NewTurnDialog({ onClose }: { readonly onClose: () => void }): JSX.Eleme
   };
   return (
     <ActionDialog
-      title={t.turns.start}
       consequences={t.turns.startMeans}
       label={t.turns.start}
       action={start}

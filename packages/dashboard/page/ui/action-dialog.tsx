@@ -5,7 +5,8 @@ import { Dialog } from './dialog.tsx';
 import { Problem } from './problem.tsx';
 
 interface ActionDialogProps {
-  readonly title: string;
+  /** @defaultValue the label */
+  readonly title?: string;
   /** The consequences, in words. */
   readonly consequences: string;
   /** Label of the button that does it. */
@@ -20,7 +21,7 @@ interface ActionDialogProps {
 
 /** Asks before something is done, says what follows, and shows why it was refused. */
 export function ActionDialog(props: ActionDialogProps): JSX.Element {
-  const { title, consequences, label, isFinal, action, onClose, children } = props;
+  const { label, title = label, consequences, isFinal, action, onClose, children } = props;
   const t = useTexts();
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);

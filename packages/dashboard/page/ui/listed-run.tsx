@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { type RowAction, RowActions } from './row-actions.tsx';
+import { RowActions } from './row-actions.tsx';
+import type { RunAction } from './run-actions.ts';
 import { Status } from './status.tsx';
 import { Ago } from './time.tsx';
 
@@ -15,7 +16,7 @@ interface ListedRunProps {
   readonly children?: ComponentChildren;
   /** Actions that the run allows; `undefined` where it can only be looked at. */
   readonly actions: readonly string[] | undefined;
-  readonly onAction: (action: RowAction) => void;
+  readonly onAction: (action: RunAction) => void;
 }
 
 /** A run in a list: a link to it, and the actions that need no look at it. */

@@ -1,28 +1,26 @@
 import type { JSX } from 'preact';
 import { useTexts } from '../text/texts.ts';
 import { Icon, type IconName } from './icon.tsx';
-
-/** Something a person can do with a run without opening it. */
-export type RowAction = 'pause' | 'resume' | 'cancel';
+import type { RunAction } from './run-actions.ts';
 
 const icons = {
   pause: 'paused',
   resume: 'running',
   cancel: 'close',
-} as const satisfies Record<RowAction, IconName>;
+} as const satisfies Record<RunAction, IconName>;
 
 interface RowActionsProps {
   /** Name of the run, which distinguishes the buttons of many rows. */
   readonly name: string;
   /** Actions that the run allows; those that a row does not offer are left out. */
   readonly actions: readonly string[];
-  readonly onAction: (action: RowAction) => void;
+  readonly onAction: (action: RunAction) => void;
 }
 
 /** Pause, resume and cancel, beside the row of a run. */
 export function RowActions({ name, actions, onAction }: RowActionsProps): JSX.Element {
   const t = useTexts();
-  const button = (action: RowAction): JSX.Element => (
+  const button = (action: RunAction): JSX.Element => (
     <button
       type="button"
       class="plain"

@@ -1,24 +1,26 @@
 import type { JSX } from 'preact';
+import { setQuery } from '../app/place.ts';
+import { useTexts } from '../text/texts.ts';
 
 interface TabsProps {
-  readonly label: string;
   readonly tabs: readonly { readonly id: string; readonly label: string }[];
+  /** Id of the view that is shown. */
   readonly shown: string;
-  readonly onShow: (id: string) => void;
 }
 
 /** Views of the same thing. They are buttons of a group: what is shown stands below, and in the address. */
-export function Tabs({ label, tabs, shown, onShow }: TabsProps): JSX.Element {
+export function Tabs({ tabs, shown }: TabsProps): JSX.Element {
+  const t = useTexts();
   return (
-    <nav class="tabs" aria-label={label}>
-      {tabs.map(({ id, label: name }) => (
+    <nav class="tabs" aria-label={t.execution.views}>
+      {tabs.map(({ id, label }) => (
         <button
           key={id}
           type="button"
           aria-current={id === shown ? 'page' : undefined}
-          onClick={() => onShow(id)}
+          onClick={() => setQuery({ view: id })}
         >
-          {name}
+          {label}
         </button>
       ))}
     </nav>

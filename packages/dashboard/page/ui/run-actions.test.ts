@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { given } from '../store/given.ts';
-import { episodeActions } from './episode-actions.ts';
+import { runActions } from './run-actions.ts';
 
 it.each([
   ['running', ['pause', 'cancel']],
@@ -8,7 +8,7 @@ it.each([
   ['ended', []],
   ['on_the_moon', []],
 ])('an episode that is %s allows %j (D6)', (status, actions) => {
-  expect(episodeActions(status)).toEqual(actions);
+  expect(runActions(status)).toEqual(actions);
 });
 
 it('a filter has only what was given (D6)', () => {
