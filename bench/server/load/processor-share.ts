@@ -1,3 +1,4 @@
+import { type Result, toResult } from '../../src/result.ts';
 import type { ServerProcess } from '../place/server-process.ts';
 
 /** Per cent of a core over a period: a value close to 100 is the bottleneck. */
@@ -18,4 +19,12 @@ export function beginShare(server: ServerProcess): () => ProcessorShare {
       server: ((server.processorSeconds() - theirs) * 100_000) / ms,
     };
   };
+}
+
+export function shareResults(title: string, { load, server }: ProcessorShare): Result[] {
+  const unit = '% of a core';
+  return [
+    toResult({ name: `${title}: processor time of the server`, value: server, unit }),
+    toResult({ name: `${title}: processor time of the load`, value: load, unit }),
+  ];
 }

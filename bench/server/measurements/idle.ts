@@ -4,9 +4,8 @@ import { assertStatus, createAgents, workRequest } from '../load/api.ts';
 import { latencyResults } from '../load/latency-results.ts';
 import { openLoop } from '../load/open-loop.ts';
 import { beginShare } from '../load/processor-share.ts';
-import { type Database, titles } from '../place/place.ts';
+import { type Database, titles, withPlace } from '../place/place.ts';
 import { startServer } from '../place/server-process.ts';
-import { withPlace } from '../place/with-place.ts';
 import type { Scale } from '../scale.ts';
 
 /** Poll interval of an agent of `@pce/client` that has been idle for long. */

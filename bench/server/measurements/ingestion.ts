@@ -4,11 +4,9 @@ import { assertStatus, reportRequest } from '../load/api.ts';
 import { holdTasks } from '../load/hold-tasks.ts';
 import { latencyResults } from '../load/latency-results.ts';
 import { openLoop } from '../load/open-loop.ts';
-import { beginShare, type ProcessorShare } from '../load/processor-share.ts';
-import { shareResults } from '../load/share-results.ts';
-import { type Database, type Place, titles } from '../place/place.ts';
+import { beginShare, type ProcessorShare, shareResults } from '../load/processor-share.ts';
+import { type Database, type Place, titles, withPlace } from '../place/place.ts';
 import { type ServerProcess, startServer } from '../place/server-process.ts';
-import { withPlace } from '../place/with-place.ts';
 import type { Scale } from '../scale.ts';
 
 interface Figures {

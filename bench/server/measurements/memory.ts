@@ -13,9 +13,8 @@ import {
   workRequest,
 } from '../load/api.ts';
 import { planText } from '../load/plan-text.ts';
-import { type Database, titles } from '../place/place.ts';
+import { type Database, titles, withPlace } from '../place/place.ts';
 import { startServer } from '../place/server-process.ts';
-import { withPlace } from '../place/with-place.ts';
 import type { Scale } from '../scale.ts';
 
 const agents = 32;

@@ -7,10 +7,8 @@ import { ConnectionPool } from '../http/connection-pool.ts';
 import { ask } from '../load/api.ts';
 import { fillStore } from '../load/fill-store.ts';
 import { recordExecution } from '../load/recorded-execution.ts';
-import type { Place } from '../place/place.ts';
-import { type Database, openStore, titles } from '../place/place.ts';
+import { type Database, openStore, type Place, titles, withPlace } from '../place/place.ts';
 import { startServer } from '../place/server-process.ts';
-import { withPlace } from '../place/with-place.ts';
 import type { Scale } from '../scale.ts';
 
 const plans = 100;

@@ -6,11 +6,9 @@ import { holdTasks } from '../load/hold-tasks.ts';
 import { inTurn } from '../load/in-turn.ts';
 import { latencyResults } from '../load/latency-results.ts';
 import { openLoop } from '../load/open-loop.ts';
-import { beginShare } from '../load/processor-share.ts';
-import { shareResults } from '../load/share-results.ts';
-import { type Database, titles } from '../place/place.ts';
+import { beginShare, shareResults } from '../load/processor-share.ts';
+import { type Database, titles, withPlace } from '../place/place.ts';
 import { startServer } from '../place/server-process.ts';
-import { withPlace } from '../place/with-place.ts';
 import type { Scale } from '../scale.ts';
 
 interface Audience {

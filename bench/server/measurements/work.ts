@@ -14,12 +14,10 @@ import {
 import { inTurn } from '../load/in-turn.ts';
 import { latencyResults } from '../load/latency-results.ts';
 import { planText } from '../load/plan-text.ts';
-import { beginShare } from '../load/processor-share.ts';
-import { shareResults } from '../load/share-results.ts';
+import { beginShare, shareResults } from '../load/processor-share.ts';
 import { WorkingAgents } from '../load/working-agents.ts';
-import { type Database, titles } from '../place/place.ts';
+import { type Database, titles, withPlace } from '../place/place.ts';
 import { type ServerProcess, startServer } from '../place/server-process.ts';
-import { withPlace } from '../place/with-place.ts';
 import type { Scale } from '../scale.ts';
 
 const tasks = 50;

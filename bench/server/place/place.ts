@@ -1,6 +1,8 @@
 import type { Store } from '@pce/core';
 import { postgresStore } from '@pce/storage-postgres';
 import { sqliteStore } from '@pce/storage-sqlite';
+import { withFile } from '../../src/scratch.ts';
+import { withPostgres } from '../../src/with-postgres.ts';
 
 export const databases = ['sqlite', 'postgres'] as const;
 
@@ -29,4 +31,10 @@ export function toDatabase(text: string): Database {
     throw new Error(`there is no database ${text}; there are ${databases.join(', ')}`);
   }
   return found;
+}
+
+export function withPlace<T>(database: Database, work: (place: Place) => Promise<T>): Promise<T> {
+  return database === 'sqlite'
+    ? withFile((at) => work({ database, at }))
+    : withPostgres(({ url }) => work({ database, at: url }));
 }

@@ -1,4 +1,3 @@
-import type { Orchestrator } from '@pce/core';
 import { runFloor } from '../floor.ts';
 import { costResults, type Result, type StepCost } from '../result.ts';
 import { type Effort, medians, timed } from '../sampling.ts';
@@ -13,13 +12,16 @@ const stepsPerSample = 10_000;
 export async function memoryStep(effort: Effort): Promise<readonly Result[]> {
   // One orchestrator for all turns, like a host.
   await using orchestrator = workloadOrchestrator();
-  await floorSample(100);
+  await perStep(100, () => runFloor(100));
   await warmUp(orchestrator);
   const costAt = async (steps: number) => ({
     steps,
     ...(await medians(effort, {
-      floor: () => floorSample(steps),
-      subject: () => subjectSample(orchestrator, steps),
+      floor: () => perStep(steps, () => runFloor(steps)),
+      async subject() {
+        await rewarmUp(orchestrator);
+        return perStep(steps, () => runSubject(orchestrator, steps));
+      },
     })),
   });
   const costs: [StepCost, ...StepCost[]] = [await costAt(shortest)];
@@ -27,19 +29,11 @@ export async function memoryStep(effort: Effort): Promise<readonly Result[]> {
   return costResults({ name: 'step in memory', unit: 'µs' }, costs);
 }
 
-async function floorSample(steps: number): Promise<number> {
+/** Returns microseconds per step, from turns of `steps` steps. */
+async function perStep(steps: number, run: () => Promise<unknown>): Promise<number> {
   const turns = stepsPerSample / steps;
   const ms = await timed(async () => {
-    for (let turn = 0; turn < turns; turn += 1) await runFloor(steps);
-  });
-  return (ms * 1_000) / stepsPerSample;
-}
-
-async function subjectSample(orchestrator: Orchestrator, steps: number): Promise<number> {
-  await rewarmUp(orchestrator);
-  const turns = stepsPerSample / steps;
-  const ms = await timed(async () => {
-    for (let turn = 0; turn < turns; turn += 1) await runSubject(orchestrator, steps);
+    for (let turn = 0; turn < turns; turn += 1) await run();
   });
   return (ms * 1_000) / stepsPerSample;
 }
