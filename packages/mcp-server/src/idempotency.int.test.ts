@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callTool, listInterventions } from '../test/call-tool.js';
 import { httpClient, type OpenClient } from '../test/open-client.js';
 import { openServer } from '../test/open-server.js';
-import { turnIdOf } from './workspace/turn-id.js';
+import { turnIdOf } from './workspace/run-turn.js';
 
 function caller({ client }: OpenClient) {
   return async (name: string, args: Record<string, unknown> = {}) => {

@@ -1,12 +1,12 @@
 import { InvalidInputError, TurnExistsError } from '@pce/core/errors';
+import { given } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import type { Plan } from '@pce/workspace';
 import * as z from 'zod';
 import { defineMcpTool, type McpTool, readOnly } from '../tool/mcp-tool.js';
 import { followTurn } from './follow-turn.js';
-import { keyOfTurn, resumeOpenTurn, runTurn } from './run-turn.js';
+import { keyOfTurn, resumeOpenTurn, runTurn, turnIdOf } from './run-turn.js';
 import { turnSchema } from './turn-answer.js';
-import { turnIdOf } from './turn-id.js';
 import type { WorkspaceAccess } from './workspace-access.js';
 
 const planField = z.string().min(1).max(500).describe('Path as list_plans shows it.');
@@ -93,8 +93,7 @@ function runPlan(access: WorkspaceAccess, slots: { used: number }, store: Store)
           const options = {
             limits,
             inputs: { ...own, ...inputs },
-            ...(mode === undefined ? {} : { mode }),
-            ...(turn === undefined ? {} : { turn }),
+            ...given({ mode, turn }),
           };
           try {
             return await followTurn(orchestrator.start(request, options), call);

@@ -1,4 +1,5 @@
 import type { Orchestrator, TurnResult } from '@pce/core';
+import { sha256 } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod';
 import type { ToolCall } from '../tool/mcp-tool.js';
@@ -14,6 +15,11 @@ export const keyOfTurn = z
   .describe(
     'Idempotency key: the same key with the same arguments does nothing again and answers how the turn stands now.',
   );
+
+/** Returns the id of the turn for a plan and an idempotency key, the same in every process. */
+export function turnIdOf(plan: string, key: string): string {
+  return `turn_${sha256(JSON.stringify([plan, key])).slice(0, 26)}`;
+}
 
 interface TurnRun extends KeyedCall {
   readonly call: ToolCall;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Tool as ListedTool } from '@modelcontextprotocol/client';
 import { type Effect, isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import { sha256 } from '@pce/core/internal';
 import { toJson } from '@pce/network-parts';
 import { cleanText } from '@pce/network-parts/node';
 import { effectOf, type McpServerConfig, type McpToolSettings } from '../config/server-config.js';
@@ -105,9 +105,7 @@ function toObject(schema: Json): JsonObject {
 
 /** Returns the SHA-256 of a definition, independent of the order of keys. */
 export function definitionVersion(definition: Json): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(definition)))
-    .digest('hex');
+  return sha256(JSON.stringify(sorted(definition)));
 }
 
 function sorted(value: Json): Json {

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import { isJsonObject, type Json, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 import {
   defineTool,
   digest,
+  given,
   mendArguments,
+  sha256,
   type Tool,
   type ToolContext,
   ToolError,
@@ -198,7 +199,7 @@ async function keepAttachment(
   bytes: Uint8Array,
   { store, maxAttachmentBytes }: AttachmentKeeping,
 ): Promise<McpAttachment> {
-  const hash = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  const hash = `sha256:${sha256(bytes)}`;
   const entry = { kind, hash, mimeType, bytes: bytes.length, uri };
   if (store === undefined) return { ...entry, kept: false, problem: null };
   if (bytes.length > maxAttachmentBytes) {
@@ -230,9 +231,7 @@ export function mcpTool(definition: ToolDefinition, call: CallTool, maxOutputByt
     parameters: definition.parameters,
     effect: definition.effect,
     destructive: definition.destructive,
-    ...(modes === undefined ? {} : { modes }),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(maxPasses === undefined ? {} : { maxPasses }),
+    ...given({ modes, timeoutMs, maxPasses }),
     maxOutputBytes,
     version: definition.version,
     execute: (args, context) => call(definition, args, context),

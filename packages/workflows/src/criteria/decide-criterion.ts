@@ -4,6 +4,7 @@ import {
   type CriterionVerdict,
   evaluateCriterion,
   parsePath,
+  withoutPlural,
 } from '@pce/core/internal';
 import { type Scope, valueInScope } from '../interpolate/interpolate.js';
 import type { SourcePath } from '../problem.js';
@@ -41,9 +42,9 @@ function countOf(
   things: string,
   values: ReadonlyMap<string, Json>,
 ): { readonly count: number; readonly of: string } | undefined {
-  const wanted = new Set(wordsOf(things).map(singular));
+  const wanted = new Set(wordsOf(things).map(withoutPlural));
   const fitting = [...values].flatMap(([name, value]) => {
-    const words = wordsOf(name.replaceAll('_', ' ')).map(singular);
+    const words = wordsOf(name.replaceAll('_', ' ')).map(withoutPlural);
     const count = sizeOf(value);
     if (count === undefined || !words.every((word) => wanted.has(word))) return [];
     return [{ words: words.length, count, of: name }];
@@ -56,8 +57,4 @@ function countOf(
 function sizeOf(value: Json): number | undefined {
   if (Array.isArray(value)) return value.length;
   return isJsonObject(value) ? Object.keys(value).length : undefined;
-}
-
-function singular(word: string): string {
-  return word.length > 2 && word.endsWith('s') ? word.slice(0, -1) : word;
 }

@@ -76,13 +76,14 @@ function filled(placeholder: Placeholder, scope: Scope): Json {
   throw new MissingValueError(placeholder.text, reason);
 }
 
-function isAbsent(template: Json, scope: Scope): boolean {
+/** Returns whether a template is one placeholder without a default whose input was not given, or whose step was skipped. */
+export function isAbsent(template: Json, scope: Scope): boolean {
   const lone = typeof template === 'string' ? lonePlaceholder(template) : undefined;
   return lone !== undefined && lone.default === undefined && !hasRoot(lone, scope);
 }
 
 /** Returns whether the input that a placeholder names was given, or the step ran. */
-export function hasRoot({ name, keys }: Placeholder, { values, steps }: Scope): boolean {
+function hasRoot({ name, keys }: Placeholder, { values, steps }: Scope): boolean {
   return name === 'steps' ? steps.has(String(keys[0])) : values.has(name) || steps.has(name);
 }
 

@@ -5,10 +5,9 @@ import { outputNames } from '../build/output-names.js';
 import { decideCriterion } from '../criteria/decide-criterion.js';
 import { bindInputs } from '../inputs/bind-inputs.js';
 import {
-  hasRoot,
   interpolate,
   interpolateObject,
-  lonePlaceholder,
+  isAbsent,
   type Scope,
 } from '../interpolate/interpolate.js';
 import { describeJson, ownValue, plural } from '../json/json-value.js';
@@ -185,8 +184,7 @@ function summarize(workflow: Workflow, scope: Scope, outputs: JsonObject): strin
 
 /** Returns the items a step runs over; `undefined` if their input was not given or their step was skipped. */
 function itemsOf(step: string, { list, max }: ForEach, scope: Scope): readonly Json[] | undefined {
-  const lone = typeof list === 'string' ? lonePlaceholder(list) : undefined;
-  if (lone !== undefined && lone.default === undefined && !hasRoot(lone, scope)) return undefined;
+  if (isAbsent(list, scope)) return undefined;
   const items = orFail(`step ${step}: forEach`, () => interpolate(list, scope));
   if (!Array.isArray(items)) {
     throw new WorkflowFailure(`step ${step}: forEach needs a list, but got ${describeJson(items)}`);
