@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 
 /** Figures of an opened page, in the units of the fields' names. */
@@ -112,8 +112,8 @@ function scrollOnce(page: Page): Promise<Omit<Scrolled, 'longestTask'>> {
   });
 }
 
-export async function heapMiB(page: Page, session?: CDPSession): Promise<number> {
-  const client = session ?? (await page.context().newCDPSession(page));
+export async function heapMiB(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page);
   await client.send('HeapProfiler.collectGarbage');
   const { usedSize } = await client.send('Runtime.getHeapUsage');
   return usedSize / 2 ** 20;

@@ -31,10 +31,7 @@ export function below(of: Target['of'], bound: number): Target {
   return { of, relation: '<', bound };
 }
 
-interface Measured {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
+interface Measured extends Pick<Result, 'name' | 'value' | 'unit'> {
   readonly floor?: number;
   readonly target?: Target;
 }

@@ -6,22 +6,16 @@ import { effectsFile } from './effects-file.ts';
 import { feed } from './feed.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { openStore, type StorePlace } from './open-store.ts';
-import type { RoleSet } from './played-turn.ts';
+import type { WorkerSettings } from './run-worker.ts';
 import { untilDone } from './until-done.ts';
 import { workCollection } from './work.ts';
 import type { WorkerTask } from './worker-process.ts';
 
-export interface Trial {
+export interface Trial extends WorkerSettings {
   readonly place: StorePlace;
   /** Location for the test, if it uses another path. @defaultValue the same */
   readonly lookThrough?: StorePlace;
-  /** @defaultValue `scripted` */
-  readonly roles?: RoleSet;
-  /** As in `WorkerTask`. */
-  readonly otlp?: string;
   readonly workers: number;
-  readonly leaseTtlMs: number;
-  readonly sameMachine: boolean;
   readonly rounds: number;
   /** Causes a fault in a round, while the workers work. */
   disturb(fleet: Fleet): Promise<void>;

@@ -7,16 +7,20 @@ import { type RoleSet, rolesOf } from './played-turn.ts';
 import { script, worldTools } from './scripted-turn.ts';
 import { type WorkerOptions, work } from './worker.ts';
 
-export interface RunWorkerOptions {
-  readonly store: Store;
-  readonly world: EffectsFile;
+/** Settings of a worker of turns. */
+export interface WorkerSettings {
   /** @defaultValue `scripted` */
   readonly roles?: RoleSet;
-  /** As in `WorkerTask`. */
+  /** Address to which its traces go. @defaultValue none are sent */
   readonly otlp?: string;
   readonly leaseTtlMs: number;
   /** Whether all workers run on one machine, so that dead ones are detected at once. Otherwise leases must expire. */
   readonly sameMachine: boolean;
+}
+
+export interface RunWorkerOptions extends WorkerSettings {
+  readonly store: Store;
+  readonly world: EffectsFile;
   readonly turnsAtOnce: number;
   readonly isOver: () => boolean;
   readonly onRefusal: (code: string) => void;

@@ -79,16 +79,9 @@ async function figures(
   return { latencies, throughput, share: endShare() };
 }
 
-interface ClosedLoopOptions {
-  /** Number of senders, each of which sends again after the answer. */
-  readonly senders: number;
-  readonly seconds: number;
-  /** Uncounted time at the beginning. */
-  readonly warmUpSeconds: number;
-}
-
+/** Lets each sender send again after its answer. Returns the events per second, without those of the warm-up. */
 async function closedLoop(
-  { senders, seconds, warmUpSeconds }: ClosedLoopOptions,
+  { senders, seconds, warmUpSeconds }: Pick<Scale, 'senders' | 'seconds' | 'warmUpSeconds'>,
   send: (sender: number) => Promise<void>,
 ): Promise<number> {
   const begin = performance.now() + warmUpSeconds * 1_000;

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
-import type { Transport } from '../transport/transport.js';
 import type { Arrival } from './event-source.js';
+import type { SseSourceOptions } from './sse-source.js';
 
 /** Events that wait to be taken; a slower reader is disconnected, and continues from its last event. */
 const maxWaiting = 10_000;
@@ -9,12 +9,8 @@ const openingMs = 10_000;
 /** The server has said all there is. */
 const normalClosure = 1000;
 
-export interface WebSocketOptions {
-  readonly transport: Transport;
+export interface WebSocketOptions extends SseSourceOptions {
   readonly Socket: typeof WebSocket;
-  readonly clock: Clock;
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
 }
 
 /** A connection that was made. */

@@ -1,12 +1,13 @@
 import type { Client, Execution, ExecutionEvent, Forecast } from '@pce/client';
 import { createStore, type Store } from '../store/create-store.ts';
+import type { Followed } from '../store/follow-document.ts';
 import { addNumbered, type NumberedWindow } from '../store/numbered-window.ts';
 import { onceAFrame } from '../store/once-a-frame.ts';
 import { applyEvent, hasEnded } from './apply-event.ts';
 import { createTaskTable, type TaskTable } from './task-table.ts';
 
 /** State of an execution as the page shows it. */
-export interface ExecutionView {
+export interface ExecutionView extends Pick<Followed<Execution>, 'known' | 'lostSince' | 'error'> {
   readonly execution: Execution | undefined;
   /** It is shared by all views, each of which renders its own part. */
   readonly table: TaskTable;
@@ -17,12 +18,8 @@ export interface ExecutionView {
   readonly forecast: Forecast | undefined;
   /** Why it could not be loaded the last time; `undefined`: it could. */
   readonly forecastError: unknown;
-  /** Number of the last event that is shown, and of the last one that the server reported. */
+  /** Number of the last event that is shown. */
   readonly shown: number;
-  readonly known: number;
-  /** Since when the server cannot be heard; `undefined`: it can. */
-  readonly lostSince: number | undefined;
-  readonly error: unknown;
 }
 
 /** Follows one execution: what it is now, then each event once. */

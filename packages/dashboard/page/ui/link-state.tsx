@@ -1,17 +1,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Followed } from '../store/follow-document.ts';
 import { useTexts } from '../text/texts.ts';
 import { Note } from './note.tsx';
 import { Moment } from './time.tsx';
 
-interface LinkStateProps {
-  /** Number of the last event that is shown, and of the last one that the server reported. */
+interface LinkStateProps extends Pick<Followed<unknown>, 'known' | 'lostSince' | 'error'> {
+  /** Number of the last event that is shown. */
   readonly shown: number;
-  readonly known: number;
-  /** Since when the server cannot be heard; `undefined`: it can. */
-  readonly lostSince: number | undefined;
-  /** Why the stream of events ended, if it did. */
-  readonly error: unknown;
 }
 
 /** Time after which a difference to the server is no longer the way of an event, in milliseconds. */

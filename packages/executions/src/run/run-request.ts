@@ -1,19 +1,16 @@
-import type { Clock, Orchestrator, StartOptions, TurnResult } from '@pce/core';
+import type { StartOptions, TurnResult } from '@pce/core';
 import type { PlannedTask } from '@pce/core/contracts';
 import type { ExecutionOptions } from '../contracts/execution.js';
 import type { TaskPlanInput } from '../contracts/task.js';
-import type { Executions } from '../drive/executions.js';
 import type { ExecutionState } from '../rules/state.js';
 import { withCriteria } from './run-parts.js';
-import { runTasks } from './run-tasks.js';
-import { defaultTasks, turnRunner } from './turn-runner.js';
+import { type RunTasksOptions, runTasks } from './run-tasks.js';
+import { defaultTasks, type TurnRunnerOptions, turnRunner } from './turn-runner.js';
 
 /** Options of {@link runRequest}. */
-export interface RunRequestOptions {
-  readonly orchestrator: Pick<Orchestrator, 'start'>;
-  readonly executions: Executions;
-  /** Maximum number of tasks that run at the same time. @defaultValue 4 */
-  readonly concurrency?: number;
+export interface RunRequestOptions
+  extends Pick<TurnRunnerOptions, 'orchestrator'>,
+    Pick<RunTasksOptions, 'executions' | 'concurrency' | 'clock' | 'signal'> {
   /** Options of the turn that plans. The turns of the tasks share its mode, limits and session. */
   readonly start?: Omit<StartOptions, 'signal' | 'tasks'>;
   /** Most tasks of a list; a longer one is asked about in the turn that made it. @defaultValue 50 */
@@ -21,8 +18,6 @@ export interface RunRequestOptions {
   /** Most turns for the tasks and their parts; those after them are blocked, to be retried. @defaultValue 50 */
   readonly turns?: number;
   readonly options?: Partial<ExecutionOptions>;
-  readonly clock?: Clock;
-  readonly signal?: AbortSignal;
 }
 
 /** Result of {@link runRequest}. */

@@ -51,18 +51,12 @@ type AnswerOf<A extends Answers> = {
 }[keyof A & number];
 
 /** A request that passed every check. */
-interface Call<Caller, Params, Query, Body> {
+interface Call<Caller, Params, Query, Body>
+  extends Pick<ReceivedRequest, 'request' | 'ids' | 'signal' | 'room'> {
   readonly caller: Caller;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  readonly request: Request;
-  /** The same ids again where the request is sent again with its idempotency key. */
-  readonly ids: Ids;
-  /** Aborts where the caller is gone, or the time is up. */
-  readonly signal: AbortSignal;
-  /** Room for what of a large answer is made and not yet sent. */
-  readonly room: Room;
 }
 
 /** The forms in which a body is taken; each is read to the same thing. */
@@ -118,8 +112,11 @@ export interface ReceivedRequest {
   /** Reads it, once; absent where the operation takes none. */
   readonly body: (() => Promise<ReceivedBody>) | undefined;
   readonly request: Request;
+  /** The same ids again where the request is sent again with its idempotency key. */
   readonly ids: Ids;
+  /** Aborts where the caller is gone, or the time is up. */
   readonly signal: AbortSignal;
+  /** Room for what of a large answer is made and not yet sent. */
   readonly room: Room;
 }
 

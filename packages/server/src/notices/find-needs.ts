@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '@pce/core/ports';
+import type { Ids } from '@pce/core/ports';
 import type { Executions } from '@pce/executions';
 import type { Need, NeedsDraft } from '../records/needs-journal.js';
 import { listWaiting, type WaitingParts } from '../routes/interventions/list-waiting.js';
@@ -51,7 +51,6 @@ async function personOf(
 
 interface FindNeedsParts extends WaitingParts {
   readonly book: NeedsBook;
-  readonly clock: Clock;
   readonly ids: Ids;
   /** Called once a list was compared and differed. */
   readonly onFound: () => void;

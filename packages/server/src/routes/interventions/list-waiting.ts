@@ -1,9 +1,7 @@
 import { PceError } from '@pce/core/errors';
-import type { TurnReader } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { ExecutionState, Executions } from '@pce/executions';
 import type { ServerContext } from '../../endpoint/server-context.js';
-import type { EpisodeTracker } from '../../episodes/episode-tracker.js';
 import type { AgentRecords } from '../../records/agent-records.js';
 import {
   episodeWaits,
@@ -125,13 +123,10 @@ function lateWaits(
 }
 
 /** Readers of everything that can wait for a person. */
-export interface WaitingParts {
-  readonly executions: Executions;
-  readonly agents: AgentRecords;
-  readonly turns: TurnReader;
-  readonly tracker: EpisodeTracker | undefined;
-  readonly clock: Clock;
-}
+export type WaitingParts = Pick<
+  ServerContext,
+  'executions' | 'agents' | 'turns' | 'tracker' | 'clock'
+>;
 
 /** A list of items that wait for a person of an owner. */
 export interface Waiting {
