@@ -69,11 +69,6 @@ describe('keepPrompts (F16)', () => {
     expect(own?.reply).toContain('no plan for NAME');
   });
 
-  it('cuts what is longer than 200,000 characters in its middle', async () => {
-    const call = await callOf({ keepPrompts: 'full' }, `${'x'.repeat(300_000)}end`);
-    expect(call?.reply).toMatch(/^\{"answer":"x+\n\(100016 characters left out\)\nx+end"\}$/);
-  });
-
   it('refuses an unknown kind in words', () => {
     const options: object = { keepPrompts: 'all' };
     expect(() => aiSdkModel(mockModel(saying('x')), options)).toThrow(

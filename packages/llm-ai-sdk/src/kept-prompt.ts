@@ -19,8 +19,7 @@ export function keptPrompt(
   const reply = partsText(content);
   const hashes = { promptHash: shortHash(prompt), replyHash: shortHash(reply) };
   if (keepPrompts === 'hash') return hashes;
-  const kept = (text: string): string =>
-    shortened(keepPrompts === 'full' ? text : scrubber.scrub(text));
+  const kept = (text: string): string => (keepPrompts === 'full' ? text : scrubber.scrub(text));
   return { ...hashes, prompt: kept(prompt), reply: kept(reply) };
 }
 
@@ -92,15 +91,4 @@ function partText(part: Part): string {
     default:
       return `(${type}) ${text}`.trimEnd();
   }
-}
-
-/** Characters of a prompt or a reply that are kept. */
-const maxCharacters = 200_000;
-
-/** Cuts a long text in its middle. */
-function shortened(text: string): string {
-  const left = text.length - maxCharacters;
-  if (left <= 0) return text;
-  const [head, tail] = [text.slice(0, maxCharacters / 2), text.slice(-maxCharacters / 2)];
-  return `${head.toWellFormed()}\n(${left} characters left out)\n${tail.toWellFormed()}`;
 }

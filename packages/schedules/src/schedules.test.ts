@@ -1,5 +1,6 @@
 import { createOrchestrator, defineTool, memoryStore, redactor } from '@pce/core';
 import { rebuildViews } from '@pce/core/journal';
+import type { TurnMessages } from '@pce/core/ports';
 import { runWorker } from '@pce/core/worker';
 import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
@@ -244,7 +245,7 @@ describe('signals (F7)', () => {
 
 describe('messages (F7)', () => {
   /** A turn whose Executor deletes a file in each of three decisions; `onDecide` is awaited in each. */
-  function openDeleting(onDecide: (n: number) => Promise<unknown>) {
+  function openDeleting(onDecide: (n: number) => Promise<unknown>, own?: TurnMessages) {
     const store = memoryStore();
     const messages = createMessages({ store });
     const deleted: string[] = [];
@@ -264,7 +265,7 @@ describe('messages (F7)', () => {
         ...{ status: 'selected', kind: 'tool', name: 'files.delete', reason: '', args: {} },
       },
     });
-    const pce = createOrchestrator({ ...roles, tools: [remove], store, messages });
+    const pce = createOrchestrator({ ...roles, tools: [remove], store, messages: own ?? messages });
     return { pce, roles, store, messages, deleted, heard };
   }
   const turn = 'cleaning';
@@ -305,6 +306,14 @@ describe('messages (F7)', () => {
     expect((await host.pce.run('Clean up', { turn })).status).toBe('completed');
     const shown = host.heard.slice(4).map((heard) => heard.slice(-5));
     expect([shown.length, new Set(shown.flat())]).toEqual([3, new Set(texts)]);
+  });
+
+  it('are shown once by a host that always returns all of them', async () => {
+    const all = [{ id: 'm1', text: 'Be quick' }];
+    const host = openDeleting(async () => {}, { after: async () => all });
+    expect((await host.pce.run('Clean up', { turn })).status).toBe('completed');
+    expect(host.heard).toEqual(host.heard.map(() => ['Be quick']));
+    expect(host.heard).toHaveLength(4);
   });
 
   it('are kept without the secrets in them', async () => {

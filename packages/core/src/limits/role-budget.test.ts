@@ -33,6 +33,11 @@ describe('createBudget', () => {
     expect(budget.used()).toEqual({ ...noUsage, modelCalls: 2, inputTokens: 10 });
   });
 
+  it('refuses a limit that it does not know (A7)', () => {
+    const limits: object = { modelcalls: 2 };
+    expect(() => createBudget({ limits })).toThrow(/"modelcalls".* modelCalls/);
+  });
+
   it('returns the reservation of a failed call (A7)', () => {
     const budget = createBudget({ limits: { cost: 1 } });
     const most = { ...tokens(0), cost: 2 };

@@ -2,6 +2,7 @@ import type { Limits } from '../contracts/limits.js';
 import { addUsage, noUsage, type Spending, type Usage } from '../contracts/usage.js';
 import { LimitReachedError } from '../errors.js';
 import type { RoleBudget } from '../ports/role-budget.js';
+import { assertKeys } from '../text/assert-keys.js';
 import {
   type BudgetName,
   budgetNames,
@@ -10,6 +11,8 @@ import {
   noCounters,
   reachedValue,
 } from './limits.js';
+
+const knownLimits: ReadonlySet<string> = new Set(budgetNames);
 
 /** Options of `createBudget`. */
 export interface BudgetOptions {
@@ -30,9 +33,10 @@ export interface MeteredBudget extends RoleBudget {
 
 /**
  * Creates a budget that reserves each model call against limits beforehand. If no call uses more than it reserved,
- * concurrent calls exceed a limit by less than one reservation.
+ * concurrent calls exceed a limit by less than one reservation. Throws `InvalidInputError` for an unknown limit.
  */
 export function createBudget(options: BudgetOptions): MeteredBudget {
+  assertKeys('createBudget, limits', options.limits, knownLimits);
   return new Meter(options);
 }
 

@@ -656,20 +656,24 @@ describe('approvals', () => {
     expect(runs).toEqual(['drop it']);
   });
 
-  it('applies to the tool as of the request (F9, F11)', async () => {
+  it('applies to the tool as of the request: for a changed one it is asked for again (F9, F11)', async () => {
     const pce = open(scripts, destructive());
     const blocked = await pce.start('Do it').result();
     const [tool] = pce.tools.list();
     if (tool === undefined) throw new Error('there is no tool');
     const changed = open(scripts, { tools: [{ ...tool, version: '2' }] });
-    const id = blocked.interventions[0]?.id ?? '';
+    const [first] = blocked.interventions;
     const resolution = { choose: 'approve', by: 'ann' };
-    const after = await changed.resolve(id, resolution, { onVersionChange: 'continue' }).result();
-    expect(runs).toEqual([]);
-    expect(after.commands.at(0)?.error).toMatchObject({
-      code: 'permission_denied',
-      message: expect.stringContaining('not what was approved'),
-    });
+    const policy = { onVersionChange: 'continue' } as const;
+    const after = await changed.resolve(first?.id ?? '', resolution, policy).result();
+    expect([runs, after.status]).toEqual([[], 'blocked']);
+    const [second, ...others] = after.interventions;
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({ kind: 'approval', message: expect.stringMatching(/changed/) });
+    expect(second?.approval?.hash).not.toBe(first?.approval?.hash);
+    await changed.resolve(second?.id ?? '', resolution).result();
+    expect(runs).toEqual(['drop it']);
+    await changed.verify(blocked.turn);
   });
 
   it('can still be denied after it has expired (F9)', async () => {

@@ -2,6 +2,7 @@ import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { ModelError } from '../errors.js';
 import { memoryStore } from '../store/memory-store.js';
 import { redactor } from '../text/redactor.js';
 import { defineTool } from '../tools/define-tool.js';
@@ -75,6 +76,34 @@ describe('a secret', () => {
     const all = await everythingOf(`${secret} ${btoa(secret)}`, { redactor: redactor([secret]) });
     expect(all).not.toContain(secret);
     expect(all).not.toContain(btoa(secret));
+  });
+
+  it('in a long prompt or reply that is kept is stored nowhere, not even a part of it (F9)', async () => {
+    const secret = 'planted-by-the-host';
+    const kept = `${'x'.repeat(99_990)}${secret}${'y'.repeat(200_000)}`;
+    const spent = { inputTokens: 1, outputTokens: 1, cost: 0 };
+    const roles = scriptedRoles();
+    const store = memoryStore();
+    const pce = createOrchestrator({
+      ...{ ...roles, store, redactor: redactor([secret]) },
+      planner: {
+        ...roles.planner,
+        async plan(_, { budget }) {
+          await budget.reserveModelCall();
+          const call = { model: 'm', at: 0, ms: 0, ...spent, prompt: kept, reply: kept };
+          budget.settle({ ...spent, calls: [call] });
+          throw new ModelError('m', 'not_json', 'no plan', {
+            reply: `${'x'.repeat(7_990)}${secret}`,
+          });
+        },
+      },
+    });
+    const { turn } = await pce.start('Do it').result();
+    const entries = await store.read({ stream: `turn/${turn}` });
+    const failed = entries.find(({ type }) => type === 'role.failed')?.body ?? '';
+    expect(failed).toMatch(/x\*\*\*y+\\n\(\d+ characters left out\)\\ny+"/);
+    expect(failed.length).toBeLessThan(420_000);
+    for (const { body } of entries) expect(body).not.toContain(secret.slice(0, 8));
   });
 
   it('changes no other text (F9)', () => {

@@ -149,13 +149,14 @@ export function drive<Output>(
       emit('notice', notice, version);
       observed.notice(notice);
     };
-    const { limits, counters: before } = state;
+    const { modelCalls, tokens, cost } = state.limits;
+    const limits = { modelCalls, tokens, cost };
     const ofTurn = typeof host.budget === 'function' ? host.budget(state) : host.budget;
     const context = {
       ...host,
       ...{ run: runContext, output },
       content: host.contentOf(state.owner),
-      budget: createBudget({ limits, before, parent: budget ?? ofTurn }),
+      budget: createBudget({ limits, before: state.counters, parent: budget ?? ofTurn }),
       args: new CallArguments(host.catalog),
       ...{ signal, pauseSignal, cutSignal, ensureHeld, notify, sleeps },
       outageSince: () => run?.state.outageSince,

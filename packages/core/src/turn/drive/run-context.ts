@@ -53,12 +53,39 @@ const kept: ReadonlySet<string> = new Set([
   ...['args', 'calls', 'values', 'inputs', 'run'],
 ]);
 
-/** Redacts secrets in the texts of an event; returns the same event if there are none. */
+/**
+ * Redacts secrets in the texts of an event, and cuts long prompts and replies only then, since a part of a secret is not
+ * recognized; returns the same event if there is neither.
+ */
 export function redactEvent(event: TurnEvent, redactor: EventRedactor): TurnEvent {
-  const redacted = withoutSecrets(event, redactor) as TurnEvent; // Only texts have changed.
+  const redacted = withShortCalls(withoutSecrets(event, redactor) as TurnEvent, redactor); // Only texts have changed.
+  if (redacted.type === 'role.failed' && redacted.reply !== undefined)
+    return { ...redacted, reply: redacted.reply.slice(0, maxFailedReply).toWellFormed() };
   if (redacted.type !== 'tool.finished' || !redacted.outcome.ok) return redacted;
   const { outcome } = redacted;
   return { ...redacted, outcome: { ...outcome, data: redactor.json(outcome.data) } };
+}
+
+/** Characters of a reply that are enough to see why a role failed. */
+const maxFailedReply = 8_000;
+/** Characters of a kept prompt or reply. */
+const maxKept = 200_000;
+
+function withShortCalls(event: TurnEvent, redactor: EventRedactor): TurnEvent {
+  if (!('usage' in event) || event.usage?.calls === undefined) return event;
+  const kept = (text: string): string => {
+    const whole = redactor.text(text);
+    const left = whole.length - maxKept;
+    if (left <= 0) return whole;
+    const [head, tail] = [whole.slice(0, maxKept / 2), whole.slice(-maxKept / 2)];
+    return `${head.toWellFormed()}\n(${left} characters left out)\n${tail.toWellFormed()}`;
+  };
+  const calls = event.usage.calls.map(({ prompt, reply, ...call }) => ({
+    ...call,
+    ...(prompt !== undefined && { prompt: kept(prompt) }),
+    ...(reply !== undefined && { reply: kept(reply) }),
+  }));
+  return { ...event, usage: { ...event.usage, calls } };
 }
 
 function withoutSecrets(value: unknown, redactor: EventRedactor): unknown {

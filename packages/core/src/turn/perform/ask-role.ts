@@ -61,7 +61,7 @@ export async function consultRole<Schema extends z.core.$ZodType>(
   const failed = (message: string, reply?: string): Consulted<never> => {
     // A reply may quote text that an output guard has not checked.
     const isKept = reply !== undefined && context.guards.output.length === 0;
-    const kept = isKept ? { reply: firstPart(reply) } : {};
+    const kept = isKept ? { reply } : {};
     return { ok: false, outcome: { type: 'role.failed', role, message, ...kept, ...costs() } };
   };
   const signal = AbortSignal.any([context.signal, context.cutSignal]);
@@ -109,11 +109,6 @@ function toCosts(
     ...(stretched && { stretched }),
     ...(proposals && { proposals: [...proposals] }),
   };
-}
-
-/** Returns enough of a reply to see what went wrong. The cut may split a character. */
-function firstPart(reply: string): string {
-  return reply.slice(0, 8_000).toWellFormed();
 }
 
 function isPause(error: unknown, { pauseSignal }: PerformContext): boolean {

@@ -46,7 +46,9 @@ export async function decide(state: TurnState, context: PerformContext): Promise
   const { plan } = state;
   if (plan === undefined) throw new Error(`turn ${state.turn} decides without a plan`);
   const messagesAfter = async (seen: readonly TurnMessage[]): Promise<readonly TurnMessage[]> =>
-    (await context.messages?.after(state.turn, seen.at(-1)?.id)) ?? [];
+    ((await context.messages?.after(state.turn, seen.at(-1)?.id)) ?? []).filter(
+      ({ id }) => !seen.some((one) => one.id === id),
+    );
   let messages = await messagesAfter(state.messages);
   const ask = (roleContext: RoleContext) =>
     context.roles.executor.decide(

@@ -60,7 +60,7 @@ export function runTool(
       context.notify({ ...ended, status: 'asked' });
       return questionOf(state, context, call, error.parts);
     }
-    // An approval that expired before the call started is requested again.
+    // An approval that no longer applies when the call starts is requested again.
     if (!(error instanceof ApprovalExpiredError)) throw error;
     context.notify({ ...ended, status: 'permission_denied' });
     return { type: 'intervention.expired', id: error.id };
@@ -120,11 +120,10 @@ function start(
   const tool = context.catalog.get(call.tool);
   if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
   const args = context.args.of(state, call);
-  const approved = call.approval?.hash;
-  if (approved !== undefined && approved !== context.args.hashOf(state, call)) {
-    const message = `${call.tool} or its arguments are not what was approved`;
-    return notRun('permission_denied', message);
-  }
+  const { approval } = call;
+  // Approved was another tool than this process has.
+  if (approval?.hash !== undefined && approval.hash !== context.args.hashOf(state, call))
+    return Promise.reject(new ApprovalExpiredError(approval.id));
   const input: RunToolInput = {
     turn: state.turn,
     session: state.session,
@@ -150,8 +149,8 @@ function start(
   };
   const runHeld = async (): Promise<FinishedRun> => {
     await context.ensureHeld();
-    const { id, expiresAt = Infinity } = call.approval ?? {};
-    if (id !== undefined && expiresAt < context.clock.now()) throw new ApprovalExpiredError(id);
+    if (approval !== undefined && approval.expiresAt < context.clock.now())
+      throw new ApprovalExpiredError(approval.id);
     return run(input);
   };
   const { limitTools, toolRetry } = context;

@@ -343,9 +343,9 @@ function expired(state: TurnState, event: TurnEventOf<'intervention.expired'>): 
   const lane = laneOf(state, event);
   if (lane === undefined || !isCalling(lane)) return state;
   const { approval, ...call } = lane.phase.call;
-  return approval?.id === event.id
-    ? withLane(state, { ...lane, halt: approval.halt, phase: { name: 'calling', call } })
-    : state;
+  if (approval?.id !== event.id) return state;
+  const halt = { ...approval.halt, approvedHash: approval.hash };
+  return withLane(state, { ...lane, halt, phase: { name: 'calling', call } });
 }
 
 function unsaved(state: TurnState, { message }: TurnEventOf<'turn.unsaved'>): TurnState {

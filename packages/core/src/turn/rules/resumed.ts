@@ -37,6 +37,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     granted: undefined,
     run: event.run ?? (asksAgain ? undefined : state.run),
     startedAt: event.at,
+    usageBefore: state.usage,
     open: [],
     paused: false,
     waitsFor: undefined,

@@ -164,6 +164,8 @@ export type Halt =
       readonly reason?: string;
       /** Constraints that alone require asking about the call; the answer applies to every call of the turn. */
       readonly constraints?: readonly string[];
+      /** Hash of the tool and arguments that were approved before. */
+      readonly approvedHash?: string | undefined;
     }
   /** A guard asks a person to decide. */
   | {
@@ -313,6 +315,8 @@ export interface TurnState {
   /** Messages that the Executor has seen. */
   readonly messages: readonly TurnMessage[];
   readonly usage: Usage;
+  /** The part of a fork's usage that it has copied from its parent. @defaultValue none */
+  readonly usageBefore?: Usage;
   readonly usageByRole: UsageByRole;
   readonly durationByRole: DurationByRole;
   readonly halt: Halt | undefined;

@@ -1,4 +1,4 @@
-import type { Usage } from '../../contracts/usage.js';
+import { noUsage, type Usage } from '../../contracts/usage.js';
 import type { StreamStep } from '../../journal/stream-definition.js';
 import type { ChainHead, ViewWrite } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
@@ -28,7 +28,7 @@ export interface TurnSummary {
   /** Unix time in milliseconds. */
   readonly startedAt: number;
   readonly updatedAt: number;
-  /** Usage of models until then; absent if none was asked. */
+  /** Usage of models until then, in a fork without that of its parent; absent if none was asked. */
   readonly usage?: Pick<Usage, 'modelCalls' | 'inputTokens' | 'outputTokens' | 'cost'> | undefined;
   /** Head of the turn's own stream when this was written. */
   readonly head: ChainHead;
@@ -68,6 +68,7 @@ export function turnRows({
   if (was === status && after.ended === undefined) return asked;
   const { turn, session, owner, parent, waitsFor, until, thread, startedAt, updatedAt } = after;
   const { version, hash } = head;
+  const usage = ownUsage(after);
   const summary: TurnSummary = {
     turn,
     title: titleOf(after.request),
@@ -80,7 +81,7 @@ export function turnRows({
     ...(thread !== undefined && { thread }),
     startedAt,
     updatedAt,
-    ...(after.usage.modelCalls > 0 && { usage: costsOf(after.usage) }),
+    ...(usage.modelCalls > 0 && { usage }),
     head: { version, hash },
   };
   const value = JSON.stringify(summary);
@@ -96,8 +97,14 @@ export function turnRows({
   ];
 }
 
-function costsOf({ modelCalls, inputTokens, outputTokens, cost }: Usage): TurnSummary['usage'] {
-  return { modelCalls, inputTokens, outputTokens, cost };
+/** Returns the usage of a turn without that which a fork has copied, so that a sum over turns counts it once. */
+function ownUsage({ usage, usageBefore = noUsage }: TurnState): NonNullable<TurnSummary['usage']> {
+  return {
+    modelCalls: usage.modelCalls - usageBefore.modelCalls,
+    inputTokens: usage.inputTokens - usageBefore.inputTokens,
+    outputTokens: usage.outputTokens - usageBefore.outputTokens,
+    cost: usage.cost - usageBefore.cost,
+  };
 }
 
 function openedRows({ turn, session, owner }: TurnState, event: TurnEvent): readonly ViewWrite[] {

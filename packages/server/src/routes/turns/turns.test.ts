@@ -226,7 +226,7 @@ describe('a turn', () => {
     expect(body.days).toMatchObject([{ tools: [{ tool: 'shop.look', calls: 1 }] }]);
   });
 
-  it('are counted without the money of turns that tools started, which their parents have (F16, A13)', async () => {
+  it('are counted without the money of turns that tools started and of what forks have copied, which their parents have (F16, A13)', async () => {
     const used = { inputTokens: 1, outputTokens: 1, cost: 2 };
     const team = createOrchestrator({
       ...scriptedRoles({
@@ -240,8 +240,12 @@ describe('a turn', () => {
     });
     const parent = await team.start('Compare').result();
     await team.start('Look', { parent: parent.turn }).result();
+    const events = await team.events(parent.turn);
+    const decided = events.findIndex(({ event }) => event.type === 'executor.decided');
+    await team.fork(parent.turn, { at: decided + 1 }).result();
+    await team.fork(parent.turn, { at: decided }).result();
     const { body } = await pce.send('GET /api/turn-statistics');
-    expect(body.days).toMatchObject([{ turns: 2, completed: 2, model_calls: 1, cost: 2 }]);
+    expect(body.days).toMatchObject([{ turns: 4, completed: 4, model_calls: 2, cost: 4 }]);
   });
 
   it('leads from a claim to the event and the value that bear it (A11)', async () => {
