@@ -38,6 +38,8 @@ export interface TakenJournal {
 /** A kind of journals that can be archived and erased. */
 export interface ArchivableKind {
   readonly name: string;
+  /** Whether each of its journals belongs to the turn of the same id, and goes with it. */
+  readonly isOfTurn: boolean;
   /** Reads and checks a journal. Throws like `verifyStream`. */
   take(store: Store, id: string): Promise<TakenJournal>;
 }
@@ -46,13 +48,15 @@ export interface ArchivableKind {
 export type JournalEnd = Pick<TakenJournal, 'owner' | 'hasEnded' | 'updatedAt'> &
   Partial<Pick<TakenJournal, 'attachments'>>;
 
-/** Makes a kind of journals one that can be archived. */
+const endOfPart: JournalEnd = { owner: '', hasEnded: true, updatedAt: 0 };
+
+/** Makes a kind of journals one that can be archived; without `endOf`, each with the turn of its id. */
 export function archivableKind<State, Event extends StreamEvent>(
   definition: StreamDefinition<State, Event>,
-  endOf: (state: State, id: string) => JournalEnd,
+  endOf?: (state: State, id: string) => JournalEnd,
 ): ArchivableKind {
   return {
-    name: definition.name,
+    ...{ name: definition.name, isOfTurn: endOf === undefined },
     async take(store, id) {
       const stream = streamName(definition, id);
       const { state, version, views } = await projectStream(store, definition, id);
@@ -66,7 +70,8 @@ export function archivableKind<State, Event extends StreamEvent>(
         ...{ version: own.version, type, body, hash },
       }));
       const taken = { stream, ...(after !== undefined && { after }), events };
-      return { stream: taken, rows: views, attachments: [], ...endOf(state, id) };
+      const end = endOf?.(state, id) ?? endOfPart;
+      return { stream: taken, rows: views, attachments: [], ...end };
     },
   };
 }
@@ -106,12 +111,18 @@ export function kindOf(
   return kind && { kind, id };
 }
 
+/** Returns whether a stream belongs to the turn of its id. */
+export function isOfTurn(kinds: readonly ArchivableKind[], stream: string): boolean {
+  return kindOf(kinds, stream)?.kind.isOfTurn === true;
+}
+
 /** Streams that refer to each other, and so are archived and erased together. */
 export type Family = readonly string[];
 
 /**
  * Returns the families of a store's journals, the oldest first: a turn with the turns that its tools started, its forks, and
- * the other turns of its thread; each journal of another kind is one of its own. Files are in none: several may have them.
+ * the other turns of its thread, and what belongs to these; each journal of another kind is one of its own. Files are in none:
+ * several may have them.
  */
 export async function findFamilies(
   store: Store,
@@ -134,6 +145,10 @@ export async function findFamilies(
     const parent = await origin(id).then((found) => found.parent, ifUnreadable);
     // The parent may be in an archive already.
     if (families.has(`turn/${parent}`)) join(stream, `turn/${parent}`);
+  }
+  for (const stream of families.keys()) {
+    const turn = `turn/${parseStreamName(stream).id}`;
+    if (isOfTurn(kinds, stream) && families.has(turn)) join(stream, turn);
   }
   for await (const row of iterateRows(store, { collection: turnsCollection })) {
     const { turn, parent, thread, session, owner } = toTurnSummary(turnsCollection, row);

@@ -1,7 +1,7 @@
 import { listAllStreams, parseStreamName, registeredStreams } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod/mini';
-import { findFamilies } from './archivable-kind.js';
+import { findFamilies, isOfTurn } from './archivable-kind.js';
 import { streamOf, unpackArchive } from './archive-file.js';
 import { type FailedJournal, take, toFailed } from './archive-journals.js';
 import type { EvidenceStream } from './envelope.js';
@@ -21,7 +21,7 @@ export const planSchema = z.object({
   journals: z.array(z.string()),
   /** Streams that only belong to them, and are archived as they are. */
   moved: z.array(z.string()),
-  /** Streams of files, threads and records, of which nothing stays. */
+  /** Streams of files, threads, records and what belongs to turns, of which nothing stays. */
   removed: z.array(z.string()),
 });
 
@@ -39,7 +39,7 @@ interface SeenJournal {
   readonly hasEnded: boolean;
   /** Streams of its files. */
   readonly files: readonly string[];
-  /** The stream that it continues. */
+  /** The stream that it continues or belongs to. */
   readonly parent: string | undefined;
 }
 
@@ -94,11 +94,12 @@ export async function findTargets(host: RetentionHost, who: Subject): Promise<Er
   const owned = [...targets].flatMap((stream) => seen.get(stream)?.files ?? []);
   const files = [...owned.filter((file) => !used.has(file)), ...(await filesOf(host, who))];
   const records = await recordsOf(host, who, [...targets, ...files]);
-  const isThread = (stream: string): boolean => stream.startsWith('thread/');
+  const leavesNothing = (stream: string): boolean =>
+    stream.startsWith('thread/') || isOfTurn(host.kinds, stream);
   return {
-    journals: [...targets].filter((stream) => !isThread(stream)),
+    journals: [...targets].filter((stream) => !leavesNothing(stream)),
     moved: hit.flat().filter((stream) => seen.has(stream) && !targets.has(stream)),
-    removed: [...new Set([...[...targets].filter(isThread), ...files, ...records.removed])],
+    removed: [...new Set([...[...targets].filter(leavesNothing), ...files, ...records.removed])],
     left: [...left, ...records.left],
   };
 }
@@ -111,7 +112,7 @@ async function isStored(store: Store, { stream, events }: EvidenceStream): Promi
   return entry?.hash === last?.hash;
 }
 
-/** Returns the meant streams and all their forks, which begin with the same events. */
+/** Returns the meant streams, all their forks, which begin with the same events, and what belongs to these. */
 function withForks(seen: ReadonlyMap<string, SeenJournal>): ReadonlySet<string> {
   const targets = new Set([...seen.values()].flatMap((each) => (each.isMeant ? each.stream : [])));
   for (let size = -1; size !== targets.size; ) {
@@ -141,11 +142,17 @@ function meant(host: RetentionHost, { owner: wanted, subject }: Subject) {
         isMeant ||= subject !== undefined && content.toLowerCase().includes(subject.toLowerCase());
       }
     }
-    const [first] = own.events;
-    const parent =
-      own.after === undefined ? undefined : parentSchema.parse(JSON.parse(first?.body ?? ''));
-    return { stream: own.stream, isMeant, files, parent: parent && `turn/${parent.parent}` };
+    return { stream: own.stream, isMeant, files, parent: parentOf(host, own) };
   };
+}
+
+function parentOf(
+  { kinds }: RetentionHost,
+  { stream, after, events: [first] }: EvidenceStream,
+): string | undefined {
+  if (isOfTurn(kinds, stream)) return `turn/${parseStreamName(stream).id}`;
+  if (after === undefined) return undefined;
+  return `turn/${parentSchema.parse(JSON.parse(first?.body ?? '')).parent}`;
 }
 
 const parentSchema = z.object({ parent: z.string() });

@@ -2,4 +2,5 @@ export { createSchedules, type NewSchedule, type Schedules } from './create-sche
 export { createMessages, type Messages } from './messages.js';
 export type { Schedule } from './schedule-journal.js';
 export { scheduleWork } from './schedule-work.js';
+export { signalJournal } from './signal-journal.js';
 export { createSignals, type Signal, type Signals } from './signals.js';

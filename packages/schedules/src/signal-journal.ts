@@ -30,7 +30,7 @@ interface SignalState {
   readonly messages: readonly TurnMessage[];
 }
 
-/** Signals and messages to turns, one stream for each turn. */
+/** The journals of signals and messages to turns, one for each turn and with its id. */
 export const signalJournal = /* @__PURE__ */ defineStream({
   name: 'signal',
   version: 1,

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { createOrchestrator, defineTool } from '@pce/core';
 import type { Store } from '@pce/core/store';
 import { createExecutions } from '@pce/executions';
@@ -94,26 +95,40 @@ async function plant(store: Store): Promise<string> {
 const standIn = (bytes: Buffer) =>
   planted.filter((each) => bytes.toString('latin1').toLowerCase().includes(each.toLowerCase()));
 
-const filesOf = (root: string): Buffer =>
-  Buffer.concat(
-    readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((each) =>
-      each.isFile() ? [readFileSync(join(each.parentPath, each.name))] : [],
-    ),
+const filesIn = (root: string): readonly Buffer[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((each) =>
+    each.isFile() ? [readFileSync(join(each.parentPath, each.name))] : [],
   );
+
+const filesOf = (root: string): Buffer => Buffer.concat(filesIn(root));
+
+/** A workspace with records of Ann. */
+async function plantedPlace() {
+  const folder = makeFolder();
+  const { root } = folder;
+  const store = sqliteStore(join(root, 'pce.db'));
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const signer = signingKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const archives = folderArchives(join(root, 'archive'));
+  await loadStreamKinds();
+  const plan = await plant(store);
+  expect(standIn(filesOf(root))).toEqual(planted);
+  const kinds = await archivableKinds();
+  return {
+    ...{ root, store, plan, retention: createRetention({ store, archives, signer, kinds }) },
+    streams: async () => (await store.listStreams()).map(({ stream }) => stream),
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      folder.remove();
+    },
+  };
+}
 
 it.each([{ owner }, { subject: 'zanzibar' }])(
   'an erasure of %o leaves nothing of uploads, plans, kept answers, signals and snapshots, and all of others (F19)',
   async (who) => {
-    using folder = makeFolder();
-    const { root } = folder;
-    await using store = sqliteStore(join(root, 'pce.db'));
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const signer = signingKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    const archives = folderArchives(join(root, 'archive'));
-    await loadStreamKinds();
-    const plan = await plant(store);
-    expect(standIn(filesOf(root))).toEqual(planted);
-    const retention = createRetention({ store, archives, signer, kinds: await archivableKinds() });
+    await using place = await plantedPlace();
+    const { root, retention } = place;
 
     const report = await retention.erase(who, { by: 'Eve' });
 
@@ -121,8 +136,32 @@ it.each([{ owner }, { subject: 'zanzibar' }])(
     const stood = standIn(filesOf(root));
     if ('owner' in who) expect(stood).toEqual([]);
     else expect(stood).not.toContain('zanzibar');
-    const names = (await store.listStreams()).map(({ stream }) => stream);
+    const names = await place.streams();
     expect(names.filter((name) => /^(attachment|upload|signal)/.test(name))).toEqual([]);
-    expect(names).toContain(`plan/${plan}`);
+    expect(names).toContain(`plan/${place.plan}`);
   },
 );
+
+it('signals go to the archive with their turn, and are erased there with it (F13, F19)', async () => {
+  await using place = await plantedPlace();
+  const { root, store, retention } = place;
+  const archived = () => filesIn(join(root, 'archive')).map((bytes) => `${gunzipSync(bytes)}`);
+  const ofTurn = /^(signal|turn)/;
+  const before = (await place.streams()).filter((name) => ofTurn.test(name));
+
+  const { journals } = await retention.archive({ olderThanMs: -1 });
+
+  expect([journals, before.length]).toEqual([3, 2]);
+  expect((await place.streams()).filter((name) => ofTurn.test(name))).toEqual([]);
+  expect(await store.listView({ collection: 'signals' })).toEqual([]);
+  for (const stream of before)
+    expect(archived()).toContainEqual(expect.stringContaining(`"stream":"${stream}"`));
+  expect(archived().join('\n')).toMatch(/zanzibar/i);
+
+  const report = await retention.erase({ owner }, { by: 'Eve' });
+
+  expect(report).toMatchObject({ left: [] });
+  expect(standIn(filesOf(root))).toEqual([]);
+  expect(standIn(Buffer.from(archived().join('\n')))).toEqual([]);
+  expect(archived().join('\n')).not.toContain('"signal/');
+});

@@ -37,12 +37,15 @@ export async function openArchives(
 
 /** Returns the kinds of journals that `pce` archives beside those of core. */
 export async function archivableKinds() {
-  const [{ archivableKind }, { executionJournal }, { episodeJournal }] = await Promise.all([
-    import('@pce/retention'),
-    import('@pce/executions'),
-    import('@pce/tracker'),
-  ]);
+  const [{ archivableKind }, { executionJournal }, { episodeJournal }, { signalJournal }] =
+    await Promise.all([
+      import('@pce/retention'),
+      import('@pce/executions'),
+      import('@pce/tracker'),
+      import('@pce/schedules'),
+    ]);
   return [
+    archivableKind(signalJournal),
     archivableKind(executionJournal, (state) => ({
       owner: state.owner,
       updatedAt: state.updatedAt,
