@@ -16,7 +16,7 @@ export async function restorePatch(
 ): Promise<string> {
   const text = async (version: FileVersion): Promise<string | undefined> => {
     if (version === null) return '';
-    const bytes = await workspace?.read(version);
+    const bytes = await workspace?.read(version).catch(() => undefined);
     return bytes === undefined || bytes.length > maxShownBytes ? undefined : decoded(bytes);
   };
   const [before, after] = await Promise.all([text(from), text(to)]);
@@ -93,13 +93,25 @@ export async function planRestore(
       files.push({ path, action: 'none', from: now, to: earlier });
     } else if (!isSameFile(now, left)) {
       reasons.push(`${path} was changed by somebody else since the episode last wrote it`);
-    } else if (earlier !== null && (await workspace.read(earlier)) === undefined) {
-      reasons.push(`the copy of ${path} is gone`);
     } else {
-      files.push({ path, action: earlier === null ? 'remove' : 'write', from: now, to: earlier });
+      const problem = earlier === null ? undefined : await copyProblem(workspace, earlier);
+      const action = earlier === null ? 'remove' : 'write';
+      if (problem === undefined) files.push({ path, action, from: now, to: earlier });
+      else reasons.push(`the copy of ${path} ${problem}`);
     }
   }
   return { files, reasons, noticed };
+}
+
+async function copyProblem(
+  workspace: WorkspaceFiles,
+  version: NonNullable<FileVersion>,
+): Promise<string | undefined> {
+  try {
+    return (await workspace.read(version)) === undefined ? 'is gone' : undefined;
+  } catch (error) {
+    return `cannot be read: ${error instanceof Error ? error.message : error}`;
+  }
 }
 
 async function headReasons(workspace: WorkspaceFiles, head: string | null): Promise<string[]> {

@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import {
   atPlace,
   entryOf,
+  ifThere,
   type Place,
   placeOf,
   possiblePlace,
@@ -62,7 +63,7 @@ export function fileCopies(folder: string): FileCopies {
   const pathOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
   let isMade: Promise<void> | undefined;
   const get = async (hash: string): Promise<Buffer | undefined> => {
-    const bytes = await readFile(pathOf(hash)).catch(() => undefined);
+    const bytes = await ifThere(readFile(pathOf(hash)));
     return bytes && sha256(bytes) === hash ? bytes : undefined;
   };
   return {
@@ -70,7 +71,7 @@ export function fileCopies(folder: string): FileCopies {
       const hash = sha256(bytes);
       isMade ??= makeFolder(folder);
       await isMade;
-      if ((await get(hash)) === undefined) {
+      if ((await get(hash).catch(() => undefined)) === undefined) {
         await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
         await replaceFile(placeOf(pathOf(hash)), bytes, 0o600);
       }

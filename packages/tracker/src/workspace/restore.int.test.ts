@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -68,6 +69,12 @@ function read(folder: Folder, path: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
+/** Returns the folder and the name of a copy. */
+function placeOf(text: string): readonly [string, string] {
+  const hash = createHash('sha256').update(text).digest('hex');
+  return [hash.slice(0, 2), hash];
+}
+
 describe('a restore', () => {
   it('brings back what the episode wrote, removed and made, and touches nothing else (C6)', async () => {
     const { folder, git, tracker, write, checkpoint, read, start } = await setUp();
@@ -118,6 +125,21 @@ describe('a restore', () => {
     expect([read('a.txt'), read('c.txt')]).toEqual(['changed\n', 'new\n']);
     const { rows } = await tracker.listCheckpoints({ episode });
     expect(rows.map(({ role }) => role)).toEqual(['restore', 'restore', 'executor', 'executor']);
+  });
+
+  it('says of a copy that it cannot be read, and not that it is gone (C6)', async () => {
+    const { folder, tracker, checkpoint, read, start } = await setUp();
+    using _ = folder;
+    const episode = await start();
+    const first = await checkpoint({ 'a.txt': 'kept\n' });
+    await checkpoint({ 'a.txt': 'changed\n' });
+    const copy = join(folder.root, '.pce/files', ...placeOf('kept\n'));
+    rmSync(copy);
+    mkdirSync(copy);
+    await expect(tracker.restoreCheckpoint({ episode, checkpoint: first })).rejects.toMatchObject({
+      reasons: [expect.stringMatching(/a\.txt.*EISDIR/)],
+    });
+    expect(read('a.txt')).toBe('changed\n');
   });
 
   it('of single paths leaves the others as they are (C6)', async () => {

@@ -29,7 +29,7 @@ export interface WorkspaceFiles {
   keep(path: string): Promise<FileVersion>;
   /** Returns, and keeps, the file as it was when the episode began; `undefined` if that is unknown. */
   original(path: string, start: WorkspaceStart): Promise<FileVersion | undefined>;
-  /** Returns the bytes of a kept version; `undefined` where its copy is gone. */
+  /** Returns the bytes of a kept version; `undefined` where its copy is gone. Rejects where it cannot be read. */
   read(version: NonNullable<FileVersion>): Promise<Uint8Array | undefined>;
   /** Puts a kept version in place, or removes the file. */
   write(path: string, version: FileVersion): Promise<void>;
