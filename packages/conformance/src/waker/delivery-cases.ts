@@ -84,8 +84,8 @@ export const deliveryCases: readonly WakerCase[] = toCases<WakerHarness>({
     open,
     until,
   }) {
-    const worker = await listen(({ id }, call) => {
-      if (id === 'turn/broken' && call < 4) throw new Error('refused');
+    const worker = await listen(({ id }) => {
+      if (id === 'turn/broken') throw new Error('refused');
       return undefined;
     }, 1);
     const producer = await open();
@@ -93,13 +93,17 @@ export const deliveryCases: readonly WakerCase[] = toCases<WakerHarness>({
     await until(() => worker.calls.length >= 1, 'the wake is not delivered');
     await producer.wake('turn/fine');
     await until(() => callsOf(worker, 'turn/fine').length === 1, 'another id is held up');
-    const broken = (): readonly { readonly at: number }[] => callsOf(worker, 'turn/broken');
-    await until(() => broken().length === 4, 'a handler that rejected is not called again', 15_000);
-    const [first = 0, second = 0, third = 0, last = 0] = broken().map(({ at }) => at);
-    assert.ok(second - first <= 4_000, `the first repetition came ${second - first} ms later`);
-    assert.ok(last - third > second - first, 'the repetitions do not become rarer');
-    const attempts = callsOf(worker, 'turn/broken').map(({ attempt }) => attempt);
+    const broken = () => callsOf(worker, 'turn/broken');
+    await until(() => broken().length >= 3, 'a handler that rejected is not called again', 15_000);
+    const attempts = broken().map(({ attempt }) => attempt);
     assert.ok(attempts[0] === 1 && (attempts[2] ?? 0) > 1, `the attempts are ${attempts}`);
+    const pauses = () =>
+      broken().flatMap(({ at }, n, { [n + 1]: next }) => (next ? [next.at - at] : []));
+    const [first = 0] = pauses();
+    assert.ok(first <= 4_000, `the first repetition came ${first} ms later`);
+    // A busy machine makes any of them longer.
+    const isRarer = () => pauses().some((ms) => ms > 1.5 * first);
+    await until(isRarer, 'the repetitions do not become rarer', 15_000);
   },
   async 'calls at most as many handlers at once as it may (F7)'({ listen, open, until }) {
     const worker = await listen(() => pause(50), 3);
