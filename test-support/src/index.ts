@@ -3,6 +3,7 @@ export { endWithUs } from './end-with-us.ts';
 export { eventually } from './eventually.ts';
 export { type FoundChromium, findChromium } from './find-chromium.ts';
 export { freePort } from './free-port.ts';
+export { installAtFirstUse } from './install-at-first-use.ts';
 export { type Folder, makeFolder } from './make-folder.ts';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 export { socketFetch } from './socket-fetch.ts';

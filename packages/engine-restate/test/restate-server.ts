@@ -1,10 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { endWithUs, eventually, freePort, makeFolder } from '@pce/test-support';
+import { endWithUs, eventually, freePort, installAtFirstUse, makeFolder } from '@pce/test-support';
 
 /** A Restate of one node on the loopback interface, which a test can kill and restart. */
 export interface RestateServer extends AsyncDisposable {
@@ -26,15 +24,7 @@ export async function restateProgram(): Promise<
   if (process.env.PCE_RESTATE) return { file: process.env.PCE_RESTATE };
   const folder = fileURLToPath(new URL('server', import.meta.url));
   const system = `${process.platform}-${process.arch}`;
-  const file = join(folder, `node_modules/@restatedev/restate-server-${system}/bin/restate-server`);
-  const flags = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund'];
-  try {
-    if (!existsSync(file))
-      await promisify(execFile)('npm', ['install', ...flags, '--loglevel=error'], { cwd: folder });
-  } catch (error) {
-    return { missing: `npm cannot install @restatedev/restate-server: ${error}` };
-  }
-  return existsSync(file) ? { file } : { missing: `there is no Restate for ${system}` };
+  return installAtFirstUse(folder, `@restatedev/restate-server-${system}/bin/restate-server`);
 }
 
 export async function startRestate(file: string): Promise<RestateServer> {
