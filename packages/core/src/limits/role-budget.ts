@@ -1,4 +1,4 @@
-import type { Limits } from '../contracts/limits.js';
+import { type Limits, limitNames } from '../contracts/limits.js';
 import { addUsage, noUsage, type Spending, type Usage } from '../contracts/usage.js';
 import { LimitReachedError } from '../errors.js';
 import type { RoleBudget } from '../ports/role-budget.js';
@@ -12,7 +12,7 @@ import {
   reachedValue,
 } from './limits.js';
 
-const knownLimits: ReadonlySet<string> = new Set(budgetNames);
+const knownLimits: ReadonlySet<string> = new Set(limitNames);
 
 /** Options of `createBudget`. */
 export interface BudgetOptions {
@@ -36,7 +36,7 @@ export interface MeteredBudget extends RoleBudget {
  * concurrent calls exceed a limit by less than one reservation. Throws `InvalidInputError` for an unknown limit.
  */
 export function createBudget(options: BudgetOptions): MeteredBudget {
-  assertKeys('createBudget, limits', options.limits, knownLimits);
+  assertKeys('createBudget', options.limits, knownLimits);
   return new Meter(options);
 }
 

@@ -1,6 +1,7 @@
 import { type GoalProgress, goalStatuses } from '../contracts/decision.js';
 import { InvalidInputError } from '../errors.js';
 import type { PlanEntry } from './entries.js';
+import { shorten } from '../text/shorten.js';
 
 /** Source of a pattern for a quoted name, whose inner quotes are escaped. */
 const quotedToken = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
@@ -50,9 +51,8 @@ const note = /* @__PURE__ */ plainOrQuoted('[^()"\\\\]+');
 
 /** Returns the error of an invalid line of the log. `line` counts from 1. */
 export function malformed(line: number, expected: string, found: string): InvalidInputError {
-  const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found;
   return new InvalidInputError(
-    `line ${line} of the execution log: expected ${expected}, found "${shown}"`,
+    `line ${line} of the execution log: expected ${expected}, found "${shorten(found, 60)}"`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Bound } from '../contracts/coordination.js';
 import type { PolicyDecision } from '../contracts/usage.js';
+import { shorten } from '../text/shorten.js';
 import { type Constraint, constraintsOf } from './constraint.js';
 import { type ActIndex, actWords, type GatedCall, toActIndex } from './gated-call.js';
 import { judge, type Verdict, type Vocabulary } from './judge.js';
@@ -43,7 +44,7 @@ export function decideByConstraints(
   for (const { source, constraint, because, ...verdict } of verdictsOf(call, texts, vocabulary)) {
     const key = `${call.tool.name}: ${constraint}`;
     const known = settled.findLast((one) => [key, constraint].includes(one.constraint));
-    const by = `${source} says "${quote(constraint)}"`;
+    const by = `${source} says "${shorten(constraint, maxQuoted)}"`;
     if (verdict.decision === 'deny')
       return { decision: 'deny', by: because === '' ? by : `${by} and ${because}` };
     if (known?.isAllowed === false)
@@ -120,12 +121,6 @@ function lettersOf(text: string): string {
 function isSame(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short === long || (short.length > 10 && long.includes(short));
-}
-
-function quote(constraint: string): string {
-  return constraint.length <= maxQuoted
-    ? constraint
-    : `${constraint.slice(0, maxQuoted - 1).toWellFormed()}…`;
 }
 
 /** A step or goal of a plan that a constraint forbids. */

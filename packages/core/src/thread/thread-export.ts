@@ -1,4 +1,5 @@
 import { fenced } from '../text/fenced.js';
+import { shorten } from '../text/shorten.js';
 import type { PastTurn } from './context/past-turn.js';
 import type { ThreadName } from './rules/state.js';
 
@@ -81,6 +82,5 @@ function filesOf({ attachments }: PastTurn): string {
 }
 
 function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line;
+  return shorten(text.replace(/\s+/g, ' ').trim(), 200);
 }

@@ -4,6 +4,7 @@ import type { Mode } from '../contracts/tool-outcome.js';
 import { ToolRejectedError } from '../errors.js';
 import type { ToolCandidate } from '../ports/executor.js';
 import { sha256 } from '../text/sha256.js';
+import { shorten } from '../text/shorten.js';
 import { familyProblems, type ToolFamily, toCandidate } from './family.js';
 import { PastCommands, ToolIndex } from './search/tool-index.js';
 import { type ReadCommand, readCommand } from './search/words.js';
@@ -42,8 +43,7 @@ function capabilityLines(
 }
 
 function line(name: string, text: string, most: number = maxLength.full): string {
-  const whole = `${name}: ${text.replace(/\s+/g, ' ').trim()}`;
-  return whole.length > most ? `${whole.slice(0, most - 1).toWellFormed()}…` : whole;
+  return shorten(`${name}: ${text.replace(/\s+/g, ' ').trim()}`, most);
 }
 
 /** Returns the names of a tool's parameters, with lists marked: `; with orderId, items[], note?`. */

@@ -90,7 +90,8 @@ describe('a secret', () => {
         ...roles.planner,
         async plan(_, { budget }) {
           await budget.reserveModelCall();
-          const call = { model: 'm', at: 0, ms: 0, ...spent, prompt: kept, reply: kept };
+          const texts = { promptHash: '0'.repeat(16), prompt: kept, reply: kept };
+          const call = { model: 'm', at: 0, ms: 0, ...spent, ...texts };
           budget.settle({ ...spent, calls: [call] });
           throw new ModelError('m', 'not_json', 'no plan', {
             reply: `${'x'.repeat(7_990)}${secret}`,
@@ -101,7 +102,7 @@ describe('a secret', () => {
     const { turn } = await pce.start('Do it').result();
     const entries = await store.read({ stream: `turn/${turn}` });
     const failed = entries.find(({ type }) => type === 'role.failed')?.body ?? '';
-    expect(failed).toMatch(/x\*\*\*y+\\n\(\d+ characters left out\)\\ny+"/);
+    expect(failed).toMatch(/x\*\*\*y+…y+"/);
     expect(failed.length).toBeLessThan(420_000);
     for (const { body } of entries) expect(body).not.toContain(secret.slice(0, 8));
   });

@@ -1,4 +1,5 @@
 import { estimateTokens } from '../../text/estimate-tokens.js';
+import { shorten } from '../../text/shorten.js';
 import type { ThreadOfTurn } from '../../turn/rules/events.js';
 import type { ThreadState } from '../rules/state.js';
 import { ClaimsToCite, withoutStale } from './claims-to-cite.js';
@@ -92,7 +93,7 @@ function outcomeOf({ status, answer, reason }: PastTurn): string {
 /** Shortens a turn to its budget, since the newest one is always shown. */
 function shortened(past: PastTurn, tokens: number): PastTurn {
   if (estimateTokens(textOf(past)) <= tokens) return past;
-  const part = (text: string): string => cut(text, Math.max(80, Math.floor(tokens / 2)));
+  const part = (text: string): string => shorten(text, Math.max(80, Math.floor(tokens / 2)));
   return {
     ...past,
     request: part(past.request),
@@ -102,10 +103,10 @@ function shortened(past: PastTurn, tokens: number): PastTurn {
 }
 
 function inBrief(past: PastTurn): string {
-  const request = cut(oneLine(past.request), brief.request);
+  const request = shorten(oneLine(past.request), brief.request);
   const outcome =
     past.status === 'completed'
-      ? cut(oneLine(withoutCitations(past.answer ?? '')), brief.answer)
+      ? shorten(oneLine(withoutCitations(past.answer ?? '')), brief.answer)
       : `not answered (${past.status})`;
   return `- ${request} → ${outcome}`;
 }
@@ -120,9 +121,4 @@ function onParagraph(text: string): string {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-/** Truncates a text. `length` in characters, since some cost a token each. */
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
 }

@@ -1,4 +1,5 @@
 import type { ToolCandidate } from '../../ports/executor.js';
+import { shorten } from '../../text/shorten.js';
 import { toCandidate } from '../family.js';
 import type { Tool } from '../tool.js';
 import {
@@ -193,7 +194,7 @@ export class PastCommands {
       commands.set(key, known);
       return {};
     }
-    const added = { ...command, text: shortened(command.text) };
+    const added = { ...command, text: shorten(command.text, maxText) };
     commands.set(key, added);
     if (commands.size <= this.#perTool) return { added };
     const [oldest] = commands;
@@ -206,8 +207,4 @@ export class PastCommands {
   of(tool: string): readonly ReadCommand[] {
     return [...(this.#byTool.get(tool)?.values() ?? [])];
   }
-}
-
-function shortened(text: string): string {
-  return text.length > maxText ? `${text.slice(0, maxText - 1)}…`.toWellFormed() : text;
 }

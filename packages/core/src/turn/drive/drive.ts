@@ -149,14 +149,13 @@ export function drive<Output>(
       emit('notice', notice, version);
       observed.notice(notice);
     };
-    const { modelCalls, tokens, cost } = state.limits;
-    const limits = { modelCalls, tokens, cost };
+    const { limits, counters: before } = state;
     const ofTurn = typeof host.budget === 'function' ? host.budget(state) : host.budget;
     const context = {
       ...host,
       ...{ run: runContext, output },
       content: host.contentOf(state.owner),
-      budget: createBudget({ limits, before: state.counters, parent: budget ?? ofTurn }),
+      budget: createBudget({ limits, before, parent: budget ?? ofTurn }),
       args: new CallArguments(host.catalog),
       ...{ signal, pauseSignal, cutSignal, ensureHeld, notify, sleeps },
       outageSince: () => run?.state.outageSince,

@@ -18,7 +18,12 @@ import type { TurnEvent, TurnEventOf } from '../rules/events.js';
 import { changedVersions, localOwner, stillUsed } from '../rules/initial-state.js';
 import { toDraft } from '../rules/intervention-draft.js';
 import { next } from '../rules/next.js';
-import { asksAboutVersions, type TurnState, waitsForPerson } from '../rules/state.js';
+import {
+  asksAboutVersions,
+  type OpenQuestion,
+  type TurnState,
+  waitsForPerson,
+} from '../rules/state.js';
 import { resolveIntervention } from './resolve-intervention.js';
 import { type GivenRun, resolveRun, runOfEvent } from './run-context.js';
 import { guardRequest, type NewTurn } from './start-options.js';
@@ -253,20 +258,26 @@ function versionsQuestion(
 }
 
 /** Closes questions about versions, for a process that may continue the turn. */
-function settled({ clock }: TurnHost, state: TurnState): TurnEvent[] {
-  return state.open
-    .filter(({ halt }) => halt.kind === 'versions_changed')
-    .map(({ intervention: { id } }) =>
-      stampEvent({ type: 'intervention.expired', id } as const, clock.now()),
-    );
+function settled(host: TurnHost, state: TurnState): TurnEvent[] {
+  return expiries(host, state, ({ halt }) => halt.kind === 'versions_changed');
 }
 
 /** Returns an expiry for each outdated approval request, which is then made again. */
-function expirations({ clock }: TurnHost, state: TurnState): TurnEvent[] {
-  const now = clock.now();
-  return state.open
-    .filter(({ intervention }) => (intervention.approval?.expiresAt ?? Infinity) < now)
+function expirations(host: TurnHost, state: TurnState): TurnEvent[] {
+  const now = host.clock.now();
+  const isOver = ({ intervention: { approval } }: OpenQuestion) =>
+    (approval?.expiresAt ?? Infinity) < now;
+  return expiries(host, state, isOver);
+}
+
+function expiries(
+  { clock }: TurnHost,
+  { open }: TurnState,
+  isOver: (question: OpenQuestion) => boolean,
+): TurnEvent[] {
+  return open
+    .filter(isOver)
     .map(({ intervention: { id } }) =>
-      stampEvent({ type: 'intervention.expired', id } as const, now),
+      stampEvent({ type: 'intervention.expired', id } as const, clock.now()),
     );
 }

@@ -5,6 +5,7 @@ import { InvalidInputError } from '../../errors.js';
 import { issuesText } from '../../text/issues-text.js';
 import { type Redactor, redactJson } from '../../text/redactor.js';
 import { withoutKnownForms } from '../../text/secret-pattern.js';
+import { shorten } from '../../text/shorten.js';
 import { toParameters } from '../../tools/to-parameters.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnState } from '../rules/state.js';
@@ -58,9 +59,9 @@ const kept: ReadonlySet<string> = new Set([
  * recognized; returns the same event if there is neither.
  */
 export function redactEvent(event: TurnEvent, redactor: EventRedactor): TurnEvent {
-  const redacted = withShortCalls(withoutSecrets(event, redactor) as TurnEvent, redactor); // Only texts have changed.
+  const redacted = withoutSecrets(event, redactor) as TurnEvent; // Only texts have changed.
   if (redacted.type === 'role.failed' && redacted.reply !== undefined)
-    return { ...redacted, reply: redacted.reply.slice(0, maxFailedReply).toWellFormed() };
+    return { ...redacted, reply: shorten(redacted.reply, maxFailedReply) };
   if (redacted.type !== 'tool.finished' || !redacted.outcome.ok) return redacted;
   const { outcome } = redacted;
   return { ...redacted, outcome: { ...outcome, data: redactor.json(outcome.data) } };
@@ -68,24 +69,12 @@ export function redactEvent(event: TurnEvent, redactor: EventRedactor): TurnEven
 
 /** Characters of a reply that are enough to see why a role failed. */
 const maxFailedReply = 8_000;
-/** Characters of a kept prompt or reply. */
-const maxKept = 200_000;
+/** Half of the characters of a kept prompt or reply. */
+const halfKept = 100_000;
 
-function withShortCalls(event: TurnEvent, redactor: EventRedactor): TurnEvent {
-  if (!('usage' in event) || event.usage?.calls === undefined) return event;
-  const kept = (text: string): string => {
-    const whole = redactor.text(text);
-    const left = whole.length - maxKept;
-    if (left <= 0) return whole;
-    const [head, tail] = [whole.slice(0, maxKept / 2), whole.slice(-maxKept / 2)];
-    return `${head.toWellFormed()}\n(${left} characters left out)\n${tail.toWellFormed()}`;
-  };
-  const calls = event.usage.calls.map(({ prompt, reply, ...call }) => ({
-    ...call,
-    ...(prompt !== undefined && { prompt: kept(prompt) }),
-    ...(reply !== undefined && { reply: kept(reply) }),
-  }));
-  return { ...event, usage: { ...event.usage, calls } };
+function withoutMiddle(text: string): string {
+  if (text.length <= 2 * halfKept) return text;
+  return shorten(text, halfKept) + text.slice(-halfKept).toWellFormed();
 }
 
 function withoutSecrets(value: unknown, redactor: EventRedactor): unknown {
@@ -98,7 +87,10 @@ function withoutSecrets(value: unknown, redactor: EventRedactor): unknown {
   const changed: Record<string, unknown> = {};
   let isChanged = false;
   for (const [key, item] of Object.entries(value)) {
-    const now = kept.has(key) ? item : withoutSecrets(item, redactor);
+    // A usage has calls of models; other calls are of tools.
+    const isKept = kept.has(key) && !('modelCalls' in value);
+    const whole = isKept ? item : withoutSecrets(item, redactor);
+    const now = 'promptHash' in value && typeof whole === 'string' ? withoutMiddle(whole) : whole;
     if (now === item) continue;
     changed[key] = now;
     isChanged = true;

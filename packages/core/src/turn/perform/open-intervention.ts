@@ -13,28 +13,15 @@ export function openIntervention(
   context: PerformContext,
   { halt, call, lane }: Extract<Step, { type: 'open-intervention' }>,
 ): Outcome {
+  const about = call && callOf(state, context, halt, call);
   const intervention: Intervention = {
     // In the order of its schema, so that a rebuilt row has the same text.
     id: nextInterventionId(state),
-    ...toDraft(withChange(state, context, halt, call)),
-    ...(call && callOf(state, context, halt, call)),
+    ...toDraft(halt, about?.approval?.hash),
+    ...about,
     ...(halt.kind === 'guard' && { approval: guardedOf(state, context, halt.about, lane) }),
   };
   return { type: 'intervention.opened', intervention };
-}
-
-/** Returns a halt that names the change of a tool since its call was approved. */
-function withChange(
-  state: TurnState,
-  { args }: PerformContext,
-  halt: Halt,
-  call: Call | undefined,
-): Halt {
-  if (halt.kind !== 'approval' || call === undefined || halt.approvedHash === undefined)
-    return halt;
-  if (halt.approvedHash === args.hashOf(state, call)) return halt;
-  const change = `${call.tool} has changed since it was approved`;
-  return { ...halt, reason: halt.reason === undefined ? change : `${change}; ${halt.reason}` };
 }
 
 export function nextInterventionId({ turn, interventions }: TurnState): string {

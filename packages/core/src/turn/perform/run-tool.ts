@@ -121,9 +121,8 @@ function start(
   if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
   const args = context.args.of(state, call);
   const { approval } = call;
-  // Approved was another tool than this process has.
-  if (approval?.hash !== undefined && approval.hash !== context.args.hashOf(state, call))
-    return Promise.reject(new ApprovalExpiredError(approval.id));
+  /** Whether another tool was approved than this process has. */
+  const isOther = approval?.hash && approval.hash !== context.args.hashOf(state, call);
   const input: RunToolInput = {
     turn: state.turn,
     session: state.session,
@@ -149,7 +148,7 @@ function start(
   };
   const runHeld = async (): Promise<FinishedRun> => {
     await context.ensureHeld();
-    if (approval !== undefined && approval.expiresAt < context.clock.now())
+    if (approval !== undefined && (approval.expiresAt < context.clock.now() || isOther))
       throw new ApprovalExpiredError(approval.id);
     return run(input);
   };

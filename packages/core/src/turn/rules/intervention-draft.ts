@@ -4,6 +4,7 @@ import type {
   InterventionKind,
 } from '../../contracts/intervention.js';
 import { type Counters, isBudget } from '../../limits/limits.js';
+import { shorten } from '../../text/shorten.js';
 import type { Halt } from './state.js';
 
 /** A draft of any kind, with choices of that kind. */
@@ -36,8 +37,8 @@ const onPlan = [
   abandon,
 ];
 
-/** Returns the question to a person, with its options, for each kind of halt. */
-export function toDraft(halt: Halt): Draft {
+/** Returns the question to a person, with its options, for each kind of halt; `hash`: of the call to approve. */
+export function toDraft(halt: Halt, hash?: string): Draft {
   switch (halt.kind) {
     case 'blocked':
       return {
@@ -82,7 +83,7 @@ export function toDraft(halt: Halt): Draft {
         phase: 'tool',
         tool: halt.tool,
         code: 'approval',
-        message: `${halt.tool} wants to run and needs an approval${halt.reason === undefined ? '' : `: ${halt.reason}`}`,
+        message: `${halt.tool} ${halt.approvedHash && halt.approvedHash !== hash ? 'has changed since it was approved: it ' : ''}wants to run and needs an approval${halt.reason === undefined ? '' : `: ${halt.reason}`}`,
         priority: 'high',
         options: [
           option('approve', 'Run it, once, with exactly these arguments'),
@@ -185,6 +186,5 @@ function optionsOf(limit: keyof Counters) {
 /** Returns the title of a request in lists: its first line, at most 120 characters. */
 export function titleOf(request: string): string {
   const line = request.split('\n').find((text) => text.trim() !== '') ?? '';
-  const title = line.replace(/^#+\s*/, '').trim();
-  return title.length > 120 ? `${title.slice(0, 119)}…` : title;
+  return shorten(line.replace(/^#+\s*/, '').trim(), 120);
 }

@@ -82,6 +82,7 @@ describe('a fork', () => {
     expect(state).toEqual({
       ...full,
       ...{ turn: 't.f', request: 'Another', thread: undefined, parent: undefined, startedAt: 70 },
+      usageBefore: full.usage,
       ...{ phase: { name: 'planning' }, plan: undefined, attempt, kept: [], goalsProgress: [] },
       ...{ counters: spent, recent: [], lastAnalysis: undefined, mustAnalyze: undefined },
       ...{ repeatsReached: false, replan: false, answer: undefined, output: undefined },
