@@ -176,8 +176,8 @@ export interface LimitOptions {
  * not a number, or above its ceiling.
  */
 export function resolveLimits(host: LimitOptions, requested: unknown = {}): Limits {
-  const own = { ...defaultLimits, ...parse(host.limits ?? {}, 'option limits') };
-  const asked = parse(requested, 'the request');
+  const own = { ...defaultLimits, ...checkLimits(host.limits ?? {}, 'option limits') };
+  const asked = checkLimits(requested, 'the request');
   for (const name of limitNames) {
     const value = asked[name];
     const ceiling = Math.max(
@@ -193,7 +193,8 @@ export function resolveLimits(host: LimitOptions, requested: unknown = {}): Limi
   return { ...own, ...asked };
 }
 
-function parse(value: unknown, where: string): Partial<Limits> {
+/** Parses limits by name. Throws `InvalidInputError`. */
+export function checkLimits(value: unknown, where: string): Partial<Limits> {
   const parsed = parseLimits(value);
   if (parsed.ok) return parsed.limits;
   throw new InvalidInputError(`limits of ${where}: ${issuesText(parsed.issues)}`);

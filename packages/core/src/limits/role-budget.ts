@@ -1,18 +1,16 @@
-import { type Limits, limitNames } from '../contracts/limits.js';
+import type { Limits } from '../contracts/limits.js';
 import { addUsage, noUsage, type Spending, type Usage } from '../contracts/usage.js';
 import { LimitReachedError } from '../errors.js';
 import type { RoleBudget } from '../ports/role-budget.js';
-import { assertKeys } from '../text/assert-keys.js';
 import {
   type BudgetName,
   budgetNames,
   type Counters,
+  checkLimits,
   limitMessages,
   noCounters,
   reachedValue,
 } from './limits.js';
-
-const knownLimits: ReadonlySet<string> = new Set(limitNames);
 
 /** Options of `createBudget`. */
 export interface BudgetOptions {
@@ -36,7 +34,7 @@ export interface MeteredBudget extends RoleBudget {
  * concurrent calls exceed a limit by less than one reservation. Throws `InvalidInputError` for an unknown limit.
  */
 export function createBudget(options: BudgetOptions): MeteredBudget {
-  assertKeys('createBudget', options.limits, knownLimits);
+  checkLimits(options.limits, 'a budget');
   return new Meter(options);
 }
 

@@ -1,7 +1,7 @@
 import { type GoalProgress, goalStatuses } from '../contracts/decision.js';
 import { InvalidInputError } from '../errors.js';
-import type { PlanEntry } from './entries.js';
 import { shorten } from '../text/shorten.js';
+import type { PlanEntry } from './entries.js';
 
 /** Source of a pattern for a quoted name, whose inner quotes are escaped. */
 const quotedToken = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;

@@ -61,7 +61,7 @@ const kept: ReadonlySet<string> = new Set([
 export function redactEvent(event: TurnEvent, redactor: EventRedactor): TurnEvent {
   const redacted = withoutSecrets(event, redactor) as TurnEvent; // Only texts have changed.
   if (redacted.type === 'role.failed' && redacted.reply !== undefined)
-    return { ...redacted, reply: shorten(redacted.reply, maxFailedReply) };
+    return { ...redacted, reply: redacted.reply.slice(0, maxFailedReply).toWellFormed() };
   if (redacted.type !== 'tool.finished' || !redacted.outcome.ok) return redacted;
   const { outcome } = redacted;
   return { ...redacted, outcome: { ...outcome, data: redactor.json(outcome.data) } };

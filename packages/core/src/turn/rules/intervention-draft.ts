@@ -64,7 +64,7 @@ export function toDraft(halt: Halt, hash?: string): Draft {
               : 'Answer the question; the planner plans again',
             true,
           ),
-          option('finish', 'Write the answer from what there is'),
+          finish,
           abandon,
         ],
       };
