@@ -6,4 +6,4 @@ export interface TurnMemory {
 
 /** First line of a memory's text, which tells it from a host's own context. */
 export const factsHeading =
-  'Proven in earlier turns by results of tools, which may have changed since:';
+  'Proven in earlier turns by results of tools, which may have changed since; a step of the request that reads or fetches something is taken again:';
