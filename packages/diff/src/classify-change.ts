@@ -140,11 +140,8 @@ function figureReasons(
   } else if (kept <= thresholds.kept.medium) {
     found.push({ rule: 'kept', class: 'MEDIUM', detail: `${percent(kept)} of the items are kept` });
   } else if (ratio <= thresholds.ratio.medium) {
-    found.push({
-      rule: 'ratio',
-      class: 'MEDIUM',
-      detail: `${percent(ratio)} of the text is the same`,
-    });
+    const detail = `${percent(ratio)} of the text is the same`;
+    found.push({ rule: 'ratio', class: 'MEDIUM', detail });
   }
   if (order < 1) {
     const detail = `${percent(order)} of the kept steps stand in the same order`;
@@ -162,19 +159,13 @@ function planSources(
   { from, to }: DiffInput,
   split: SplitInput,
 ): { readonly from: PlanSource; readonly to: PlanSource } {
+  const areShown = isPlain(from) && isPlain(to);
+  const shown = (text: string) => ({ lines: shownLines(text), isEnded: true });
+  const texts = areShown ? split : { from: shown(from), to: shown(to) };
+  const numbers = areShown ? split.numbers : numberLines(texts.from, texts.to);
   const known: PlanSource['known'] = [];
-  if (isPlain(from) && isPlain(to)) {
-    const { numbers } = split;
-    return {
-      from: { lines: split.from.lines, numbers: numbers.from, known },
-      to: { lines: split.to.lines, numbers: numbers.to, known },
-    };
-  }
-  const shown = { from: shownLines(from), to: shownLines(to) };
-  const whole = (lines: readonly string[]) => ({ lines, isEnded: true });
-  const numbers = numberLines(whole(shown.from), whole(shown.to));
   return {
-    from: { lines: shown.from, numbers: numbers.from, known },
-    to: { lines: shown.to, numbers: numbers.to, known },
+    from: { lines: texts.from.lines, numbers: numbers.from, known },
+    to: { lines: texts.to.lines, numbers: numbers.to, known },
   };
 }

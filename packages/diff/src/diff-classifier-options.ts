@@ -13,7 +13,6 @@ export interface DiffClassifierOptions {
   readonly timeoutMs?: number;
 }
 
-/** Options with all defaults. */
 interface ResolvedOptions extends ChangeRules {
   readonly timeoutMs: number;
 }

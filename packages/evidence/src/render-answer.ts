@@ -89,7 +89,6 @@ function markOf(
   return ` (≠ ${typeof computed === 'number' ? writtenLike(computed, text) : show(computed ?? null)})`;
 }
 
-/** Returns the note of a formula, quotation or added citation. */
 function noteOf(
   { label, formula, computed, quotation, source, citations: [id = ''] }: CheckedValue,
   cite: (note: string, address?: string) => string,

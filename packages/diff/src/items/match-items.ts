@@ -186,14 +186,12 @@ function matchSimilar(
 
 /** Returns a function that finds the weight of the tokens that each of these items shares with another one. */
 function commonFinder(items: readonly ItemTokens[]) {
-  const places = new Map<string, { readonly place: number; readonly weight: number }[]>();
-  for (const [place, { weights }] of items.entries()) {
-    for (const [token, weight] of weights) {
-      const list = places.get(token);
-      if (list === undefined) places.set(token, [{ place, weight }]);
-      else list.push({ place, weight });
-    }
-  }
+  const places = Map.groupBy(
+    items.flatMap(({ weights }, place) =>
+      [...weights].map(([token, weight]) => ({ token, place, weight })),
+    ),
+    ({ token }) => token,
+  );
   return ({ weights }: ItemTokens): Float64Array => {
     const common = new Float64Array(items.length);
     for (const [token, own] of weights) {

@@ -156,7 +156,6 @@ function attemptsOf(own: Attempts, around: Attempts): Attempts {
   };
 }
 
-/** Returns whether a task says that it depends on nothing. */
 function saysNone({ clauses, fields }: TaskNode): boolean {
   const said = [
     ...clauses.filter(({ strength }) => strength !== 'maybe').map(({ text }) => text),

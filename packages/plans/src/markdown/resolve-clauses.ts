@@ -279,7 +279,6 @@ function titleWords(
   };
 }
 
-/** Returns the words of a text without their endings. */
 function stemsOf(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   return new Set(words.filter((word) => !empty.has(word)).map(stemOf));

@@ -123,8 +123,7 @@ function unitsOf(
   values: readonly CommandValue[],
   options: (unit: Unit['values']) => readonly Option[],
 ): Unit[] {
-  const lists = new Map<number, CommandValue[]>();
-  for (const value of values) lists.set(value.list, [...(lists.get(value.list) ?? []), value]);
+  const lists = Map.groupBy(values, ({ list }) => list);
   const unitOf = (unit: Unit['values']): Unit => ({ values: unit, options: options(unit) });
   return [...lists.values()].flatMap(([first, ...rest]): Unit[] => {
     if (first === undefined) return [];

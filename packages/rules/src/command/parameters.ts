@@ -61,15 +61,8 @@ function toParameter(name: string, property: JsonObject, isRequired: boolean): P
 
 /** Returns the schema and its direct alternatives. */
 function variantsOf(property: JsonObject): JsonObject[] {
-  const variants: JsonObject[] = [property];
-  for (const list of [property.anyOf, property.oneOf]) {
-    if (!Array.isArray(list)) continue;
-    for (const item of list) {
-      const variant = objectOf(item);
-      if (variant !== undefined) variants.push(variant);
-    }
-  }
-  return variants;
+  const lists = [property.anyOf, property.oneOf].filter((list) => Array.isArray(list));
+  return [property, ...lists.flat().filter(isJsonObject)];
 }
 
 const allTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;

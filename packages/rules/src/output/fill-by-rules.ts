@@ -29,23 +29,12 @@ export function fillByRules({ schema, results, claims, log, problems }: OutputIn
   if (problems.length > 0) return { evidence: [], issues: [...problems] };
   const { value, leaves, issues } = fillFromResults(schema, results);
   if (value === undefined) return { evidence: [], issues: [...issues] };
-  const claimsOf = claimsByResult(resultsOfClaims(claims, log, results), [...claims]);
+  const origins = resultsOfClaims(claims, log, results);
+  const claimsOf = Map.groupBy(claims, ({ id }) => origins.get(id)?.ref);
   return { value, evidence: leaves.map((leaf) => evidenceOf(leaf, claimsOf)), issues: [] };
 }
 
-type ClaimsOf = ReadonlyMap<string, readonly Claim[]>;
-
-function claimsByResult(
-  origins: ReturnType<typeof resultsOfClaims>,
-  claims: readonly Claim[],
-): ClaimsOf {
-  const found = new Map<string, Claim[]>();
-  for (const claim of claims) {
-    const ref = origins.get(claim.id)?.ref;
-    if (ref !== undefined) found.set(ref, [...(found.get(ref) ?? []), claim]);
-  }
-  return found;
-}
+type ClaimsOf = ReadonlyMap<string | undefined, readonly Claim[]>;
 
 /** Cites the claims of the result that contain the value, or else the first ones. */
 function evidenceOf({ path, from, value }: Leaf, claimsOf: ClaimsOf): LeafEvidence {
@@ -73,9 +62,7 @@ export function fillFromResults(
   schema: JsonObject,
   results: Iterable<TurnResultValue>,
 ): FilledFromResults {
-  const values = valuesInResults(results);
-  const search: Search = { root: schema, values };
-  return fill(search, schema, '', undefined, 0);
+  return fill({ root: schema, values: valuesInResults(results) }, schema, '', undefined, 0);
 }
 
 interface Search {

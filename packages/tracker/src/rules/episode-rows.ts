@@ -9,7 +9,7 @@ import {
   type EpisodeEventOf,
   fileVersionSchema,
 } from './events.js';
-import { type EpisodeState, statusOf } from './state.js';
+import { type EpisodeState, isWorking, statusOf } from './state.js';
 
 /** Names of the view collections of episodes. */
 export const episodeCollections = {
@@ -145,12 +145,11 @@ function stateRows(before: EpisodeState | undefined, after: EpisodeState): ViewW
       before?.pause?.until && dueRow(episode, before.pause.until),
       pause?.until && dueRow(episode, pause.until),
     ),
-    ...changed(before && isOpen(before) && openRow(episode), isOpen(after) && openRow(episode)),
+    ...changed(
+      before && isWorking(before) && openRow(episode),
+      isWorking(after) && openRow(episode),
+    ),
   ];
-}
-
-function isOpen({ restore, comparisons, questions }: EpisodeState): boolean {
-  return restore !== undefined || comparisons.length > 0 || questions.length > 0;
 }
 
 function dueRow(episode: string, until: number): ViewWrite {

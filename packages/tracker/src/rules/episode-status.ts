@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limitKinds } from '../agent-limits/limit-kinds.js';
 import { type EpisodeEventOf, outcomes, pauseCauses } from './events.js';
-import { type EpisodeState, isPausedFor, type Pause, statusOf } from './state.js';
+import { type EpisodeState, isPausedFor, isWorking, type Pause, statusOf } from './state.js';
 
 const pauseInfoSchema = z.object({
   cause: z.enum(pauseCauses),
@@ -142,8 +142,7 @@ export function toEpisodeStatus(state: EpisodeState): EpisodeStatus {
     alerts,
     restores,
     messages: { queued, delivered, acknowledged, failed },
-    isWorking:
-      state.restore !== undefined || state.comparisons.length > 0 || state.questions.length > 0,
+    isWorking: isWorking(state),
   };
 }
 

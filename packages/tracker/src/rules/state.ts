@@ -118,6 +118,10 @@ export function statusOf({ outcome, pause }: EpisodeState): EpisodeStatusName {
   return pause === undefined ? 'running' : 'paused';
 }
 
+export function isWorking({ restore, comparisons, questions }: EpisodeState): boolean {
+  return restore !== undefined || comparisons.length > 0 || questions.length > 0;
+}
+
 export function isPausedFor({ pause }: EpisodeState, role: string): boolean {
   return pause?.target.includes(role) ?? false;
 }
