@@ -23,6 +23,9 @@ export function withArchives(
   /** Rows of archived journals that were read, for those who compare them. */
   const rows = new Map<string, Promise<ReadonlyMap<string, string>>>();
 
+  /** Streams whose first events are under way: those that follow at once must not overtake them. */
+  const beginning = new Map<string, Promise<ArchivedStream | undefined>>();
+
   async function readArchived({
     stream,
     fromVersion = 1,
@@ -76,14 +79,17 @@ export function withArchives(
     ...(store.hash && { hash: store.hash }),
     async append(input) {
       const { stream, expectedVersion } = input;
-      const found = expectedVersion === 0 ? await archived.find(stream) : undefined;
-      if (found !== undefined) throw new VersionConflictError(stream, 0, found.events.length);
+      if (expectedVersion === 0) beginning.set(stream, archived.find(stream));
+      const found = beginning.has(stream) ? await beginning.get(stream) : undefined;
       try {
+        if (found !== undefined) throw new VersionConflictError(stream, 0, found.events.length);
         return await store.append(input);
       } catch (error) {
         if (!(error instanceof VersionConflictError) || error.actual > 0) throw error;
         // It would be tried again and again.
         throw new InvalidInputError(`${stream} is in an archive and has ended: start another`);
+      } finally {
+        if (expectedVersion === 0) beginning.delete(stream);
       }
     },
     async read(input) {

@@ -114,9 +114,9 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     ...toResumeOptions(options),
     ...(budgets && { budget: budgets.of }),
     ...(observer && { observers: [observer] }),
+    ...(options.memory && { memory: await memoryOf(opened) }),
   };
-  const memory = options.memory ? await memoryOf(opened) : undefined;
-  const pce = workspace.createOrchestrator({ ...parts, ...(memory && { memory }) });
+  const pce = workspace.createOrchestrator(parts);
   mcp?.follow(pce.tools);
   const isObvious = resolve(findWorkspace({ cwd })) === root;
   const line = (...args: readonly string[]): string =>

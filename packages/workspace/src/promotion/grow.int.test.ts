@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineTool, memoryStore } from '@pce/core';
 import type { CoordinatorAnswer, ExecutorDecision, JsonObject } from '@pce/core/contracts';
+import { factsHeading } from '@pce/core/internal';
 import type { CoordinatorInput, ExecutorInput } from '@pce/core/ports';
 import { makeFolder } from '@pce/test-support';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
@@ -55,6 +56,8 @@ function workspaceOf(root: string, sources: readonly string[] = [right]) {
   };
   const parts: WorkspaceParts = {
     store,
+    // A memory changes neither whether runs are the same nor what their workflow is for.
+    memory: { context: async () => `${factsHeading}\n- The total is 3 (data/sales.txt)` },
     roles: () =>
       scriptedRoles({
         decide: (input) => {

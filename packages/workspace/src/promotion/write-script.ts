@@ -70,7 +70,7 @@ export async function askBuilder(
 
 async function build(
   workspace: Workspace,
-  { roles: makeRoles, selfBuilding: _, learning: __, ...options }: WorkspaceParts,
+  { roles: makeRoles, selfBuilding: _, learning: __, memory: ___, ...options }: WorkspaceParts,
   { command, request, toolFor }: BuilderTask,
 ): Promise<WrittenScript | { readonly refused: string; readonly isRetried: true }> {
   const { root, workflows, filesIn } = workspace;
