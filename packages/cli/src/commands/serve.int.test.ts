@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildCli, type CliRun } from '../../test/cli.js';
 import { runHere, runIn, startHere } from '../../test/run-here.js';
 import { type Serving, serving, servingHere } from '../../test/serving.js';
+import { countTheWords } from '../../test/workspace.js';
 import type { TokenDocument, TokensDocument, TurnDocument } from '../index.js';
 
 const plan = `# Open a shop
@@ -311,6 +312,21 @@ describe('turns of a workspace over HTTP', () => {
     await server.stop();
     const listed = await runHere(['ls', '--workspace', folder.root, '--json']);
     expect(JSON.parse(listed.stdout).turns).toMatchObject([{ turn: turn.turn_id }]);
+  });
+
+  it('that decide at once are taken, and with --memory know what earlier ones proved (D6, A4, A23)', async () => {
+    using folder = makeFolder(countTheWords);
+    await using server = await servingHere(folder.root, ['--memory']);
+    const request = 'Count the words of `texts/a.txt`';
+    const ask = async () => json(await post(`${server.url}/api/turns`, { request }));
+
+    const first = await ask();
+    await expect
+      .poll(async () => json(await fetch(`${server.url}/api/turns/${first.turn_id}`)))
+      .toMatchObject({ status: 'completed' });
+
+    expect(first.context).toBe('');
+    expect((await ask()).context).toMatch(/^Proven in earlier turns/);
   });
 
   it('of another release are continued without a question where --on-change says so (F21)', async () => {
