@@ -17,10 +17,6 @@ export function readJson(
   report: Report,
 ): DataDocument | undefined {
   const whereOf = (path: DataPath) => (path.length === 0 ? file : `${file}:${formatPath(path)}`);
-  if (isTooDeep(text)) {
-    report('too_deep', file, `nested more than ${maxDepth} levels deep; no plan is`);
-    return undefined;
-  }
   const value = parse(text, file, report);
   const fault = value === undefined ? undefined : dataFault(value, limits);
   if (fault !== undefined) {
@@ -39,23 +35,6 @@ function parse(text: string, file: string, report: Report): Json | undefined {
     report('unreadable', file, `this is not valid JSON: ${reason}`);
     return undefined;
   }
-}
-
-/** Checks the nesting before parsing, since thousands of levels would exhaust the stack later. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (isInString) {
-      if (character === '\\') index += 1;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > maxDepth) return true;
-  }
-  return false;
 }
 
 interface YamlSource {
@@ -131,12 +110,12 @@ function offsetOf(document: Document, path: DataPath): number {
 
 /** Reason why a document is not read any further. */
 interface DataFault {
-  readonly code: 'forbidden_key' | 'too_large';
+  readonly code: 'forbidden_key' | 'too_large' | 'too_deep';
   readonly path: DataPath;
   readonly message: string;
 }
 
-/** Looks for keys that could reach a prototype, and for more values than a plan has. */
+/** Looks for keys that could reach a prototype, and for more values or levels than a plan has. */
 export function dataFault(
   document: Json,
   { maxValues }: Pick<ReadLimits, 'maxValues'> = resolvePlanLimits(),
@@ -154,6 +133,10 @@ export function dataFault(
       };
     }
     if (typeof value !== 'object' || value === null) return undefined;
+    if (path.length >= maxDepth) {
+      const message = `nested more than ${maxDepth} levels deep; no plan is`;
+      return { code: 'too_deep', path: [], message };
+    }
     for (const [key, each] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
       const place = [...path, key];
       const message = 'the key __proto__ is not allowed; remove it';
