@@ -6,8 +6,7 @@ import { effectsFile, type Ran } from './effects-file.ts';
 import { type Acknowledged, observedStore } from './observed-store.ts';
 import { runWorker } from './run-worker.ts';
 import { script } from './scripted-turn.ts';
-import { untilDone } from './until-done.ts';
-import { addWork } from './work.ts';
+import { addWork, untilDone } from './work.ts';
 
 const turns = ['turn_1', 'turn_2'];
 

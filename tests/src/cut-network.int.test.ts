@@ -1,7 +1,7 @@
 import { startPostgres } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { startBadNetwork } from './bad-network.ts';
-import { ownSchema } from './own-schema.ts';
+import { ownSchema } from './open-store.ts';
 import { oneOf, pause, upTo } from './random.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
 import { runTrial } from './run-trial.ts';

@@ -1,6 +1,5 @@
 import { makeFolder, startPostgres } from '@pce/test-support';
-import type { StorePlace } from './open-store.ts';
-import { ownSchema } from './own-schema.ts';
+import { ownSchema, type StorePlace } from './open-store.ts';
 
 export interface DashboardStore extends AsyncDisposable {
   readonly place: StorePlace;

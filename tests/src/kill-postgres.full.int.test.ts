@@ -1,7 +1,7 @@
 import { startPostgres } from '@pce/test-support';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { ownSchema } from './own-schema.ts';
+import { ownSchema } from './open-store.ts';
 import { pause, upTo } from './random.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
 import { runTrial } from './run-trial.ts';

@@ -1,7 +1,7 @@
 import { makeFolder, startOwnPostgres } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { crashPostgres } from './crash-postgres.ts';
-import { ownSchema } from './own-schema.ts';
+import { ownSchema } from './open-store.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
 import { runServerTrial } from './run-server-trial.ts';
 

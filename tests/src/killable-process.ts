@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { pause } from './random.ts';
+import { oneOf, pause, upTo } from './random.ts';
 import { testTimeoutMs } from './rounds.ts';
 
 export interface MortalProcessOptions<Task> {
@@ -79,4 +79,14 @@ export function killableProcess<Task>(options: MortalProcessOptions<Task>): Kill
     },
     [Symbol.asyncDispose]: kill,
   };
+}
+
+/** Kills one of them with SIGKILL, and restarts it a moment later. */
+export async function killOne(processes: readonly KillableProcess[]): Promise<void> {
+  const [first, ...others] = processes;
+  if (!first) throw new Error('there is none');
+  const victim = oneOf([first, ...others]);
+  await victim.kill();
+  await pause(upTo(200));
+  victim.restart();
 }

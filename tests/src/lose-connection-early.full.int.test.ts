@@ -2,7 +2,7 @@ import { postgresStore } from '@pce/storage-postgres';
 import { startPostgres } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { startBadNetwork } from './bad-network.ts';
-import { ownSchema } from './own-schema.ts';
+import { ownSchema } from './open-store.ts';
 import { pause } from './random.ts';
 
 it('a connection lost while the tables are created fails only that operation (F7)', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from '@pce/core';
 import { postgresStore } from '@pce/storage-postgres';
 import { sqliteStore } from '@pce/storage-sqlite';
@@ -14,4 +15,8 @@ export function openStore(place: StorePlace): Store {
     case 'postgres':
       return postgresStore({ url: place.url, schema: place.schema, connections: 4 });
   }
+}
+
+export function ownSchema(url: string): Extract<StorePlace, { type: 'postgres' }> {
+  return { type: 'postgres', url, schema: `tests_${randomUUID().slice(0, 8)}` };
 }

@@ -1,6 +1,6 @@
 import { startOwnPostgres } from '@pce/test-support';
 import { expect, it } from 'vitest';
-import { ownSchema } from './own-schema.ts';
+import { ownSchema } from './open-store.ts';
 import { pause, upTo } from './random.ts';
 import { rounds, testTimeoutMs } from './rounds.ts';
 import { runTrial } from './run-trial.ts';

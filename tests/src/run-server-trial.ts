@@ -7,7 +7,7 @@ import { agentDiary } from './agent-diary.ts';
 import { assertKept } from './assert-kept.ts';
 import { checkExecution, type ExecutionFindings } from './check-execution.ts';
 import { feedExecutions } from './feed-executions.ts';
-import { killOne } from './kill-one.ts';
+import { killOne } from './killable-process.ts';
 import { openStore, type StorePlace } from './open-store.ts';
 import { oneOf, pause, upTo } from './random.ts';
 import { type Site, startSite } from './site.ts';

@@ -7,8 +7,7 @@ import { feed } from './feed.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { openStore, type StorePlace } from './open-store.ts';
 import type { WorkerSettings } from './run-worker.ts';
-import { untilDone } from './until-done.ts';
-import { workCollection } from './work.ts';
+import { untilDone, workCollection } from './work.ts';
 import type { WorkerTask } from './worker-process.ts';
 
 export interface Trial extends WorkerSettings {
@@ -21,7 +20,7 @@ export interface Trial extends WorkerSettings {
   disturb(fleet: Fleet): Promise<void>;
 }
 
-export interface TrialReport extends Findings {
+interface TrialReport extends Findings {
   readonly turns: number;
   readonly acknowledged: number;
   readonly runs: number;
