@@ -5,7 +5,14 @@ import { completion, scriptedRoles } from '@pce/testkit';
 import { createTracker, type Tracker } from '@pce/tracker';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { button, copies, openDashboard, press, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import {
+  button,
+  copies,
+  openDashboard,
+  press,
+  startBrowser,
+  whyNoBrowser,
+} from './dashboard-browser.ts';
 import { type DashboardSite, dashboardSite } from './dashboard-site.ts';
 import { type DashboardStore, sqlitePlace } from './dashboard-stores.ts';
 import { shoppingTurns } from './dashboard-turns.ts';

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { fileURLToPath } from 'node:url';
 import { createOrchestrator } from '@pce/core';
 import { serveHttp } from '@pce/mcp-server';
@@ -6,6 +5,7 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { bundleProgram, makeFolder } from '@pce/test-support';
 import { scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import { killableProcess } from './killable-process.ts';
 import { linesFile } from './lines-file.ts';
 import type { McpQuestionTask } from './mcp-question-process.ts';

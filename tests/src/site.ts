@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '@pce/client';
 import { bundleProgram, freePort } from '@pce/test-support';
+import * as z from 'zod';
 import type { AgentTask } from './agent-process.ts';
 import { type Addresses, balancedFetch } from './balanced-fetch.ts';
 import { actions } from './house-plan.ts';

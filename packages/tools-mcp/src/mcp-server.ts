@@ -11,8 +11,7 @@ import type { ToolDefinition } from './catalog/tool-definition.js';
 import type { McpServerConfig } from './config/server-config.js';
 import { stopReason, within } from './connection/connection.js';
 import { openSession, type Session } from './connection/session.js';
-import { callError } from './failures/call-error.js';
-import { connectError, toCallFailure } from './failures/call-failure.js';
+import { callError, connectError, toCallFailure } from './failures/call-failure.js';
 import {
   type GivenInput,
   givenInput,

@@ -26,6 +26,12 @@ export const turnAttachmentSchema = schemaComponent(
   }),
 );
 
+export const mediaTypeSchema = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('Refused if the content has another type. Default: detected from the content.');
+
 /** A file as a client brings it: its content, or the hash of one that it has stored. */
 export const newAttachmentSchema = schemaComponent(
   'NewAttachment',
@@ -33,11 +39,7 @@ export const newAttachmentSchema = schemaComponent(
   z
     .object({
       name: z.string().max(1_000).optional().describe('Needed, but with hash.'),
-      media_type: z
-        .string()
-        .max(200)
-        .optional()
-        .describe('Refused if the content has another type. Default: detected from the content.'),
+      media_type: mediaTypeSchema,
       text: z.string().optional(),
       base64: z.string().optional(),
       hash: hashSchema

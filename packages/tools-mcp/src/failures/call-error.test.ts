@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toolDefinition } from '../catalog/tool-definition.js';
 import { schemaChecks } from '../schema/schema-check.js';
-import { callError } from './call-error.js';
+import { callError } from './call-failure.js';
 
 const config = { command: 'shop-mcp', env: { KEY: 'abcdefgh' } };
 const define = (effect: 'read' | 'once') =>

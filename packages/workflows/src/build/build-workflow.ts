@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, type Mode, modes } from '@pce/core/contracts';
 import { criterionNames, parsePath } from '@pce/core/internal';
-import { readConstraints } from '../constraints/read-constraints.js';
+import { readConstraints } from '../constraints/constraints.js';
 import { convertInput, inputTypeNames } from '../inputs/bind-inputs.js';
 import {
   type InputSource,

@@ -10,6 +10,7 @@ import { HttpProblem, invalidField } from '../../problems/http-problem.js';
 import {
   attachmentSchema,
   hashSchema,
+  mediaTypeSchema,
   toAttachmentDocument,
 } from '../../wire/attachment-document.js';
 import { schemaComponent } from '../../wire/scalars.js';
@@ -91,11 +92,7 @@ interface Upload {
 }
 
 const fields = {
-  media_type: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('Refused if the content has another type. Default: detected from the content.'),
+  media_type: mediaTypeSchema,
   hash: hashSchema.optional().describe('Refused where the content has another SHA-256.'),
 };
 
