@@ -70,7 +70,7 @@ async function measurePage(
     'files of the page, compressed',
     compressed.reduce((sum, size) => sum + size, 0) / 1_024,
     'KiB',
-    60,
+    70,
   );
   await happen(later / 10);
   const before = await heapMiB(page);
