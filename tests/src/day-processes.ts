@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { endWithUs, type OwnPostgres } from '@pce/test-support';
+import { endWithUs, eventually, type OwnPostgres } from '@pce/test-support';
 import { crashPostgres } from './crash-postgres.ts';
 import { oneOf, pause, upTo } from './random.ts';
 
@@ -106,6 +106,12 @@ export function startDay(workspace: string, { postgres, store, port, env }: DayP
     await crashPostgres(postgres);
   };
 
+  /** Resolves when the server answers again: killed while it starts on a busy machine, it would be away for minutes. */
+  const killServer = async (): Promise<void> => {
+    await restart(server, 'SIGKILL');
+    await eventually(() => fetch(`http://127.0.0.1:${port}/healthz`)).catch(() => undefined);
+  };
+
   let isCalm = true;
   let disturbing = Promise.resolve();
   const calm = async (): Promise<void> => {
@@ -121,7 +127,7 @@ export function startDay(workspace: string, { postgres, store, port, env }: DayP
         while (!isCalm) {
           await pause(1_000 + upTo(1_500));
           const kill = () => restart(oneOf(workers), 'SIGKILL');
-          const acts = [kill, kill, () => restart(server, 'SIGKILL'), crash] as const;
+          const acts = [kill, kill, killServer, crash] as const;
           await oneOf([...acts, () => restart(oneOf(workers), 'SIGTERM')])();
         }
       })();
