@@ -9,7 +9,11 @@ export type KillPoint = 'before' | 'after';
 export interface Bank {
   /** Whether a refund with a known key is not repeated. */
   readonly takesKeys: boolean;
-  readOrder(order: string): { readonly order: string; readonly cost: string };
+  readOrder(order: string): {
+    readonly order: string;
+    readonly cost: string;
+    readonly history?: string;
+  };
   refund(order: string, eur: number, key: string): Promise<{ readonly refunded: string }>;
 }
 

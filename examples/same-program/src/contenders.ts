@@ -1,20 +1,72 @@
-import { aiSdkModel } from './models/ai-sdk.ts';
-import { LangGraphModel } from './models/langgraph.ts';
-import { pceModel } from './models/pce.ts';
-import type { Outcome, ProgramOptions } from './program.ts';
-import { run as runAiSdk } from './programs/ai-sdk.ts';
-import { run as runLangGraph } from './programs/langgraph.ts';
-import { run as runPce } from './programs/pce.ts';
+import { refundScript, type Script } from './models/script.ts';
+import type { Outcome, Program, ProgramOptions } from './program.ts';
 
-/** Runs a program with its scripted model. */
-export type Run = (options: Omit<ProgramOptions<unknown>, 'model'>) => Promise<Outcome>;
+/** Runs a program with its scripted model, which refunds so many orders. */
+export type Run = (
+  options: Omit<ProgramOptions<never>, 'model'> & { readonly refunds?: number | undefined },
+) => Promise<Outcome>;
+
+interface Contender {
+  readonly name: string;
+  /** Sources of the program in `programs/`. */
+  readonly sources: readonly [string, ...string[]];
+  /** Loads the library of no other contender. */
+  load(): Promise<Run>;
+}
+
+const aiSdk = async () => (await import('./models/ai-sdk.ts')).aiSdkModel;
 
 export const contenders = {
-  pce: (options) => runPce({ ...options, model: pceModel() }),
-  'ai-sdk': (options) => runAiSdk({ ...options, model: aiSdkModel() }),
-  langgraph: (options) => runLangGraph({ ...options, model: new LangGraphModel({}) }),
-} satisfies Record<string, Run>;
+  pce: {
+    ...{ name: 'PCE', sources: ['pce'] },
+    load: () =>
+      withModel(
+        import('./programs/pce.ts'),
+        async () => (await import('./models/pce.ts')).pceModel,
+      ),
+  },
+  'ai-sdk': {
+    ...{ name: 'AI SDK', sources: ['ai-sdk'] },
+    load: () => withModel(import('./programs/ai-sdk.ts'), aiSdk),
+  },
+  langgraph: {
+    ...{ name: 'LangGraph', sources: ['langgraph'] },
+    load: () =>
+      withModel(import('./programs/langgraph.ts'), async () => {
+        const { LangGraphModel } = await import('./models/langgraph.ts');
+        return (script: Script) => new LangGraphModel(script);
+      }),
+  },
+  mastra: {
+    ...{ name: 'Mastra', sources: ['mastra'] },
+    load() {
+      process.env.MASTRA_TELEMETRY_DISABLED ??= '1';
+      return withModel(import('./programs/mastra.ts'), aiSdk);
+    },
+  },
+  'openai-agents': {
+    ...{ name: 'OpenAI Agents', sources: ['openai-agents'] },
+    load: () =>
+      withModel(
+        import('./programs/openai-agents.ts'),
+        async () => (await import('./models/openai-agents.ts')).openAiAgentsModel,
+      ),
+  },
+  workflow: {
+    ...{ name: 'Workflow DevKit', sources: ['workflow', 'workflow-host'] },
+    load: () => withModel(import('./programs/workflow-host.ts'), aiSdk),
+  },
+} satisfies Record<string, Contender>;
 
-export type Contender = keyof typeof contenders;
+export type ContenderName = keyof typeof contenders;
 
-export const isContender = (name: string): name is Contender => Object.hasOwn(contenders, name);
+export const isContender = (name: string): name is ContenderName => Object.hasOwn(contenders, name);
+
+async function withModel<Model>(
+  program: Promise<{ readonly run: Program<Model> }>,
+  load: () => Promise<(script: Script) => Model>,
+): Promise<Run> {
+  const { run } = await program;
+  const model = await load();
+  return ({ refunds, ...options }) => run({ ...options, model: model(refundScript(refunds)) });
+}

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Contender } from './contenders.ts';
+import { type ContenderName, contenders } from './contenders.ts';
 
-export function countLines(contender: Contender): number {
-  const text = readFileSync(new URL(`programs/${contender}.ts`, import.meta.url), 'utf8');
-  return text.split('\n').filter((line) => !/^\s*(\/\/.*)?$/.test(line)).length;
+export function countLines(contender: ContenderName): number {
+  return contenders[contender].sources
+    .map((source) => readFileSync(new URL(`programs/${source}.ts`, import.meta.url), 'utf8'))
+    .flatMap((text) => text.split('\n').filter((line) => !/^\s*(\/\/.*)?$/.test(line))).length;
 }

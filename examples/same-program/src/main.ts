@@ -1,4 +1,4 @@
-// `node src/main.ts <pce|ai-sdk|langgraph> <folder> [decision]`: resumes the program in a folder, and prints its
+// `node src/main.ts <pce|ai-sdk|…> <folder> [decision]`: resumes the program in a folder, and prints its
 // outcome as a line of JSON.
 import { parseArgs } from 'node:util';
 import { openBank } from './bank.ts';
@@ -17,5 +17,6 @@ if (!isContender(name)) throw new Error(`${name} is none of ${Object.keys(conten
 if (kill !== undefined && kill !== 'before' && kill !== 'after') {
   throw new Error(`--kill ${kill}: expected before or after`);
 }
+const run = await contenders[name].load();
 const bank = openBank(folder, { takesKeys, kill });
-console.log(JSON.stringify(await contenders[name]({ folder, bank, choice })));
+console.log(JSON.stringify(await run({ folder, bank, choice })));

@@ -9,6 +9,8 @@ export interface ProgramOptions<Model> {
   readonly model: Model;
   /** A person's decision about the program's question. @defaultValue none */
   readonly choice?: string | undefined;
+  /** Most steps of the model. @defaultValue 10 */
+  readonly steps?: number | undefined;
 }
 
 /** Outcome of a run of the program. */

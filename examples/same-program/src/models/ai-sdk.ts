@@ -1,38 +1,55 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { MockLanguageModelV4 } from 'ai/test';
-import { answer, decide } from './decide.ts';
+import type { LanguageModelV4, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { convertArrayToReadableStream } from 'ai/test';
+import { answer, type Script } from './script.ts';
 
-const usage = {
-  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-  outputTokens: { total: 1, text: 1, reasoning: 0 },
-};
-
-/** Returns a model of the AI SDK that decides by the visible results. */
-export function aiSdkModel(): LanguageModelV4 {
-  return new MockLanguageModelV4({
-    doGenerate: async ({ prompt }) => {
-      const results = countResults(prompt);
-      const call = decide(results);
+/** Returns a model of the AI SDK, which Mastra takes too, that decides by the visible results. */
+export function aiSdkModel({ next, bill }: Script) {
+  const think = async (prompt: LanguageModelV4Prompt) => {
+    const results = countResults(prompt);
+    const call = next(results);
+    const { input, output } = await bill(JSON.stringify(prompt).length);
+    return {
+      call: call && {
+        type: 'tool-call' as const,
+        toolCallId: `call_${results}`,
+        toolName: `${call.tool}Order`,
+        input: JSON.stringify(call.args),
+      },
+      finishReason: { unified: call ? ('tool-calls' as const) : ('stop' as const), raw: undefined },
+      usage: {
+        inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
+        outputTokens: { total: output, text: output, reasoning: 0 },
+      },
+    };
+  };
+  return {
+    specificationVersion: 'v4',
+    ...{ provider: 'openai', modelId: 'gpt-5' }, // Mastra knows its prices
+    supportedUrls: {},
+    async doGenerate({ prompt }: { prompt: LanguageModelV4Prompt }) {
+      const { call, ...rest } = await think(prompt);
+      return { content: [call ?? { type: 'text' as const, text: answer }], ...rest, warnings: [] };
+    },
+    async doStream({ prompt }: { prompt: LanguageModelV4Prompt }) {
+      const { call, ...rest } = await think(prompt);
       return {
-        content: call
-          ? [
-              {
-                type: 'tool-call',
-                toolCallId: `call_${results}`,
-                toolName: `${call.tool}Order`,
-                input: JSON.stringify(call.args),
-              },
-            ]
-          : [{ type: 'text', text: answer }],
-        finishReason: { unified: call ? 'tool-calls' : 'stop', raw: undefined },
-        usage,
-        warnings: [],
+        stream: convertArrayToReadableStream([
+          { type: 'stream-start' as const, warnings: [] },
+          ...(call ? [call] : textParts),
+          { type: 'finish' as const, ...rest },
+        ]),
       };
     },
-  });
+  } satisfies LanguageModelV4;
 }
 
-function countResults(prompt: LanguageModelV4CallOptions['prompt']): number {
+const textParts = [
+  { type: 'text-start' as const, id: 'text' },
+  { type: 'text-delta' as const, id: 'text', delta: answer },
+  { type: 'text-end' as const, id: 'text' },
+];
+
+function countResults(prompt: LanguageModelV4Prompt): number {
   return prompt
     .flatMap(({ role, content }) => (role === 'tool' ? content : []))
     .filter(({ type }) => type === 'tool-result').length;

@@ -1,10 +1,17 @@
 import { BaseChatModel, type BindToolsInput } from '@langchain/core/language_models/chat_models';
 import { AIMessage, type BaseMessage, ToolMessage } from '@langchain/core/messages';
 import type { ChatResult } from '@langchain/core/outputs';
-import { answer, decide } from './decide.ts';
+import { answer, type Script } from './script.ts';
 
 /** A chat model of LangChain that decides by the visible results. */
 export class LangGraphModel extends BaseChatModel {
+  readonly #script: Script;
+
+  constructor(script: Script) {
+    super({});
+    this.#script = script;
+  }
+
   override _llmType(): string {
     return 'scripted';
   }
@@ -15,20 +22,22 @@ export class LangGraphModel extends BaseChatModel {
 
   override async _generate(messages: BaseMessage[]): Promise<ChatResult> {
     const results = messages.filter((each) => ToolMessage.isInstance(each)).length;
-    const call = decide(results);
-    const message = call
-      ? new AIMessage({
-          content: '',
-          tool_calls: [
+    const call = this.#script.next(results);
+    const { input, output } = await this.#script.bill(JSON.stringify(messages).length);
+    const message = new AIMessage({
+      content: call ? '' : answer,
+      tool_calls: call
+        ? [
             {
               id: `call_${results}`,
               name: `${call.tool}_order`,
               args: { ...call.args },
               type: 'tool_call',
             },
-          ],
-        })
-      : new AIMessage(answer);
+          ]
+        : [],
+      response_metadata: { tokenUsage: { promptTokens: input, completionTokens: output } },
+    });
     return { generations: [{ text: message.text, message }] };
   }
 }

@@ -1,19 +1,27 @@
 import type { RoleModel } from '@pce/core';
 import { scriptedModel } from '@pce/testkit';
-import { decide } from './decide.ts';
+import type { Script } from './script.ts';
 
 /** Returns a model of PCE that plays every role, and decides by the visible results. */
-export function pceModel(): RoleModel {
+export function pceModel({ next }: Script): RoleModel {
   return scriptedModel(({ system, prompt }) => {
     if (system.startsWith('You are the Executor')) {
-      const call = decide(['r1', 'r2'].filter((ref) => prompt.includes(ref)).length);
-      if (call?.tool === 'read') return { commands: ['Read the order `A-17`'] };
-      if (call) return { commands: ['Refund the order `A-17` with eur 40'], done: true };
-      return { done: true };
+      const refs = [...prompt.matchAll(/\br(\d+)\b/g)].map(([, ref]) => Number(ref));
+      const results = Math.max(0, ...refs);
+      const call = next(results);
+      if (call === undefined) return { done: true };
+      const { order } = call.args;
+      if (call.tool === 'read') return { commands: [`Read the order \`${order}\``] };
+      return {
+        commands: [`Refund the order \`${order}\` with eur 40`],
+        done: next(results + 1) === undefined,
+      };
     }
     if (system.startsWith('You turn one command')) {
-      const call = decide(prompt.includes('Refund the order `A-17`') ? 1 : 0);
-      return { status: 'selected', name: `orders.${call?.tool}`, args: call?.args };
+      const order = /Refund the order `(A-\d+)`/.exec(prompt)?.[1];
+      return order === undefined
+        ? { status: 'selected', name: 'orders.read', args: next(0)?.args }
+        : { status: 'selected', name: 'orders.refund', args: { order, eur: 40 } };
     }
     return { answer: 'Order A-17 cost 40 EUR [c1], and 40 EUR are refunded [c2].' };
   });

@@ -5,7 +5,7 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import * as z from 'zod';
 import { type Program, request } from '../program.ts';
 
-export const run: Program<RoleModel> = async ({ folder, bank, model, choice }) => {
+export const run: Program<RoleModel> = async ({ folder, bank, model, choice, steps = 10 }) => {
   const readOrder = defineTool({
     name: 'orders.read',
     description: 'Read an order by its number',
@@ -25,6 +25,7 @@ export const run: Program<RoleModel> = async ({ folder, bank, model, choice }) =
     ...modelRoles(model),
     tools: [readOrder, refundOrder],
     store: () => sqliteStore(join(folder, 'turns.db')),
+    limits: { iterations: steps, commandsInARow: steps, modelCalls: 5 * steps },
     leaseTtlMs: 1_000, // others may resume the turns of a killed process after this
   });
 

@@ -1,0 +1,36 @@
+import { type Model, Usage } from '@openai/agents';
+import { answer, type Script } from './script.ts';
+
+/** Returns a model of the OpenAI Agents SDK that decides by the visible results. */
+export function openAiAgentsModel({ next, bill }: Script): Model {
+  return {
+    async getResponse({ input }) {
+      const items = typeof input === 'string' ? [] : input;
+      const results = items.filter(({ type }) => type === 'function_call_result').length;
+      const call = next(results);
+      const tokens = await bill(JSON.stringify(input).length);
+      return {
+        usage: new Usage({ inputTokens: tokens.input, outputTokens: tokens.output }),
+        output: [
+          call
+            ? {
+                type: 'function_call',
+                callId: `call_${results}`,
+                name: `${call.tool}_order`,
+                arguments: JSON.stringify(call.args),
+                status: 'completed',
+              }
+            : {
+                type: 'message',
+                role: 'assistant',
+                status: 'completed',
+                content: [{ type: 'output_text', text: answer }],
+              },
+        ],
+      };
+    },
+    getStreamedResponse() {
+      throw new Error('the programs do not stream');
+    },
+  };
+}
