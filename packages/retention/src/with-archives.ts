@@ -80,8 +80,8 @@ export function withArchives(
     async append(input) {
       const { stream, expectedVersion } = input;
       if (expectedVersion === 0) beginning.set(stream, archived.find(stream));
-      const found = beginning.has(stream) ? await beginning.get(stream) : undefined;
       try {
+        const found = await beginning.get(stream);
         if (found !== undefined) throw new VersionConflictError(stream, 0, found.events.length);
         return await store.append(input);
       } catch (error) {

@@ -195,17 +195,24 @@ const numbers = readFileSync(path, 'utf8').split('\\n').map((line) => {
 console.log(JSON.stringify({ mean: numbers.reduce((sum, each) => sum + each, 0) / numbers.length }));
 `;
 
+/** It reads a file beside its own folder. */
+const near = mean
+  .replace('Average the numbers', 'Multiply the factors')
+  .replace('readFileSync(path,', "readFileSync(new URL('../' + path, import.meta.url),");
+
 it('has a script of a person mended that failed twice, tried on its recorded calls, after a yes (E4)', async () => {
   const average = (file: string) => `# ${file}\n## Steps\n1. Average the numbers of \`${file}\`\n`;
   using folder = makeFolder({
     'planning/good.md': average('data/good.txt'),
     'planning/bad.md': average('data/bad.txt'),
     ...{ 'data/good.txt': '1\n3', 'data/bad.txt': '4\n6\n', 'execution/mean.mjs': mean },
+    'execution/near.mjs': near,
+    'planning/near.md': '# Near\n## Steps\n1. Multiply the factors of `data/bad.txt`\n',
   });
   const better = mean.replace('.map(', ".filter((line) => line !== '').map(");
   // The first reaches for more, the second answers other calls otherwise.
   const sources = [
-    better.replace('console', "import/**/('node:http');\nconsole"),
+    better.replace('console', "'/*'; import/**/('node:http');\nconsole"),
     better.replace('sum + each, 0)', 'sum + each, 1)'),
     better,
   ];
@@ -223,8 +230,12 @@ it('has a script of a person mended that failed twice, tried on its recorded cal
   await run('run', 'planning/bad.md');
   expect((await grow()).mends).toEqual([]);
   await run('run', 'planning/bad.md');
+  for (let count = 0; count < 2; count += 1) await run('run', 'planning/near.md');
 
-  const { mends, written } = await grow();
+  const { mends, refusals, written } = await grow();
+  expect(refusals).toMatchObject([
+    { tools: ['execution/near.mjs'], reason: expect.stringContaining('fails otherwise') },
+  ]);
   expect(mends).toMatchObject([{ file: 'execution/mean.mjs', failures: { length: 2 } }]);
   expect([written, server.requests.length]).toEqual([null, 3]);
   const script = () => readFileSync(join(folder.root, 'execution/mean.mjs'), 'utf8');

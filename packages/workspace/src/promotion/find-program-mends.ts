@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@pce/core/contracts';
 import type { TurnEventOf } from '@pce/core/internal';
@@ -41,6 +41,7 @@ export function findProgramMends(
 ): readonly ProgramMend[] {
   return tools.flatMap(({ name: tool, family, effect, source: file }): ProgramMend[] => {
     if (family !== 'script' || effect !== 'read' || !/\.m?js$/.test(file)) return [];
+    if (!existsSync(join(root, file))) return [];
     const current = readFileSync(join(root, file), 'utf8');
     const [header = ''] = declaration.exec(current) ?? [];
     const isGrown = current.includes('export default function make(');
@@ -49,7 +50,7 @@ export function findProgramMends(
     const runs = turns.map(({ turn, events }) => ({ turn, ...runsIn(events, tool, mtimeMs) }));
     const last = runs.findLast(({ failing }) => failing !== undefined)?.failing;
     const failed = runs.filter(
-      ({ failing }) => last !== undefined && failing !== undefined && isSameCause(failing, last),
+      ({ failing }) => last && failing && causeOf(failing.error) === causeOf(last.error),
     );
     if (failed.length < 2) return [];
     const cases = [
@@ -67,12 +68,8 @@ export function findProgramMends(
   });
 }
 
-function isSameCause(one: Required<ProgramRun>, other: Required<ProgramRun>): boolean {
-  return causeOf(one) === causeOf(other);
-}
-
 /** Returns the message of an error, without what it says of one input. */
-function causeOf({ error }: Required<ProgramRun>): string {
+export function causeOf(error: string): string {
   const line = error.split('\n').findLast((each) => /Error\b/.test(each)) ?? error;
   return line.replace(/"[^"]*"|'[^']*'|`[^`]*`|\d+/g, '#');
 }

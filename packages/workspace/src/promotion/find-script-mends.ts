@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json, JsonObject } from '@pce/core/contracts';
 import type { TurnEventOf } from '@pce/core/internal';
@@ -36,6 +36,7 @@ export function findScriptMends(
       const use = script?.family === 'script' ? useOf(step.name, steps) : undefined;
       if (script === undefined || use === undefined) return [];
       const file = script.source;
+      if (!existsSync(join(root, file))) return [];
       const { mtimeMs } = statSync(join(root, file));
       const current = readFileSync(join(root, file), 'utf8');
       const runs = turns.map(({ turn, events }) => ({

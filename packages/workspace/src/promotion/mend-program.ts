@@ -1,17 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { JsonObject } from '@pce/core/contracts';
 import { defineTool, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import type { Workspace, WorkspaceParts } from '../workspace.js';
-import { declaration, type ProgramMend } from './find-program-mends.js';
+import { causeOf, declaration, type ProgramMend } from './find-program-mends.js';
 import { askBuilder, type WrittenScript } from './write-script.js';
 
 /**
  * Has the Builder mend a script of a person, in a turn of its own, and tries the new text on the recorded calls: it has to succeed
  * with the arguments that failed, and to answer the others as the old one does. Both run without rights to write, to start programs
- * or to read outside of the workspace, and the new one may not reach for more than the old one.
+ * or to read outside of the workspace, and the new one may not name modules and globals that reach further than those of the old one.
  */
 export async function mendProgram(
   workspace: Workspace,
@@ -19,12 +19,14 @@ export async function mendProgram(
   mend: ProgramMend,
 ): Promise<WrittenScript> {
   const { file, current, cases, failures } = mend;
-  // A service that was away may be back: no model is asked then.
-  for (const { args } of cases.filter(({ error }) => error !== undefined)) {
+  // No model is asked where a service that was away is back, or where the trial itself is what fails.
+  for (const { args, error } of cases) {
+    if (error === undefined) continue;
     const { isOk, text } = await run(workspace.root, file, current, args);
-    if (isOk) return { refused: `with ${JSON.stringify(args)} it works by now` };
-    if (text.includes('bad option: --permission'))
-      return { refused: 'scripts are tried with the permissions of Node, since 22.13' };
+    const what = `with ${JSON.stringify(args)} it`;
+    if (isOk) return { refused: `${what} works by now` };
+    if (!causeOf(error).endsWith(causeOf(text)))
+      return { refused: `${what} fails otherwise in a trial, a copy without rights: ${text}` };
   }
   return askBuilder(workspace, parts, {
     key: [file, current, cases],
@@ -80,20 +82,27 @@ function refusal(message: string): ToolError {
   return new ToolError('invalid_input', message);
 }
 
-/** Names by which a program reaches beyond its input. */
-const reach =
-  /\bfrom\s*['"][^'"]+['"]|\bimport\s*(?:['"][^'"]+['"]|\()|\b(?:require|fetch|eval|Function|WebAssembly|globalThis|constructor|__proto__|process(?:\.\w+)?)\b|\\u/g;
+/** Source of a pattern of blanks and comments, which may stand between two words of a program. */
+const gap = String.raw`(?:\s|/\*(?:[^*]|\*(?!/))*\*/|//.*)*`;
+const literal = `(?:'[^']*'|"[^"]*")`;
 
-const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+/** Names by which a program reaches beyond its input. */
+const reach = new RegExp(
+  [
+    String.raw`\bfrom${gap}${literal}`,
+    String.raw`\bimport${gap}(?:${literal}|\((?:${gap}${literal}${gap}\))?)`,
+    String.raw`\b(?:require|module|global|globalThis|fetch|WebSocket|EventSource|WebAssembly)\b`,
+    String.raw`\b(?:eval|Function|constructor|__proto__|process(?:\.\w+)?)\b|\\[ux]`,
+  ].join('|'),
+  'g',
+);
 
 /** Throws if a new text declares something else, or names what the old one does not. */
 function assertSameReach(current: string, source: string): void {
   if (declaration.exec(source)?.[0] !== declaration.exec(current)?.[0])
     throw refusal('the declaration between the lines // --- has to stay as it is');
   const known = new Set(current.match(reach));
-  // Comments may stand amid a call, and what looks like one may stand in a text.
-  const named = [source, source.replace(comments, '')].flatMap((text) => text.match(reach) ?? []);
-  const other = named.find((name) => !known.has(name));
+  const other = source.match(reach)?.find((name) => !known.has(name));
   if (other !== undefined) throw refusal(`${other} is not in the old text: do without it`);
 }
 
@@ -106,7 +115,7 @@ interface Run {
 /** Milliseconds of one call. */
 const maxMs = 10_000;
 
-const maxCharacters = 100_000;
+const maxBytes = 100_000;
 
 /** Runs a text in place of a script, beside copies of the files of its folder. */
 async function run(root: string, file: string, text: string, args: JsonObject): Promise<Run> {
@@ -126,30 +135,27 @@ async function run(root: string, file: string, text: string, args: JsonObject): 
 }
 
 function start(root: string, script: string, args: JsonObject): Promise<Run> {
-  const child = spawn(process.execPath, ['--permission', `--allow-fs-read=${root}`, script], {
-    cwd: root,
-    env: {},
-    timeout: maxMs,
-    killSignal: 'SIGKILL',
-  });
-  return new Promise((resolve, reject) => {
-    const texts = { out: '', err: '' };
-    const add = (to: 'out' | 'err') => (part: string) => {
-      texts[to] += part;
-      if (texts[to].length > maxCharacters) child.kill('SIGKILL');
-    };
-    child.stdout.setEncoding('utf8').on('data', add('out'));
-    child.stderr.setEncoding('utf8').on('data', add('err'));
-    child.once('error', reject);
-    child.once('close', (code) =>
-      resolve(
-        code === 0
-          ? { isOk: true, text: texts.out.trim() }
-          : { isOk: false, text: texts.err.trim().slice(-1_000) || `it ended with ${code}` },
-      ),
+  const flags = ['--permission', `--allow-fs-read=${root}`];
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [...flags, '--disallow-code-generation-from-strings', script],
+      { cwd: root, env: {}, timeout: maxMs, killSignal: 'SIGKILL', maxBuffer: maxBytes },
+      (error, stdout, stderr) => {
+        if (error === null) return resolve({ isOk: true, text: stdout.trim() });
+        const text = stderr
+          .replace(/^ {4}at .*\n/gm, '')
+          .trim()
+          .slice(-1_000);
+        const nothing =
+          typeof error.code === 'number'
+            ? 'it wrote nothing to standard error'
+            : `it was stopped: a call has ${maxMs} ms, and ${maxBytes} bytes`;
+        resolve({ isOk: false, text: text || nothing });
+      },
     );
     // A script that does not read its arguments may have ended.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(JSON.stringify(args));
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(JSON.stringify(args));
   });
 }
