@@ -39,7 +39,7 @@ export async function createProject(caller: Caller): Promise<number> {
   const [first, ...rest] = caller.args;
   try {
     if (first !== 'rename') return await create(caller);
-    caller.print(await rename(rest, caller.cwd));
+    caller.print(rename(rest, caller.cwd));
     return 0;
   } catch (error) {
     if (error instanceof Cancelled) {

@@ -29,6 +29,8 @@ export function renameFolder(api: typeof ts, folder: string, write: boolean) {
   );
   const files = api.sys.readDirectory(folder, extensions, leftOut);
   const program = api.createProgram(files, { ...options, allowJs: true, noEmit: true });
+  if (!program.getSourceFiles().some(({ fileName }) => isOfPce(fileName)))
+    throw new Error(`no program in ${folder} imports a package of PCE that is installed there`);
   const changes: PlaceInFile[] = [];
   const unsure: PlaceInFile[] = [];
   for (const path of files) {

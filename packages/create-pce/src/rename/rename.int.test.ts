@@ -186,13 +186,16 @@ export const last = (await pce.interventions())[0]?.intervention;
 }, 120_000);
 
 it('leaves alone what is no text, and says what is wrong with a command', async () => {
-  using folder = makeFolder();
+  using folder = makeFolder(project);
+  using bare = makeFolder({ 'main.js': '' });
   const bytes = Buffer.from(`import { meterBudget } from '@pce/core'; // \xe4`, 'latin1');
   writeFileSync(join(folder.root, 'main.ts'), bytes);
-  await rename(folder.root, '--write');
+  expect(await rename(folder.root, '--write')).toMatchObject({ code: 0 });
   expect(readFileSync(join(folder.root, 'main.ts'))).toEqual(bytes);
   expect(await rename(folder.root, 'a', 'b')).toMatchObject({ code: 2 });
   expect(await rename(folder.root, '--wrte')).toMatchObject({ code: 2 });
+  const missing = { code: 1, output: expect.stringContaining('installed') };
+  expect(await rename(bare.root)).toMatchObject(missing); // else an empty list would say that all is well
   expect(await rename(folder.root, 'nowhere')).toMatchObject({ code: 1 });
   expect(await rename(folder.root, '--help')).toMatchObject({ code: 0 });
-});
+}, 120_000);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,12 +17,13 @@ const renameHelp = `npx create-pce rename [folder] [options]
 Exit codes: 0 done or shown, 1 failed, 2 wrong usage.`;
 
 /** Renames as the command line says, and returns what to print. Throws `WrongUsage`, and if a file cannot be read or written. */
-export async function rename(args: readonly string[], cwd: string): Promise<string> {
+export function rename(args: readonly string[], cwd: string): string {
   const { folder: name = '.', write, json, help } = parsed(args);
   if (help) return renameHelp;
   const folder = resolve(cwd, name);
-  if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`);
-  const { changes, unsure } = renameFolder(await compilerFor(folder), folder, write);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`there is no folder ${folder}`);
+  const { changes, unsure } = renameFolder(compilerFor(folder), folder, write);
   if (json) return JSON.stringify({ written: write, changes, unsure });
   const hint = write || changes.length === 0 ? '' : '; nothing is written yet: add --write';
   const doubts = 'Look at these yourself:';
@@ -34,14 +35,12 @@ export async function rename(args: readonly string[], cwd: string): Promise<stri
 }
 
 /** Returns the compiler of a project, or the one that runs beside this program. Version 7 has no API for programs. */
-async function compilerFor(folder: string): Promise<typeof ts> {
+function compilerFor(folder: string): typeof ts {
   const places = [join(folder, 'package.json'), import.meta.url];
   for (const place of places) {
     try {
-      const found: { readonly default?: typeof ts } = await import(
-        createRequire(place).resolve('typescript')
-      );
-      if (typeof found.default?.createProgram === 'function') return found.default;
+      const found: typeof ts = createRequire(place)('typescript');
+      if (typeof found.createProgram === 'function') return found;
     } catch {}
   }
   throw new Error(
