@@ -4,14 +4,13 @@ import {
   type Orchestrator,
   type OrchestratorOptions,
 } from '@pce/core';
-import { createTurnReader } from '@pce/core/internal';
+import type { InterventionKind } from '@pce/core/contracts';
+import { createTurnReader, type QueuedIntervention } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
-import type { Store } from '@pce/core/store';
-import { performAction, type Simulation } from './actions.js';
+import type { Store, ViewWrite } from '@pce/core/store';
+import { performAction, type Simulation, takeOver } from './actions.js';
 import { Cluster } from './cluster.js';
 import { SimulationEnvironment } from './environment.js';
-import { armFailpoint } from './failpoint.js';
-import { fillQueue } from './fill-queue.js';
 import type { Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
 import { JournalCuts } from './journal-cuts.js';
@@ -109,4 +108,60 @@ async function injectFaults(simulation: Simulation): Promise<void> {
     await scheduler.idle();
     if (profile.cutsJournals) await watchTurns(simulation);
   }
+}
+
+/** Returns a check that, at the profile's failpoint, takes the turn over from the process that reached it. */
+function armFailpoint(simulation: Simulation): () => void {
+  const { environment, cluster } = simulation;
+  const { failpoint } = environment.profile;
+  let looked = 0;
+  let times = 0;
+  return () => {
+    for (; failpoint !== undefined && looked < environment.observations.length; looked += 1) {
+      const observation = environment.observations[looked];
+      if (observation?.type !== failpoint.type) continue;
+      times += 1;
+      const process = times === failpoint.times ? cluster.named(processOf(observation)) : undefined;
+      if (process !== undefined) takeOver(simulation, process);
+    }
+  };
+}
+
+function processOf(observation: Observation): string {
+  return 'process' in observation ? observation.process : '';
+}
+
+const kinds: readonly InterventionKind[] = ['blocked', 'clarification', 'role_failed', 'limit'];
+
+/** Adds interventions of other turns to the queue. */
+async function fillQueue(store: Store, count: number): Promise<void> {
+  if (count === 0) return;
+  const body = '{}';
+  await store.append({
+    stream: 'others',
+    expectedVersion: 0,
+    events: [{ version: 1, type: 'others', body, hash: '0'.repeat(64) }],
+    views: Array.from({ length: count }, (_, index) => toRow(index, count)),
+  });
+}
+
+/** Builds one row: if few, all belong to the session of the simulated turns; if many, each has its own. */
+function toRow(index: number, count: number): ViewWrite {
+  const turn = `other_${index}`;
+  const entry: QueuedIntervention = {
+    turn,
+    session: count < 10 ? 'default' : `session ${index}`,
+    owner: 'local',
+    openedAt: 0,
+    intervention: {
+      id: `${turn}.i1`,
+      kind: kinds[index % kinds.length] ?? 'blocked',
+      phase: 'executor',
+      code: `other ${index}`,
+      message: '',
+      priority: 'low',
+      options: [{ id: 'retry', label: '', needsAnswer: false }],
+    },
+  };
+  return { collection: 'interventions', key: entry.intervention.id, value: JSON.stringify(entry) };
 }

@@ -5,9 +5,10 @@ import {
   type TurnHandle,
 } from '@pce/core';
 import { PceError } from '@pce/core/errors';
+import type { GuardOptions } from '@pce/core/guards';
+import type { GuardVerdict } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
-import { simulatedGuards } from './simulated-guards.js';
 import { simulatedRoles } from './simulated-roles.js';
 import { simulatedStore } from './simulated-store.js';
 import { simulatedTools } from './simulated-tools.js';
@@ -131,4 +132,29 @@ export function readTurn(
   looking().catch((error: unknown) =>
     environment.record({ type: 'read.failed', process: name, turn, ...described(error) }),
   );
+}
+
+/** Makes guards that decide at random and sometimes throw; their changes keep the meaning. */
+function simulatedGuards({ random }: SimulationEnvironment): GuardOptions {
+  const decide = <Change>(to: Change): GuardVerdict<Change> => {
+    const action = random.weighted([
+      [12, 'allow'],
+      [1, 'change'],
+      [1, 'refuse'],
+      [1, 'ask'],
+      [1, 'throw'],
+    ] as const);
+    if (action === 'throw') throw new Error('the guard fell asleep');
+    if (action === 'allow') return { action };
+    return action === 'change' ? { action, to, reason: 'it may' } : { action, reason: 'it may' };
+  };
+  return {
+    inputGuard: { name: 'gate', checkInput: () => decide({}) },
+    outputGuard: { name: 'lid', checkOutput: ({ answer }) => decide(answer) },
+    toolGuard: {
+      name: 'belt',
+      checkCall: ({ args }) => decide(args),
+      checkResult: ({ data, summary, claims }) => decide({ data, summary, claims }),
+    },
+  };
 }

@@ -1,6 +1,6 @@
+import { StoreError, VersionConflictError } from '@pce/core/errors';
 import type { AppendInput, Store } from '@pce/core/store';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
-import { drawStoreFault } from './faults.js';
 import type { TurnJournals } from './turn-journals.js';
 
 export interface SimulatedStoreOptions {
@@ -107,4 +107,37 @@ export function simulatedStore({
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** A fault of one store operation: it has no effect, or it has and the answer is lost. */
+interface StoreFault {
+  readonly when: 'before' | 'after';
+  readonly error: Error;
+}
+
+/** Draws a fault for one operation; `undefined` for none. */
+function drawStoreFault(
+  environment: SimulationEnvironment,
+  operation: string,
+): StoreFault | undefined {
+  const { random, profile } = environment;
+  if (!environment.shouldFail(profile.storeFaults)) return undefined;
+  const when = random.pick(['before', 'after'] as const);
+  return { when, error: drawError(environment, operation) };
+}
+
+function drawError({ random }: SimulationEnvironment, operation: string): Error {
+  const message = `${operation} failed: the simulator wanted it to`;
+  const errors: [() => Error, ...(() => Error)[]] = [
+    () => new StoreError('store_busy', message),
+    () => new StoreError('store_failed', message),
+    () => new Error(message),
+  ];
+  if (operation === 'append') {
+    errors.push(
+      () => new StoreError('store_full', message),
+      () => new VersionConflictError('a stream of the simulation', 1, 2),
+    );
+  }
+  return random.pick(errors)();
 }

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Spending } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
-import { issuesText, systemClock } from '@pce/core/internal';
+import { findValues, issuesText, systemClock, type ValueProblem } from '@pce/core/internal';
 import { toJsonSchema } from '@pce/core/json-schema';
 import type {
   Clock,
@@ -10,9 +13,7 @@ import type {
   RoleModel,
 } from '@pce/core/ports';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { withFolder } from '../files/with-folder.js';
 import { failureOf, limitFailure } from './model-failure.js';
-import { readJson } from './read-json.js';
 
 /** Options of `agentModel`. */
 export interface AgentModelOptions {
@@ -147,4 +148,52 @@ async function readAnswer<T>(
   if (result.issues === undefined) return { ok: true, output: result.value };
   const problem = issuesText(result.issues.slice(0, 10));
   return { ok: false, reason: 'wrong_shape', problem };
+}
+
+/** Runs work in a folder; without one, in a temporary folder that is removed afterwards. */
+async function withFolder<T>(
+  folder: string | undefined,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  if (folder !== undefined) return work(folder);
+  const own = await mkdtemp(join(tmpdir(), 'pce-agent-'));
+  try {
+    return await work(own);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** JSON in an agent's answer, or the reason why there is none. */
+type JsonAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: string };
+
+const problems: Readonly<Record<ValueProblem, string>> = {
+  none: 'it holds no JSON',
+  unclosed: 'it is cut off before its JSON ends',
+  damaged: 'its JSON has errors that cannot be repaired for sure',
+  too_deep: 'its JSON is nested too deep',
+  too_many: 'it holds too many pieces of JSON',
+};
+
+/**
+ * Parses the only JSON value of an answer, without prose and fence around it. Repairs unambiguous errors; rejects all
+ * others, since the agent can be asked again.
+ */
+function readJson(answer: string): JsonAnswer {
+  try {
+    return { ok: true, value: JSON.parse(answer) };
+  } catch {
+    // Not only JSON, or incomplete.
+  }
+  const found = findValues(answer);
+  if (!found.ok) return { ok: false, problem: problems[found.problem] };
+  const [first, ...others] = found.values;
+  if (others.length > 0)
+    return { ok: false, problem: `it holds ${found.values.length} pieces of JSON` };
+  if (first === undefined) return { ok: false, problem: problems.none };
+  // Only a schema could decide whether they are complete.
+  const isCut = first.openEnded.size > 0;
+  return isCut ? { ok: false, problem: problems.unclosed } : { ok: true, value: first.value };
 }

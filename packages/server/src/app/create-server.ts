@@ -17,6 +17,8 @@ import { createRateLimiter } from '../limits/rate-limiter.js';
 import { resolveServerLimits } from '../limits/server-limits.js';
 import { createMetrics, measureStore } from '../metrics/create-metrics.js';
 import { requestLog } from '../privacy/request-log.js';
+import { HttpProblem } from '../problems/http-problem.js';
+import { problemResponse } from '../problems/problem-response.js';
 import { agentRecords, agentSigns } from '../records/agent-records.js';
 import { answeredRequests } from '../records/answered-requests.js';
 import { planRecords } from '../records/plan-records.js';
@@ -32,8 +34,7 @@ import { toEventDocument } from '../wire/event-document.js';
 import { toTurnEventDocument } from '../wire/turn-event-document.js';
 import { apiDocument } from './api-document.js';
 import { assertOrigins, withCors } from './cors.js';
-import { drainableFetch } from './drainable-fetch.js';
-import type { PceServer } from './pce-server.js';
+import type { Fetch, PceServer } from './pce-server.js';
 import { refreshRecords } from './refresh-records.js';
 import { createRouter } from './router.js';
 import type { ServerOptions } from './server-options.js';
@@ -139,3 +140,29 @@ function contextOf({
     model: options.model,
   };
 }
+
+/** A handler that can be closed: it answers what it has taken, and refuses the rest. */
+function drainableFetch(fetch: Fetch): { readonly fetch: Fetch; close(): Promise<void> } {
+  const underWay = new Set<Promise<Response>>();
+  let isOpen = true;
+  return {
+    async fetch(request, connection) {
+      if (!isOpen) return problemResponse(closing, systemIds.next('request'));
+      const answer = fetch(request, connection);
+      underWay.add(answer);
+      try {
+        return await answer;
+      } finally {
+        underWay.delete(answer);
+      }
+    },
+    async close() {
+      isOpen = false;
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+const closing = new HttpProblem('unavailable', 'this server is closing: ask another, or later', {
+  headers: { 'Retry-After': '5' },
+});

@@ -305,18 +305,9 @@ function limitsOf({ limits, counters }: TurnState): TurnDocument['limits'] {
   });
 }
 
-export function toUsage({
-  modelCalls,
-  inputTokens,
-  outputTokens,
-  cost,
-}: NonNullable<TurnSummary['usage']>) {
-  return {
-    model_calls: modelCalls,
-    input_tokens: inputTokens,
-    output_tokens: outputTokens,
-    cost,
-  };
+export function toUsage(usage: NonNullable<TurnSummary['usage']>) {
+  const { modelCalls: model_calls, inputTokens: input_tokens, outputTokens: output_tokens } = usage;
+  return { model_calls, input_tokens, output_tokens, cost: usage.cost };
 }
 
 function validationOf({ validation }: TurnState): TurnDocument['validation'] {

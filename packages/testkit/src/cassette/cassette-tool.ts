@@ -1,5 +1,6 @@
 import type { JsonObject } from '@pce/core/contracts';
 import {
+  given,
   issuesText,
   type Tool,
   type ToolArguments,
@@ -139,9 +140,5 @@ async function recordedCall(
 }
 
 function toStored({ data, summary, claims }: ToolReport) {
-  return {
-    data: toJson(data),
-    ...(summary === undefined ? {} : { summary }),
-    ...(claims === undefined ? {} : { claims: [...claims] }),
-  };
+  return { data: toJson(data), ...given({ summary, claims: claims && [...claims] }) };
 }

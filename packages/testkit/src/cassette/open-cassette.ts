@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { systemClock, systemIds, type Tool } from '@pce/core/internal';
+import { given, systemClock, systemIds, type Tool } from '@pce/core/internal';
 import type { RoleModel } from '@pce/core/ports';
 import { CallList } from './calls/call-list.js';
 import type { Cassette, CassetteMode, LiveParts } from './cassette.js';
@@ -18,13 +18,17 @@ import {
   type ToolRequest,
   toolRequestParts,
 } from './cassette-tool.js';
-import type { CassetteFile, ModelCall, ToolCall, ToolDefinition } from './file/cassette-schema.js';
-import { cassetteSchema } from './file/cassette-schema.js';
+import {
+  type CassetteFile,
+  cassetteSchema,
+  type ModelCall,
+  type ToolCall,
+  type ToolDefinition,
+} from './file/cassette-schema.js';
 import { parseJsonFile } from './file/parse-json-file.js';
 import type { Recorded } from './file/read-cassette.js';
 import { redactRecording } from './redact/redact-recording.js';
-import type { Redactor } from './redact/redactor.js';
-import { createRedactor, type RedactOptions } from './redact/redactor.js';
+import { createRedactor, type RedactOptions, type Redactor } from './redact/redactor.js';
 
 export interface OpenCassetteOptions {
   readonly mode: CassetteMode;
@@ -138,13 +142,14 @@ function unusedCalls(
   modelCalls: CallList<ModelRequest, ModelCall>,
   toolCalls: CallList<ToolRequest, ToolCall>,
 ): string[] {
+  const [models, tools] = [modelCalls.unused(), toolCalls.unused()];
   return [
-    ...modelCalls
-      .unused()
-      .map(({ call, place }) => `call ${place} of model ${call.model}: ${excerptOf(call.prompt)}`),
-    ...toolCalls
-      .unused()
-      .map(({ call, place }) => `call ${place} of tool ${call.tool}: ${excerptOf(call.args)}`),
+    ...models.map(
+      ({ call, place }) => `call ${place} of model ${call.model}: ${excerptOf(call.prompt)}`,
+    ),
+    ...tools.map(
+      ({ call, place }) => `call ${place} of tool ${call.tool}: ${excerptOf(call.args)}`,
+    ),
   ];
 }
 
@@ -156,16 +161,12 @@ function excerptOf(what: unknown): string {
 
 function toToolDefinition(tool: Tool): ToolDefinition {
   const { name, description, family, effect, modes, parameters } = tool;
-  const { timeoutMs, maxOutputBytes, maxPasses, destructive, source } = tool;
+  const { timeoutMs, maxOutputBytes, maxPasses, destructive, source, builds, version } = tool;
   const { owesSource = false, requiresSource = owesSource } = tool;
   return {
     ...{ name, description, family, effect, modes: [...modes], parameters },
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    maxOutputBytes,
-    ...(maxPasses === undefined ? {} : { maxPasses }),
-    ...{ destructive, owesSource: requiresSource, source },
-    ...(tool.builds === undefined ? {} : { builds: tool.builds }),
-    version: tool.version,
+    ...{ ...given({ timeoutMs }), maxOutputBytes, ...given({ maxPasses }), destructive },
+    ...{ owesSource: requiresSource, source, ...given({ builds }), version },
   };
 }
 

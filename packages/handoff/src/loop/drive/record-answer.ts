@@ -1,11 +1,20 @@
 import { basename } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import { contradictionsIn, type RecordCheckpointOptions, type Tracker } from '@pce/tracker';
+import {
+  type CheckedClaim,
+  contradictionsIn,
+  type RecordCheckpointOptions,
+  type Tracker,
+} from '@pce/tracker';
+import * as z from 'zod/mini';
+import { checkClaims } from '../../claims/check-claims.js';
+import { collectFacts } from '../../claims/collect-facts.js';
+import { commandTests } from '../../claims/run-tests.js';
+import { type WorkCall, workCallsSchema } from '../../claims/work-facts.js';
 import type { LoopRole, PromptOutcome } from '../rules/events.js';
 import type { LoopStep } from '../rules/next.js';
-import type { LoopState } from '../rules/state.js';
+import type { LoopState, LoopWork } from '../rules/state.js';
 import { checkCriteria } from './check-criteria.js';
-import { checkReport } from './check-report.js';
 import { toComplete, toExecutor, toPlanner } from './handover-text.js';
 import { appendEvent, type LoopContext, readText } from './loop-context.js';
 import { readAnswer } from './read-answer.js';
@@ -157,3 +166,31 @@ function printed(end: PromptOutcome, text: string): string {
 
 /** Maps a driver's step-limit status to the text that the tracker detects. */
 const stepCap = 'Reached max session turns for this session';
+
+/** Checks the claims of the executor's report against its work since the last one. */
+async function checkReport(context: LoopContext, report: string): Promise<readonly CheckedClaim[]> {
+  const { parts, writer, signal } = context;
+  const { workspace: root, test } = parts;
+  const { work, files, noticed } = writer.state;
+  if (work === undefined) return [];
+  const { head, firstHead, changed } = work;
+  const calls = await callsOf(context, work);
+  const facts = await collectFacts({
+    ...{ root, head, earlier: { changed, head: firstHead } },
+    changed: [...(files.executor ?? []), ...(noticed?.executor ?? [])],
+    ...(calls && { calls }),
+    ...(test !== undefined && { tests: commandTests(test, root, signal) }),
+  });
+  return checkClaims(report, facts);
+}
+
+/** Returns the tool calls; `undefined` if those of a prompt are not known: its driver does not see them, or it broke off. */
+async function callsOf(
+  { parts }: LoopContext,
+  { prompts, calls }: LoopWork,
+): Promise<readonly WorkCall[] | undefined> {
+  if (calls.length < prompts) return undefined;
+  const texts = await Promise.all(calls.map((hash) => parts.content.get(hash)));
+  if (texts.includes(undefined)) return undefined;
+  return texts.flatMap((text) => z.parse(workCallsSchema, JSON.parse(text ?? '[]')));
+}

@@ -1,7 +1,6 @@
 import type { Json } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
 import { isSecretName, isSecretNumber, secretPattern } from '@pce/core/internal';
-import { assertRedactable, notationsOf, withoutSecret } from './secret-values.js';
-import { type TokenShape, tokenShapes } from './token-shapes.js';
 
 /** Secrets to remove from a cassette, in addition to those recognized by name or shape. */
 export interface RedactOptions {
@@ -117,3 +116,76 @@ function secretsIn(value: Json, isSecret: (key: string) => boolean, hidden = fal
     secretsIn(item, isSecret, hidden || (!Array.isArray(value) && isSecret(key))),
   );
 }
+
+const shortest = 4;
+/** Minimum length at which a cut-off secret is recognized, if it is at least half of the secret. */
+const shortestPart = 12;
+
+/** Returns the notations in which a secret may occur. */
+function notationsOf(value: string): string[] {
+  const ways = [
+    value,
+    JSON.stringify(value).slice(1, -1),
+    encodeURIComponent(value.toWellFormed()),
+    Buffer.from(value).toString('base64'),
+    Buffer.from(value).toString('base64url'),
+  ];
+  return [...new Set(ways)];
+}
+
+/** Throws `InvalidInputError` for a value that is too short to redact safely. */
+function assertRedactable(value: string): void {
+  if (value.length >= shortest) return;
+  throw new InvalidInputError(
+    `option redact.values: a value of ${value.length} characters would be found everywhere; hand in values of ${shortest} or more`,
+  );
+}
+
+/** Removes a secret from a text, also if it is cut off. */
+function withoutSecret(text: string, secret: string, placeholder: string): string {
+  const start = secret.slice(0, Math.max(shortestPart, Math.ceil(secret.length / 2)));
+  let at = text.indexOf(start);
+  if (at === -1) return text;
+  const pieces: string[] = [];
+  let from = 0;
+  while (at !== -1) {
+    pieces.push(text.slice(from, at), placeholder);
+    from = at + start.length;
+    for (let index = start.length; index < secret.length; index += 1) {
+      if (text[from] !== secret[index]) break;
+      from += 1;
+    }
+    at = text.indexOf(start, from);
+  }
+  return [...pieces, text.slice(from)].join('');
+}
+
+/** A shape of secrets; `$1`, if captured, precedes the secret and is kept. */
+interface TokenShape {
+  readonly pattern: RegExp;
+  readonly kept: '' | '$1';
+}
+
+const whole = (pattern: RegExp): TokenShape => ({ pattern, kept: '' });
+const after = (pattern: RegExp): TokenShape => ({ pattern, kept: '$1' });
+
+/** Shapes of secrets. Every repetition is bounded or of one class, which prevents backtracking. */
+const tokenShapes: readonly TokenShape[] = [
+  whole(
+    /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:[^-]|-(?!----)){0,8192}-----END [A-Z ]{0,40}PRIVATE KEY-----/g,
+  ),
+  whole(/\bsk-[\w-]{16,}/g), // OpenAI, Anthropic and others
+  whole(/\b[rs]k_(?:live|test)_\w{10,}/g), // Stripe
+  whole(/\b(?:gh[opsur]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,})/g),
+  whole(/\bxox[a-z]-[\w-]{10,}/g), // Slack
+  whole(/\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g), // AWS
+  whole(/\bAIza[\w-]{30,}/g), // Google
+  whole(/\bya29\.[\w-]{10,}/g),
+  whole(/\b(?:npm_|hf_)[A-Za-z\d]{20,}/g),
+  whole(/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g), // JSON Web Token
+  after(/\b((?:Bearer|Basic)\s{1,3})(?=[A-Za-z+/=._~-]{0,200}\d)[\w.~+/=-]{12,}/gi),
+  after(/\b([a-z][a-z\d+.-]{0,20}:\/\/[^\s/:@]{0,200}:)[^\s/@]{1,200}(?=@)/gi),
+  after(
+    /((?:api[_-]?key|access[_-]?key|(?:access|auth|refresh|id)[_-]?token|client[_-]?secret|password|passwd)["']?\s{0,3}[:=]\s{0,3}["']?)[^\s"',;&{}[\]()\\]{8,200}/gi,
+  ),
+];

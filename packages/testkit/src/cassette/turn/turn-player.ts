@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TurnEvent } from '@pce/core';
-import { memoryStore, type Orchestrator, type TurnHandle, type TurnResult } from '@pce/core';
+import {
+  memoryStore,
+  type Orchestrator,
+  type TurnEvent,
+  type TurnHandle,
+  type TurnResult,
+} from '@pce/core';
 import type { Resolution } from '@pce/core/contracts';
 import { PceError, StoreError } from '@pce/core/errors';
 import {
   appendToStream,
+  given,
   loadStream,
   next,
   systemClock,
@@ -15,8 +21,7 @@ import type { Clock } from '@pce/core/ports';
 import type { AppendInput, Store } from '@pce/core/store';
 import { CassetteMismatchError } from '../cassette-error.js';
 import { playedOrchestrator } from './played-orchestrator.js';
-import type { Segment } from './turn-script.js';
-import { isInput, TurnScript } from './turn-script.js';
+import { isInput, type Segment, TurnScript } from './turn-script.js';
 import { type FoldedTurn, turnSteps } from './turn-steps.js';
 
 /** The result of a replayed turn. */
@@ -160,12 +165,7 @@ export class TurnPlayer {
       case 'turn.forked': {
         const { version: at, request, inputs, context } = first;
         // A fork of a fork may reach back before its parent, which is not in the recording.
-        return pce.fork(this.#lastTurn, {
-          at,
-          ...(request === undefined ? {} : { request }),
-          ...(inputs === undefined ? {} : { inputs }),
-          ...(context === undefined ? {} : { context }),
-        });
+        return pce.fork(this.#lastTurn, { at, ...given({ request, inputs, context }) });
       }
       case 'intervention.resolved':
         return resolve(pce, first);
@@ -223,17 +223,9 @@ function resolve(pce: Orchestrator, event: TurnEventOf<'intervention.resolved'>)
   return pce.resolve(event.id, resolutionOf(event));
 }
 
-function resolutionOf({
-  choose,
-  answer,
-  value,
-  by,
-}: TurnEventOf<'intervention.resolved'>): Resolution {
-  return {
-    ...{ choose, by },
-    ...(answer !== undefined && { answer }),
-    ...(value !== undefined && { value }),
-  };
+function resolutionOf(resolved: TurnEventOf<'intervention.resolved'>): Resolution {
+  const { choose, by, answer, value } = resolved;
+  return { choose, by, ...given({ answer, value }) };
 }
 
 /** Ignores the outcome, which `result()` reports. */
@@ -246,14 +238,14 @@ const anything = {
   '~standard': { version: 1, vendor: 'pce', validate: (value: unknown) => ({ value }) },
 } as const;
 
-/** A store that simulates the end of its process at a given event. */
-interface CutStore extends Store {
-  cutAt(cut: { readonly stream: string; readonly version: number } | undefined): void;
+interface Cut {
+  readonly stream: string;
+  readonly version: number;
 }
 
-/** Wraps a store that rejects writes after the cut. */
-function cutStore(store: Store): CutStore {
-  let cut: { readonly stream: string; readonly version: number } | undefined;
+/** Wraps a store that simulates the end of its process at a given event: it rejects writes after the cut. */
+function cutStore(store: Store) {
+  let cut: Cut | undefined;
   const append = async (input: AppendInput) => {
     const most = cut?.stream === input.stream ? cut.version - input.expectedVersion : Infinity;
     if (input.events.length <= most) return store.append(input);
@@ -264,7 +256,7 @@ function cutStore(store: Store): CutStore {
   return {
     ...store,
     append,
-    cutAt(place) {
+    cutAt(place: Cut | undefined) {
       cut = place;
     },
   };
