@@ -109,7 +109,9 @@ export function runWorker<Run>(
       const slice = await sliceOf(turn);
       slices[slice.state] += 1;
       const at = slice.state === 'held' ? slice.again : clock.now() + maxBackOffMs;
-      if (slice.state === 'held' || slice.state === 'refused')
+      // Without a waker nobody says when another worker leaves a turn: each look tries it again.
+      const isHeld = slice.state === 'held' && waker !== undefined;
+      if (isHeld || slice.state === 'refused')
         notBefore.set(turn, { at, failures: 0, isRefused: slice.state === 'refused' });
       else notBefore.delete(turn);
       if (slice.state === 'ended' && slice.parent !== undefined) {

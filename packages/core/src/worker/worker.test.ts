@@ -11,7 +11,7 @@ import { interventionWakeId, turnWakeId, waking } from './waker.js';
 const quick = { sweepMs: 5, sliceMs: 1_000 };
 
 /** Opens processes over one store whose turns call a tool some times; `calls` has one line for each call. */
-function openPlant({ steps = 3, stepMs = 1, version = '1' } = {}) {
+function openPlant({ steps = 3, stepMs = 1, version = '1', leaseTtlMs = 300 } = {}) {
   const store = memoryStore();
   const calls: string[] = [];
   const stamp = defineTool({
@@ -31,7 +31,7 @@ function openPlant({ steps = 3, stepMs = 1, version = '1' } = {}) {
       }),
     });
     const planner = { ...roles.planner, version: release };
-    return createOrchestrator({ ...roles, planner, tools: [stamp], store, leaseTtlMs: 300 });
+    return createOrchestrator({ ...roles, planner, tools: [stamp], store, leaseTtlMs });
   };
   return { calls, open, store };
 }
@@ -74,6 +74,18 @@ describe('workers (F7)', () => {
     expect(new Set(calls).size).toBe(calls.length);
     const asked = await Promise.all(turns.map((turn) => web.result(turn)));
     expect(asked.flatMap(({ interventions }) => interventions)).toEqual([]);
+  });
+
+  it('look again for what another holds, and do not wait for the end of its lease', async () => {
+    const { open } = openPlant({ stepMs: 100, leaseTtlMs: 60_000 });
+    const web = open();
+    const turns = await Promise.all(Array.from({ length: 4 }, () => web.submit('Stamp')));
+    const first = runWorker([open()], quick);
+    await expect.poll(() => first.state.driven).toBe(4);
+    await using second = runWorker([open()], quick);
+    await expect.poll(() => second.state.slices.held).toBeGreaterThan(3);
+    await first.drain();
+    await expect.poll(() => completed(web, turns)).toBe(4);
   });
 
   it('drive a turn once at a time that was woken and is found due as well', async () => {
