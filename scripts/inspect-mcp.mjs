@@ -2,6 +2,7 @@
 // standard input and output, Streamable HTTP and a Unix socket. The inspector does not support Unix sockets: a bridge
 // on 127.0.0.1 forwards the bytes.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -96,18 +97,15 @@ async function serve(args, folder) {
 }
 
 /** Forwards bytes from a port of this machine to a Unix socket. */
-function bridge(socket) {
+async function bridge(socket) {
   const server = createServer((client) => {
     const peer = connect(socket);
     client.pipe(peer).pipe(client);
     for (const end of [client, peer]) end.on('error', () => client.destroy());
   });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const url = `http://127.0.0.1:${server.address().port}/mcp`;
-      resolve({ url, stop: () => server.close() });
-    });
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${server.address().port}/mcp`;
+  return { url, stop: () => server.close() };
 }
 
 async function inFolder(work) {

@@ -2,6 +2,7 @@
 // and hands over to the Node of the lockfile.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -50,8 +51,7 @@ export function environment(extra) {
  * Runs a command to its end and returns its output. `show` passes the output to our terminal instead; then nothing is
  * returned.
  */
-export function run(command, args, { cwd = root, env = {}, show = false } = {}) {
-  const { promise, resolve, reject } = deferred();
+export async function run(command, args, { cwd = root, env = {}, show = false } = {}) {
   const child = spawn(command === 'node' ? localNode : command, args, {
     cwd,
     env: environment(show && process.stdout.isTTY ? env : { NO_COLOR: '1', ...env }),
@@ -71,27 +71,18 @@ export function run(command, args, { cwd = root, env = {}, show = false } = {}) 
   };
   process.on('SIGTERM', forward);
   process.on('SIGINT', forward);
-  child.on('error', (error) => reject(new CommandFailed(command, 1, `${error.message}\n`)));
-  child.on('close', (code, signal) => {
-    process.off('SIGTERM', forward);
-    process.off('SIGINT', forward);
-    const exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
-    if (exitCode === 0) return resolve(Buffer.concat(standardOutput).toString());
-    reject(
-      new CommandFailed([command, ...args].join(' '), exitCode, Buffer.concat(output).toString()),
-    );
-  });
-  return promise;
-}
-
-function deferred() {
-  let resolve;
-  let reject;
-  const promise = new Promise((fulfil, refuse) => {
-    resolve = fulfil;
-    reject = refuse;
-  });
-  return { promise, resolve, reject };
+  const [code, signal] = await once(child, 'close')
+    .catch((error) => {
+      throw new CommandFailed(command, 1, `${error.message}\n`);
+    })
+    .finally(() => {
+      process.off('SIGTERM', forward);
+      process.off('SIGINT', forward);
+    });
+  const exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
+  if (exitCode === 0) return Buffer.concat(standardOutput).toString();
+  const whole = [command, ...args].join(' ');
+  throw new CommandFailed(whole, exitCode, Buffer.concat(output).toString());
 }
 
 /** Lines of steps that ended while another one prints its own. */

@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 
 /** Calls with a temporary folder, which is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'pce-bench-'));
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = makeFolder();
+  return await work(folder.root);
 }
 
 export function withFile<T>(work: (file: string) => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface HttpRequest {
@@ -35,13 +36,11 @@ export class HttpConnection {
     socket.on('close', () => this.#waiting?.reject(closed()));
   }
 
-  static open(url: string): Promise<HttpConnection> {
+  static async open(url: string): Promise<HttpConnection> {
     const { hostname, port, host } = new URL(url);
     const socket = connect(Number(port), hostname);
-    return new Promise((resolve, reject) => {
-      socket.once('error', reject);
-      socket.once('connect', () => resolve(new HttpConnection(socket, host)));
-    });
+    await once(socket, 'connect');
+    return new HttpConnection(socket, host);
   }
 
   get isOpen(): boolean {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AgentKey, type Assignment, Blocked, type Handler } from '@pce/client';
 
 /** Settings of an agent without a model: it makes a short text of each task. */
@@ -54,12 +55,6 @@ const results: Readonly<Record<string, string>> = {
 
 /** Waits; rejects as soon as another agent gets the task. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
   signal.throwIfAborted();
 }

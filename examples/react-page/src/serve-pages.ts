@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { build } from 'esbuild';
@@ -61,12 +62,8 @@ async function bundle(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-function listening(server: Server, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`);
-    });
-  });
+async function listening(server: Server, port: number): Promise<string> {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`;
 }

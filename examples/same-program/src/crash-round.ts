@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 import { type KillPoint, readLedger } from './bank.ts';
 import type { ContenderName } from './contenders.ts';
 import { type Outcome, outcomeSchema } from './program.ts';
@@ -28,7 +26,8 @@ export interface CrashRound {
 
 /** Runs a program up to its approval, kills it during the refund, restarts it, and lets a person answer its questions. */
 export async function crashRound({ contender, kill, takesKeys }: CrashCase): Promise<CrashRound> {
-  const folder = mkdtempSync(join(tmpdir(), 'pce-crash-'));
+  using scratch = makeFolder();
+  const folder = scratch.root;
   const argsOf = (args: readonly string[]) => [
     contender,
     folder,
@@ -37,23 +36,19 @@ export async function crashRound({ contender, kill, takesKeys }: CrashCase): Pro
   ];
   const run = async (...args: readonly string[]): Promise<Outcome> =>
     outcomeSchema.parse(await answerOf(main, argsOf(args)));
-  try {
-    const approval = await run();
-    const killed = await startProgram(main, argsOf(['approve', '--kill', kill]));
-    if (killed.signal !== 'SIGKILL')
-      throw new Error(`${contender} was not killed ${kill} the refund`);
+  const approval = await run();
+  const killed = await startProgram(main, argsOf(['approve', '--kill', kill]));
+  if (killed.signal !== 'SIGKILL')
+    throw new Error(`${contender} was not killed ${kill} the refund`);
 
-    let outcome = await run();
-    let asked: CrashRound['asked'] = 'no';
-    if (outcome.status === 'waiting') {
-      asked = sameQuestion(outcome, approval) ? 'approval' : 'doubt';
-      outcome = await run(asked === 'approval' ? 'approve' : lookInto(folder));
-    }
-    if (outcome.status !== 'done') throw new Error(`${contender} asks again: ${outcome.question}`);
-    return { refunds: readLedger(folder).length, asked };
-  } finally {
-    rmSync(folder, { recursive: true });
+  let outcome = await run();
+  let asked: CrashRound['asked'] = 'no';
+  if (outcome.status === 'waiting') {
+    asked = sameQuestion(outcome, approval) ? 'approval' : 'doubt';
+    outcome = await run(asked === 'approval' ? 'approve' : lookInto(folder));
   }
+  if (outcome.status !== 'done') throw new Error(`${contender} asks again: ${outcome.question}`);
+  return { refunds: readLedger(folder).length, asked };
 }
 
 const sameQuestion = (one: Outcome, other: Outcome): boolean =>

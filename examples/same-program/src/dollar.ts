@@ -1,9 +1,7 @@
 // `npm run bench:dollar -- [--rounds 3] [--only pce,mastra] [--write]`: what an owner spends who may spend one dollar. `--write`
 // writes the table to docs/costs.md.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeFolder } from '@pce/test-support';
 import { contenders, isContender } from './contenders.ts';
 import { readBill } from './provider.ts';
 import { spenders } from './spenders.ts';
@@ -40,14 +38,13 @@ interface Case {
 async function spentBy(name: string, { turns, killAt }: Case): Promise<string> {
   const bills: string[] = [];
   while (bills.length < Number(values.rounds)) {
-    const folder = mkdtempSync(join(tmpdir(), 'pce-dollar-'));
-    const args = [name, folder, `${turns}`];
+    using folder = makeFolder();
+    const args = [name, folder.root, `${turns}`];
     const killed = killAt && (await startProgram(script, [...args, `${killAt}`]));
     if (killed && killed.signal !== 'SIGKILL') throw new Error(`${name} was not killed`);
     const { code } = await startProgram(script, args);
     if (code !== 0) throw new Error(`${name} ended with exit code ${code}`);
-    bills.push(readBill(folder).toFixed(2));
-    rmSync(folder, { recursive: true });
+    bills.push(readBill(folder.root).toFixed(2));
   }
   const [least = '', most = ''] = [bills.toSorted()[0], bills.toSorted().at(-1)];
   return least === most ? `$${least}` : `$${least}–${most}`;

@@ -1,7 +1,7 @@
 // `node src/measure-wait.ts <program> <halts>`: a turn whose result is 1 MB halts so often; prints a line of JSON.
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 import { openBank } from './bank.ts';
 import { contenders, isContender, type Run } from './contenders.ts';
 
@@ -23,7 +23,8 @@ process.exit(); // some keep timers
 
 /** Plays a turn to its end; a person approves each halt, and the store is opened for it. */
 async function measure(program: Run, refunds: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'pce-wait-'));
+  using scratch = makeFolder();
+  const folder = scratch.root;
   let since = cpuMs();
   const haltMs: number[] = [];
   const resumeMs: number[] = [];
@@ -56,7 +57,6 @@ async function measure(program: Run, refunds: number) {
   const done = await program({ ...options, choice: 'approve' });
   if (done.status !== 'done' || resumeMs.length !== refunds)
     throw new Error(`${resumeMs.length} of ${refunds} refunds, and ${done.status}`);
-  rmSync(folder, { recursive: true });
   return { bytes, haltMs, resumeMs };
 }
 

@@ -1,11 +1,11 @@
 // `npm run bench:deploy-peers [-- 1000]`: the releases of `bench:deploy` with other libraries.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from '@pce/test-support';
 import { peers } from './peers.ts';
 import { releases } from './shop.ts';
 import { openWorkList } from './work-list.ts';
@@ -15,7 +15,8 @@ for (const peer of Object.keys(peers)) console.log(peer, await deploy(peer));
 
 /** Plays five releases, each beside the next: they end by SIGTERM, the third by SIGKILL. A person approves what waits. */
 async function deploy(peer: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'deploys-'));
+  using scratch = makeFolder();
+  const folder = scratch.root;
   const began = Date.now();
   const work = openWorkList(folder);
   const program = fileURLToPath(new URL('shop-process.ts', import.meta.url));
@@ -59,6 +60,5 @@ async function deploy(peer: string) {
     seconds: Math.round((Date.now() - began) / 1_000),
   };
   work.close();
-  rmSync(folder, { recursive: true });
   return figures;
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { AppendInput, JournalEntry, SealedEvent } from '@pce/core/store';
 
 /** Returns an event that differs from every other one. */
@@ -23,4 +24,15 @@ export function anAppend(
 
 export function sealedOf({ version, type, body, hash }: JournalEntry): SealedEvent {
   return { version, type, body, hash };
+}
+
+export const versionsOf = (entries: readonly JournalEntry[]): number[] =>
+  entries.map(({ version }) => version);
+
+/** Asserts that positions grow from one to the next. */
+export function assertGrowing(positions: readonly number[]): void {
+  assert.deepEqual(
+    [...new Set(positions)].sort((x, y) => x - y),
+    positions,
+  );
 }

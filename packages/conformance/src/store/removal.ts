@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RemoveInput, Store } from '@pce/core/store';
 import { toCases } from '../suite/conformance-case.js';
-import { anAppend, sealedOf } from './events.js';
+import { anAppend, sealedOf, versionsOf } from './events.js';
 import { assertRefused } from './refusals.js';
 import { onStore, type StoreCase, type StoreHarness } from './store-case.js';
 
@@ -111,7 +111,7 @@ export const removalCases: readonly StoreCase[] = toCases({
           store.remove(removing(stream, 2)),
           store.append(anAppend(stream, 3)),
         ]);
-        const versions = (await store.read({ stream })).map(({ version }) => version);
+        const versions = versionsOf(await store.read({ stream }));
         assert.deepEqual(versions, [1, 2, 3, 4].slice(0, versions.length));
         assert.notEqual(versions.length, 1);
       }

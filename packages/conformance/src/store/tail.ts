@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import type { JournalEntry } from '@pce/core/store';
 import { toCases } from '../suite/conformance-case.js';
-import { anAppend } from './events.js';
+import { anAppend, assertGrowing, versionsOf } from './events.js';
 import { onStore, type StoreCase } from './store-case.js';
 import { readTail } from './tail-reader.js';
+
+const placesOf = (entries: readonly JournalEntry[]): string[] =>
+  entries.map(({ stream, version }) => `${stream} ${version}`);
 
 export const tailCases: readonly StoreCase[] = toCases({
   'a tail gives the existing entries, then those appended, each once (F1)': onStore(
@@ -16,10 +20,7 @@ export const tailCases: readonly StoreCase[] = toCases({
       await store.append(anAppend('a', 2));
 
       const seen = [...there, ...(await coming)];
-      assert.deepEqual(
-        seen.map(({ stream, version }) => `${stream} ${version}`),
-        ['a 1', 'a 2', 'b 1', 'a 3'],
-      );
+      assert.deepEqual(placesOf(seen), ['a 1', 'a 2', 'b 1', 'a 3']);
     },
   ),
   'a tail of one stream gives nothing of the others (F1)': onStore(async (store) => {
@@ -33,10 +34,7 @@ export const tailCases: readonly StoreCase[] = toCases({
     await store.append(anAppend('a', 1));
 
     const seen = [...there, ...(await coming)];
-    assert.deepEqual(
-      seen.map(({ stream, version }) => `${stream} ${version}`),
-      ['a 1', 'a 2'],
-    );
+    assert.deepEqual(placesOf(seen), ['a 1', 'a 2']);
   }),
   'a tail starts after the position it is given (F1)': onStore(async (store) => {
     await store.append(anAppend('a', 0, { count: 2 }));
@@ -76,15 +74,9 @@ export const tailCases: readonly StoreCase[] = toCases({
     );
 
     const entries = await seen;
-    const positions = entries.map(({ position }) => position);
-    assert.deepEqual(
-      [...new Set(positions)].sort((x, y) => x - y),
-      positions,
-    );
+    assertGrowing(entries.map(({ position }) => position));
     for (const stream of streams) {
-      const versions = entries
-        .filter((entry) => entry.stream === stream)
-        .map(({ version }) => version);
+      const versions = versionsOf(entries.filter((entry) => entry.stream === stream));
       assert.deepEqual(versions, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     }
   },
@@ -94,12 +86,7 @@ export const tailCases: readonly StoreCase[] = toCases({
 
     await store.append(anAppend('a', 0, { count: 2 }));
 
-    for (const entries of await seen) {
-      assert.deepEqual(
-        entries.map(({ version }) => version),
-        [1, 2],
-      );
-    }
+    for (const entries of await seen) assert.deepEqual(versionsOf(entries), [1, 2]);
   }),
   async 'a tail sees the appends of another store on the same place, if supported (F1)'({ open }) {
     const reader = await open();
@@ -108,10 +95,7 @@ export const tailCases: readonly StoreCase[] = toCases({
 
     await writer.append(anAppend('a', 0, { count: 2 }));
 
-    assert.deepEqual(
-      (await coming).map(({ version }) => version),
-      [1, 2],
-    );
+    assert.deepEqual(versionsOf(await coming), [1, 2]);
   },
   'a tail that waits ends when its signal aborts (F1)': onStore(async (store) => {
     const controller = new AbortController();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { findProgram } from '../process/find-program.js';
 import type { Desktop, DesktopWindow } from './desktop.js';
 import { runTool } from './run-tool.js';
@@ -93,23 +94,19 @@ export function x11Desktop({
 }
 
 /** Sets a selection by xclip, which stays in the background until another program takes it; waits only for its start. */
-function offer(
+async function offer(
   selection: 'clipboard' | 'primary',
   text: string,
   env: Readonly<Record<string, string>>,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('xclip', ['-selection', selection, '-in'], {
-      env: { ...process.env, ...env },
-      // Its background process would hold pipes open.
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
-    child.once('error', reject);
-    child.stdin.on('error', () => undefined);
-    child.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`xclip failed with exit code ${code}`));
-    });
-    child.stdin.end(text);
+  const child = spawn('xclip', ['-selection', selection, '-in'], {
+    env: { ...process.env, ...env },
+    // Its background process would hold pipes open.
+    stdio: ['pipe', 'ignore', 'ignore'],
   });
+  const exited = once(child, 'exit');
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(text);
+  const [code] = await exited;
+  if (code !== 0) throw new Error(`xclip failed with exit code ${code}`);
 }
