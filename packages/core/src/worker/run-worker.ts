@@ -109,7 +109,7 @@ export function runWorker<Run>(
       const slice = await sliceOf(turn);
       slices[slice.state] += 1;
       const at = slice.state === 'held' ? slice.again : clock.now() + maxBackOffMs;
-      // Without a waker nobody says when another worker leaves a turn: each look tries it again.
+      // Without a waker only a look shows that another worker has left a turn.
       const isHeld = slice.state === 'held' && waker !== undefined;
       if (isHeld || slice.state === 'refused')
         notBefore.set(turn, { at, failures: 0, isRefused: slice.state === 'refused' });

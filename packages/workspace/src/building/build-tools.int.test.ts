@@ -241,7 +241,9 @@ describe('self-building', () => {
 
     expect(ends(result)[1]).toMatch(/in place of .*; it has failed before: EDIT and mend that/);
     const brief = await pce.tools.get('build.tool')?.brief?.('Make script.words count lines');
-    expect(brief).toContain('"Count `a`" (script.words) failed with internal: too long. Learned: x.');
+    expect(brief).toContain(
+      '"Count `a`" (script.words) failed with internal: too long. Learned: x.',
+    );
   });
 
   it('accepts the same tool again: a crash may have preceded the answer (F8)', async () => {
