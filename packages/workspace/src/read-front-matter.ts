@@ -51,46 +51,30 @@ function faultsOf(value: Json): readonly Fault[] {
     return [{ path: [], message: 'the front matter must be a mapping of mode, limits and inputs' }];
   }
   return Object.entries(value).flatMap(([key, setting]): readonly Fault[] => {
-    switch (key) {
-      case 'mode':
-        return isMode(setting)
-          ? []
-          : [
-              {
-                path: [key],
-                message: `mode: expected chat or code, not ${JSON.stringify(setting)}`,
-              },
-            ];
-      case 'limits':
-        return limitFaults(setting);
-      case 'inputs':
-        return setting === null || isJsonObject(setting)
-          ? []
-          : [{ path: [key], message: 'inputs: expected a mapping of names to values' }];
-      default:
-        return otherFaults(key, setting);
-    }
+    if (key === 'limits') return limitFaults(setting);
+    const message = faultOf(key, setting);
+    return message === undefined ? [] : [{ path: [key], message }];
   });
 }
 
-function otherFaults(key: string, setting: Json): readonly Fault[] {
-  if (isNote(key)) return [];
-  if (sectionHeading(key) === undefined) {
-    return [{ path: [key], message: `unknown key ${key}: expected ${knownKeys.join(', ')}` }];
-  }
-  return isSection(setting)
-    ? []
-    : [
-        {
-          path: [key],
-          message: `${key}: expected a list of texts; put a text with ": " in quotes`,
-        },
-      ];
+function faultOf(key: string, setting: Json): string | undefined {
+  if (key === 'mode')
+    return isMode(setting)
+      ? undefined
+      : `mode: expected chat or code, not ${JSON.stringify(setting)}`;
+  if (key === 'inputs')
+    return setting === null || isJsonObject(setting)
+      ? undefined
+      : 'inputs: expected a mapping of names to values';
+  if (notes.has(plain(key))) return undefined;
+  if (!headings.has(plain(key))) return `unknown key ${key}: expected ${knownKeys.join(', ')}`;
+  return setting === null || typeof setting === 'string' || isTexts(setting)
+    ? undefined
+    : `${key}: expected a list of texts; put a text with ": " in quotes`;
 }
 
 function limitFaults(setting: Json): readonly Fault[] {
-  if (setting === null) return [];
-  const parsed = parseLimits(setting);
+  const parsed = parseLimits(setting ?? {});
   if (parsed.ok) return [];
   return parsed.issues.map((issue) => {
     const path = ['limits', ...issue.path];
@@ -133,26 +117,11 @@ const notes = new Set(
   lang language layout slug aliases priority`.split(/\s+/),
 );
 
-/** Returns the section heading for a front matter key. */
-function sectionHeading(key: string): string | undefined {
-  return headings.get(plain(key));
-}
-
-/** Returns whether a key is metadata that does not describe the work. */
-function isNote(key: string): boolean {
-  return notes.has(plain(key));
-}
-
-/** Returns whether a value can be a section: a text, or a list of texts. */
-function isSection(value: Json): boolean {
-  return value === null || typeof value === 'string' || isTexts(value);
-}
-
 /** Renders the sections of the front matter as Markdown, to be read like those of the document. */
 function sectionsText(value: JsonObject): string {
   return Object.entries(value)
     .map(([key, content]) => {
-      const heading = sectionHeading(key);
+      const heading = headings.get(plain(key));
       const items = typeof content === 'string' ? [content] : isTexts(content) ? content : [];
       return heading === undefined || items.length === 0 ? '' : sectionText(heading, items);
     })

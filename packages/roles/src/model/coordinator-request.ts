@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { ModelClient } from './model-client.js';
 import { fenceFor, joined, section } from './prompt/fence.js';
 import { leastRoom, resultText } from './prompt/result-text.js';
-import { resultBudget, withinTokens } from './prompt/shown-results.js';
+import { withinTokens } from './prompt/shown-results.js';
 import { inset } from './prompt/steps.js';
 import { toolLines } from './prompt/tool-lines.js';
 
@@ -85,7 +85,7 @@ function resultLines(
   question: string,
   count: Room['count'],
 ): string {
-  return withinTokens(tokens, count, resultBudget(tokens), ({ total }) => {
+  return withinTokens(tokens, count, ({ total }) => {
     const room = Math.floor(total / Math.max(1, results.length)) - 1;
     if (room < leastRoom) return '';
     const lines = results.map(({ ref, command, summary, value }) =>

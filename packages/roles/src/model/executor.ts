@@ -17,7 +17,7 @@ import {
   personAnswers,
   today,
 } from './prompt/plan-parts.js';
-import { resultBudget, withinTokens } from './prompt/shown-results.js';
+import { withinTokens } from './prompt/shown-results.js';
 
 /** Parts of the room for the request, the context, claims of earlier turns and available actions. */
 const shares = { request: 0.3, known: 0.15, claims: 0.15, can: 0.3 } as const;
@@ -92,7 +92,7 @@ function inherited(
   count: (text: string) => number,
 ): string {
   const earlier = claims.toArray().filter(({ turn }) => turn !== undefined);
-  return withinTokens(tokens, count, resultBudget(tokens), (budget) =>
+  return withinTokens(tokens, count, (budget) =>
     inheritedLines(earlier, request, budget).join('\n'),
   );
 }

@@ -9,7 +9,7 @@ import { evidenceLines } from './prompt/evidence-lines.js';
 import { excerpt } from './prompt/excerpt.js';
 import { bullets, fenceFor, joined, section } from './prompt/fence.js';
 import { listOf, objectSchema, string, strings } from './prompt/json-schema.js';
-import { resultBudget, withinTokens } from './prompt/shown-results.js';
+import { withinTokens } from './prompt/shown-results.js';
 
 const cited = z.object({ path: z.string(), citations: z.array(z.string()) });
 
@@ -115,7 +115,7 @@ function promptFor(
   const left = room - count(head) - count(tail) - framing;
   const known = excerpt(context, question, left * shares.context, count);
   const forResults = Math.max(0, left - count(known));
-  const shown = withinTokens(forResults, count, resultBudget(forResults), (budget) =>
+  const shown = withinTokens(forResults, count, (budget) =>
     evidenceLines({ claims, log, results, question }, budget),
   );
   return joined([

@@ -73,7 +73,7 @@ export function history(
       context.report?.({ compressed: { entries: log.length, before, after: steps } });
     }
     const budget = resultBudget(Math.max(0, room - steps));
-    const text = withinTokens(room, count, budget, (each) => textWith(results, each));
+    const text = withinTokens(room, count, (each) => textWith(results, each), budget);
     return count(text) <= room ? text : withoutMiddle(text, room, count);
   };
 }

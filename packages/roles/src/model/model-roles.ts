@@ -148,7 +148,7 @@ export function modelRoles(model: RoleModel | RoleModels, options: ModelRolesOpt
 }
 
 /** Marks a role as priced if its model is. */
-function priced<R extends Role>({ hasPrices }: RoleModel, role: R): R {
+export function priced<R extends Role>({ hasPrices }: RoleModel, role: R): R {
   return hasPrices === undefined ? role : { ...role, hasPrices };
 }
 

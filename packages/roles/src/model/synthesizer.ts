@@ -17,7 +17,7 @@ import {
   personAnswers,
   today,
 } from './prompt/plan-parts.js';
-import { resultBudget, withinTokens } from './prompt/shown-results.js';
+import { withinTokens } from './prompt/shown-results.js';
 
 /** Parts of the room for the request and the answer to revise, and for the context of the remainder. */
 const shares = { request: 0.4, answer: 0.3, context: 0.4 } as const;
@@ -80,7 +80,7 @@ function promptFor(input: SynthesizerInput, model: ModelClient<Synthesis>): stri
   const left = Math.max(0, model.room - count(head) - count(tail) - framing);
   const known = excerpt(context, question, left * shares.context, count);
   const room = left - count(known);
-  const results = withinTokens(room, count, resultBudget(room), (budget) =>
+  const results = withinTokens(room, count, (budget) =>
     evidenceLines({ ...input, question }, budget),
   );
   return joined([

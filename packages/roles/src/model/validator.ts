@@ -6,7 +6,7 @@ import { evidenceLines } from './prompt/evidence-lines.js';
 import { excerpt } from './prompt/excerpt.js';
 import { bullets, fenceFor, joined, section } from './prompt/fence.js';
 import { changeLines } from './prompt/plan-parts.js';
-import { resultBudget, withinTokens } from './prompt/shown-results.js';
+import { withinTokens } from './prompt/shown-results.js';
 
 interface ModelValidatorOptions {
   readonly fileExists: FileExists | undefined;
@@ -95,7 +95,7 @@ function promptFor(
   ]);
   const left = Math.max(0, room - count(head) - framing);
   const question = `${request}\n${answer}`;
-  const shown = withinTokens(left, count, resultBudget(left), (budget) =>
+  const shown = withinTokens(left, count, (budget) =>
     evidenceLines({ ...input, question }, budget),
   );
   return joined([head, section('Results', fence.around('results', shown))]);

@@ -17,7 +17,6 @@ import type {
   Executor,
   ExecutorInput,
   Planner,
-  Role,
   RoleContext,
   RoleModel,
   Roles,
@@ -33,6 +32,7 @@ import {
 import { shortChecksPrompt } from '../model/checks.prompt.js';
 import { type ModelClientOptions, modelClientFactory } from '../model/client-factory.js';
 import type { ModelClient } from '../model/model-client.js';
+import { priced } from '../model/model-roles.js';
 import { outputClients } from '../model/output-clients.js';
 import { modelPlanner, requestAsGoal, withDeclared } from '../model/planner.js';
 import { estimatingTokenizer, type Tokenizer } from '../model/prompt/budgets.js';
@@ -103,10 +103,6 @@ export function soloRoles(model: RoleModel, options: SoloRolesOptions = {}): Rol
 
 function canConverse(model: RoleModel): model is ConversingModel {
   return model.converse !== undefined;
-}
-
-function priced<R extends Role>({ hasPrices }: RoleModel, role: R): R {
-  return hasPrices === undefined ? role : { ...role, hasPrices };
 }
 
 /** Minimum characters of a request whose constraints the model reads. */

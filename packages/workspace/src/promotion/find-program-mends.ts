@@ -1,8 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { JsonObject } from '@pce/core/contracts';
-import type { TurnEventOf } from '@pce/core/internal';
 import type { Workspace } from '../workspace.js';
+import { distinctCases, finishedCalls, programIn } from './finished-calls.js';
 import type { ReadTurn } from './recorded-turn.js';
 
 /** A recorded call of a script. */
@@ -26,8 +24,6 @@ export interface ProgramMend {
   readonly cases: readonly ProgramRun[];
 }
 
-const maxCases = 10;
-
 /** The declaration at the beginning of a script in JavaScript. */
 export const declaration = /^\/\/ ---\n(?:\/\/ .*\n)*?\/\/ ---\n/;
 
@@ -41,28 +37,21 @@ export function findProgramMends(
 ): readonly ProgramMend[] {
   return tools.flatMap(({ name: tool, family, effect, source: file }): ProgramMend[] => {
     if (family !== 'script' || effect !== 'read' || !/\.m?js$/.test(file)) return [];
-    if (!existsSync(join(root, file))) return [];
-    const current = readFileSync(join(root, file), 'utf8');
+    const { current = '', changedAt = 0 } = programIn(root, file) ?? {};
     const [header = ''] = declaration.exec(current) ?? [];
     const isGrown = current.includes('export default function make(');
     if (header === '' || isGrown || /^\/\/ (?:secrets|arguments):/m.test(header)) return [];
-    const { mtimeMs } = statSync(join(root, file));
-    const runs = turns.map(({ turn, events }) => ({ turn, ...runsIn(events, tool, mtimeMs) }));
+    const runs = turns.map(({ turn, events }) => ({ turn, ...runsIn(events, tool, changedAt) }));
     const last = runs.findLast(({ failing }) => failing !== undefined)?.failing;
     const failed = runs.filter(
       ({ failing }) => last && failing && causeOf(failing.error) === causeOf(last.error),
     );
     if (failed.length < 2) return [];
-    const cases = [
-      ...failed.flatMap(({ failing }) => failing ?? []),
-      ...runs.flatMap(({ passing }) => passing).reverse(),
-    ];
-    const distinct = new Map(cases.reverse().map((one) => [JSON.stringify(one.args), one]));
     return [
       {
         ...{ name: tool.slice('script.'.length), file, current },
         failures: failed.map(({ turn }) => turn),
-        cases: [...distinct.values()].reverse().slice(0, maxCases),
+        cases: distinctCases(failed, runs),
       },
     ];
   });
@@ -75,19 +64,15 @@ export function causeOf(error: string): string {
 }
 
 function runsIn(events: ReadTurn['events'], script: string, since: number) {
-  const selected = new Map<number, TurnEventOf<'tool.selected'>>();
   const passing: ProgramRun[] = [];
   let failing: Required<ProgramRun> | undefined;
-  for (const event of events) {
-    if (event.type === 'tool.selected') selected.set(event.call, event);
-    if (event.type !== 'tool.finished') continue;
-    const call = selected.get(event.call);
-    if (call?.tool !== script || JSON.stringify(call.args).includes('"$ref"')) continue;
-    const { outcome } = event;
-    if (outcome.ok) passing.push({ args: call.args });
-    if (outcome.ok) failing = undefined;
-    else if (outcome.error.code === 'internal' && event.at >= since)
-      failing = { args: call.args, error: outcome.error.message };
+  for (const { tool, args, outcome, at } of finishedCalls(events)) {
+    if (tool !== script || JSON.stringify(args).includes('"$ref"')) continue;
+    if (outcome.ok) {
+      passing.push({ args });
+      failing = undefined;
+    } else if (outcome.error.code === 'internal' && at >= since)
+      failing = { args, error: outcome.error.message };
   }
   return { passing, failing };
 }

@@ -1,9 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Json, JsonObject } from '@pce/core/contracts';
-import type { TurnEventOf } from '@pce/core/internal';
 import type { Workspace } from '../workspace.js';
 import type { ScriptDraft } from './draft-workflow.js';
+import { distinctCases, finishedCalls, programIn } from './finished-calls.js';
 import type { ReadTurn } from './recorded-turn.js';
 
 /** A script of a promoted workflow that failed again, with what it has to give. */
@@ -19,9 +17,6 @@ export interface ScriptMend extends ScriptDraft {
 /** Number of turns in which a script must fail. */
 const minFailures = 2;
 
-/** Maximum number of recorded runs for a mended script. */
-const maxCases = 10;
-
 /**
  * Returns scripts of promoted workflows that failed in several turns in which another role then made the value: the script has
  * to give that value, and those that it gave before.
@@ -36,21 +31,14 @@ export function findScriptMends(
       const use = script?.family === 'script' ? useOf(step.name, steps) : undefined;
       if (script === undefined || use === undefined) return [];
       const file = script.source;
-      if (!existsSync(join(root, file))) return [];
-      const { mtimeMs } = statSync(join(root, file));
-      const current = readFileSync(join(root, file), 'utf8');
+      const { current = '', changedAt = 0 } = programIn(root, file) ?? {};
       const runs = turns.map(({ turn, events }) => ({
         turn,
-        ...casesIn(events, script.name, use, mtimeMs),
+        ...casesIn(events, script.name, use, changedAt),
       }));
       const failed = runs.filter(({ failing }) => failing !== undefined);
       if (failed.length < minFailures || !current.includes('export default function make('))
         return [];
-      const cases = [
-        ...failed.flatMap(({ failing }) => failing ?? []),
-        ...runs.flatMap(({ passing }) => passing).reverse(),
-      ];
-      const distinct = new Map(cases.map((one) => [JSON.stringify(one.args), one]));
       const name = script.name.slice('script.'.length);
       return [
         {
@@ -61,7 +49,7 @@ export function findScriptMends(
             file,
             current,
           },
-          cases: [...distinct.values()].slice(0, maxCases),
+          cases: distinctCases(failed, runs),
           failures: failed.map(({ turn }) => turn),
         },
       ];
@@ -99,21 +87,16 @@ function casesIn(
   { value, tool, argument }: Use,
   since: number,
 ): { readonly passing: readonly Case[]; readonly failing: Case | undefined } {
-  const selected = new Map<number, TurnEventOf<'tool.selected'>>();
   const passing: Case[] = [];
   let failedWith: JsonObject | undefined;
   let failing: Case | undefined;
-  for (const event of events) {
-    if (event.type === 'tool.selected') selected.set(event.call, event);
-    if (event.type !== 'tool.finished') continue;
-    const call = selected.get(event.call);
-    if (call?.tool === script) {
-      const { outcome } = event;
-      if (!outcome.ok) failedWith = event.at >= since ? call.args : undefined;
+  for (const { tool: called, args, outcome, at } of finishedCalls(events)) {
+    if (called === script) {
+      if (!outcome.ok) failedWith = at >= since ? args : undefined;
       else if (typeof outcome.data === 'object' && outcome.data !== null)
-        passing.push({ args: call.args, data: { [value]: valueIn(outcome.data, value) } });
-    } else if (call?.tool === tool && event.outcome.ok && failedWith !== undefined) {
-      const made = call.args[argument];
+        passing.push({ args, data: { [value]: valueIn(outcome.data, value) } });
+    } else if (called === tool && outcome.ok && failedWith !== undefined) {
+      const made = args[argument];
       const isLiteral = made !== undefined && !JSON.stringify(made).includes('"$ref"');
       if (isLiteral) failing ??= { args: failedWith, data: { [value]: made } };
     }

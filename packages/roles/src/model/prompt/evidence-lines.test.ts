@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimatingTokenizer } from './budgets.js';
 import { evidenceLines, inheritedLines } from './evidence-lines.js';
-import { resultBudget, withinTokens } from './shown-results.js';
+import { withinTokens } from './shown-results.js';
 
 const claim = (place: number, text: string, changes: Partial<Claim> = {}): Claim => ({
   ...{ id: `c${place}`, claim: text, confidence: 1, source: 'shop.price', event: 10 + place },
@@ -120,9 +120,7 @@ describe('the evidence for an answer', () => {
           const found = all.map(
             (each, index) => [each as Json, claim(index + 1, 'did look')] as const,
           );
-          const text = withinTokens(tokens, count, resultBudget(tokens), (budget) =>
-            linesOf(found, { budget }),
-          );
+          const text = withinTokens(tokens, count, (budget) => linesOf(found, { budget }));
           expect(count(text)).toBeLessThanOrEqual(tokens);
         },
       ),

@@ -172,8 +172,8 @@ export function resultBudget(tokens: number): ResultBudget {
 export function withinTokens(
   tokens: number,
   count: (text: string) => number,
-  { total, each }: ResultBudget,
   textOf: (budget: ResultBudget) => string,
+  { total, each } = resultBudget(tokens),
 ): string {
   let part = 1;
   for (;;) {

@@ -42,8 +42,8 @@ interface Surroundings {
 interface Scenario {
   readonly roles?: RoleScripts;
   readonly options?: Partial<OrchestratorOptions>;
-  /** Drives the turn; returns its id, unless that is `turn_1`. */
-  readonly drive?: (world: Surroundings) => Promise<string | undefined>;
+  /** Drives the turn; a fork of it is the one to replay. */
+  readonly drive?: (world: Surroundings) => Promise<TurnResult>;
   readonly ends: string;
   readonly has: readonly string[];
 }
@@ -106,10 +106,14 @@ function workflows(...products: readonly string[]): WorkflowMatcher {
 
 const compares: RoleScripts = { decide: [aCommand('compare products'), completion()] };
 
-async function resolveOpen(pce: Orchestrator, choose: string, answer?: string): Promise<void> {
+async function resolveOpen(
+  pce: Orchestrator,
+  choose: string,
+  answer?: string,
+): Promise<TurnResult> {
   const [open] = await pce.interventions();
   const resolution = { choose, by: 'ann', ...(answer !== undefined && { answer }) };
-  await pce.resolve(open?.id ?? '', resolution).result();
+  return pce.resolve(open?.id ?? '', resolution).result();
 }
 
 const scenarios: Readonly<Record<string, Scenario>> = {
@@ -205,8 +209,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     drive: async ({ pce, clock }) => {
       await pce.start('Buy').result();
       clock.advance(60_000);
-      await resolveOpen(pce, 'approve');
-      return undefined;
+      return resolveOpen(pce, 'approve');
     },
     ends: 'completed',
     has: ['coordinate → tool.selected shop.buy'],
@@ -236,8 +239,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     },
     drive: async ({ pce }) => {
       await pce.start('Rent a room').result();
-      await resolveOpen(pce, 'answer', 'Mill Lane');
-      return undefined;
+      return resolveOpen(pce, 'answer', 'Mill Lane');
     },
     ends: 'completed',
     has: ['open-intervention → intervention.opened clarification'],
@@ -276,10 +278,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'ends at its limit of iterations': {
     roles: { decide: ({ iteration }) => anAnalysis(`thought ${iteration}`) },
-    drive: async ({ pce }) => {
-      await pce.start('Think', { limits: { iterations: 3 } }).result();
-      return undefined;
-    },
+    drive: ({ pce }) => pce.start('Think', { limits: { iterations: 3 } }).result(),
     ends: 'completed',
     has: [],
   },
@@ -292,10 +291,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       },
       coordinate: selected('shop.look'),
     },
-    drive: async ({ pce }) => {
-      await pce.start('Look', { limits: { modelCalls: 3 } }).result();
-      return undefined;
-    },
+    drive: ({ pce }) => pce.start('Look', { limits: { modelCalls: 3 } }).result(),
     ends: 'blocked',
     has: [],
   },
@@ -321,21 +317,18 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'fills an output': {
     roles: { fillOutput: { value: { price: 549 }, evidence: [], issues: [] } },
-    drive: async ({ pce }) => {
-      await pce.start('How much?', { output: z.object({ price: z.number() }) }).result();
-      return undefined;
-    },
+    drive: ({ pce }) =>
+      pce.start('How much?', { output: z.object({ price: z.number() }) }).result(),
     ends: 'completed',
     has: ['fill-output → output.filled'],
   },
   'cannot fill an output': {
     roles: { fillOutput: { issues: ['there is no price'] } },
     drive: async ({ pce }) => {
-      await pce
+      return pce
         .start('How much?', { output: z.object({ price: z.number() }) })
         .result()
-        .catch(() => undefined);
-      return undefined;
+        .catch(() => pce.result('turn_1'));
     },
     ends: 'completed',
     has: ['fill-output → output.refused'],
@@ -345,8 +338,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     drive: async ({ pce, clock }) => {
       await pce.start('Rent a room', { session: 's', context: 'In Bern', mode: 'code' }).result();
       clock.advance(60_000);
-      await resolveOpen(pce, 'retry', 'Mill Lane');
-      return undefined;
+      return resolveOpen(pce, 'retry', 'Mill Lane');
     },
     ends: 'completed',
     has: ['open-intervention → intervention.opened blocked'],
@@ -360,8 +352,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     roles: { decide: blocked },
     drive: async ({ pce }) => {
       await pce.start('Rent a room').result();
-      await resolveOpen(pce, 'abandon');
-      return undefined;
+      return resolveOpen(pce, 'abandon');
     },
     ends: 'failed',
     has: [],
@@ -372,8 +363,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     drive: async ({ pce, clock }) => {
       await pce.start('Buy').result();
       clock.advance(60_000);
-      await resolveOpen(pce, 'approve');
-      return undefined;
+      return resolveOpen(pce, 'approve');
     },
     ends: 'completed',
     has: [
@@ -385,8 +375,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     roles: { ...looks, coordinate: selected('shop.buy') },
     drive: async ({ pce }) => {
       await pce.start('Buy').result();
-      await resolveOpen(pce, 'deny', 'too dear');
-      return undefined;
+      return resolveOpen(pce, 'deny', 'too dear');
     },
     ends: 'completed',
     has: [],
@@ -395,8 +384,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     drive: async ({ pce }) => {
       const turn = pce.start('Look');
       turn.on('planner.planned', () => void turn.cancel('enough').catch(() => undefined));
-      await turn.result();
-      return undefined;
+      return turn.result();
     },
     ends: 'cancelled',
     has: ['validate → turn.finished cancelled'],
@@ -408,8 +396,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       turn.on('tool.selected', () => void turn.pause().catch(() => undefined));
       await turn.result();
       clock.advance(60_000);
-      await pce.resume('turn_1').result();
-      return undefined;
+      return pce.resume('turn_1').result();
     },
     ends: 'completed',
     has: [],
@@ -418,7 +405,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
     drive: async ({ pce }) => {
       await pce.start('Look', { context: 'In Bern', inputs: { n: 1 } }).result();
-      return (await pce.fork('turn_1', { at: 2, context: 'In Rome' }).result()).turn;
+      return pce.fork('turn_1', { at: 2, context: 'In Rome' }).result();
     },
     ends: 'completed',
     has: [],
@@ -436,8 +423,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         executor: { ...roles.executor, version: 'newer' },
         ...{ tools: tools(clock), clock, ids: countingIds(), store, onVersionChange: 'replan' },
       });
-      await newer.resume('turn_1').result();
-      return undefined;
+      return await newer.resume('turn_1').result();
     },
     ends: 'completed',
     has: [],
@@ -453,7 +439,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         context: 'today',
         inputs: { n: 2 },
       });
-      return (await fork.result()).turn;
+      return fork.result();
     },
     ends: 'completed',
     has: [],
@@ -462,7 +448,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
     drive: async ({ pce }) => {
       await pce.start('Look').result();
-      return (await pce.fork('turn_1', { at: 5 }).result()).turn;
+      return pce.fork('turn_1', { at: 5 }).result();
     },
     ends: 'completed',
     has: [],
@@ -481,10 +467,9 @@ async function recorded({
     ...{ tools: tools(clock), clock, ids: countingIds(), store },
     ...options,
   });
-  const turn = drive ? await drive({ pce, clock, store }) : (await pce.start('Look').result()).turn;
-  const id = turn ?? 'turn_1';
-  const events = (await pce.events(id)).map(({ event }) => event);
-  return { events, result: await pce.result(id) };
+  const { turn } = await (drive?.({ pce, clock, store }) ?? pce.start('Look').result());
+  const events = (await pce.events(turn)).map(({ event }) => event);
+  return { events, result: await pce.result(turn) };
 }
 
 const plain = (result: TurnResult): unknown => JSON.parse(JSON.stringify(result));
