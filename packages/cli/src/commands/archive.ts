@@ -95,10 +95,14 @@ async function withRetention<T>(
   );
 }
 
-function report(document: ArchiveDocument, dryRun: boolean, output: Output): void {
-  const { journals, files, events, characters, bytes, left, failed } = document;
+function noteFailed(failed: ArchiveDocument['failed'], output: Output): void {
   for (const { stream, message } of failed)
     output.note(printableLine(`${stream}: ${message}`, 500));
+}
+
+function report(document: ArchiveDocument, dryRun: boolean, output: Output): void {
+  const { journals, files, events, characters, bytes, left, failed } = document;
+  noteFailed(failed, output);
   const moved = `${journals} journals and ${files} files, ${events} events of ${characters} characters`;
   output.print(
     dryRun
@@ -165,7 +169,7 @@ async function removeFolders(root: string, streams: readonly string[]): Promise<
 
 function reportErased(document: ErasureDocument, dryRun: boolean, output: Output): void {
   const { erasure, journals, removed, archived, left } = document;
-  for (const { stream, message } of left) output.note(printableLine(`${stream}: ${message}`, 500));
+  noteFailed(left, output);
   const counts = `${journals} journals, ${removed} files and records; ${archived} more journals`;
   output.print(
     dryRun ? `${counts} would be archived` : `erased: ${counts} were archived (${erasure})`,
@@ -206,8 +210,7 @@ function reportRebuilt(
   { streams, events, rows, unknown, failed }: RebuildDocument,
   output: Output,
 ): void {
-  for (const { stream, message } of failed)
-    output.note(printableLine(`${stream}: ${message}`, 500));
+  noteFailed(failed, output);
   for (const [kind, count] of Object.entries(unknown)) {
     output.note(printableLine(`${count} streams of the unknown kind ${kind} stay as they are`));
   }

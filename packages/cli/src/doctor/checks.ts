@@ -51,33 +51,20 @@ export function hostChecks(): readonly Check[] {
 const ok = { status: 'ok' } as const;
 
 /** Programs that run scripts, and the extensions of those scripts. JavaScript and TypeScript run on Node itself. */
-const interpreters = [
-  ...([
-    ['python3', '.py'],
-    ['sh', '.sh'],
-    ['bash', '.bash'],
-    ['ruby', '.rb'],
-  ] as const),
-  ...([
-    ['perl', '.pl'],
-    ['php', '.php'],
-    ['lua', '.lua'],
-  ] as const),
-] as const;
+const interpreters = {
+  ...{ python3: '.py', sh: '.sh', bash: '.bash', ruby: '.rb' },
+  ...{ perl: '.pl', php: '.php', lua: '.lua' },
+};
 
 export function interpreterChecks({ tools }: Workspace): readonly Check[] {
-  return interpreters.map(([name, extension]): Check => {
+  return Object.entries(interpreters).map(([name, extension]): Check => {
     const path = findExecutable(name);
     if (path !== undefined) return { name, ...ok, detail: path };
     const needs = tools.find(
       ({ family, source }) => family === 'script' && extname(source) === extension,
     );
-    if (needs === undefined)
-      return {
-        name,
-        status: 'info',
-        detail: `not on the PATH; no ${extension} script here needs it`,
-      };
+    const unneeded = `not on the PATH; no ${extension} script here needs it`;
+    if (needs === undefined) return { name, status: 'info', detail: unneeded };
     const advice = `install ${name}, or put it on the PATH`;
     return { name, status: 'error', detail: `${needs.source} needs it`, advice };
   });
