@@ -49,7 +49,7 @@ export const run: Program<LanguageModelV4> = async (options) => {
       await resumeHook(hook.token, decision);
       decision = undefined;
     }
-    await sleep(10);
+    await sleep(100);
   }
   const answer = await desk.returnValue;
   await world.close?.();
