@@ -107,13 +107,6 @@ async function main(): Promise<void> {
   else console.log(`${renderRows(rows, prices)}\n\n${renderTable(results)}`);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
-
 /**
  * Lets a person answer for the model: writes each request to `NNN-ROLE.txt` in a folder, and waits for its answer in
  * `NNN-ROLE.answer`. Prints the result, and writes the answers to `recording.json`.
@@ -157,4 +150,11 @@ function toRecorded(text: string): RecordedAnswer {
   } catch {
     return text;
   }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

@@ -194,7 +194,7 @@ export async function listNotified(
   return notified;
 }
 
-const size = 256;
+const bucketCount = 256;
 
 type Bucket<Value> = ReadonlyMap<string, Value>;
 
@@ -202,7 +202,9 @@ type Bucket<Value> = ReadonlyMap<string, Value>;
 class SharedMap<Value> {
   readonly #buckets: readonly (Bucket<Value> | undefined)[];
 
-  constructor(buckets: readonly (Bucket<Value> | undefined)[] = Array(size).fill(undefined)) {
+  constructor(
+    buckets: readonly (Bucket<Value> | undefined)[] = Array(bucketCount).fill(undefined),
+  ) {
     this.#buckets = buckets;
   }
 
@@ -234,5 +236,5 @@ class SharedMap<Value> {
 function bucketOf(key: string): number {
   let hash = 0;
   for (let at = 0; at < key.length; at += 1) hash = (hash * 31 + key.charCodeAt(at)) | 0;
-  return (hash >>> 0) % size;
+  return (hash >>> 0) % bucketCount;
 }
