@@ -1,5 +1,5 @@
 import { createOrchestrator, defineTool } from '@pce/core';
-import { ruleRoles } from '@pce/rules';
+import { ruleRoles } from '@pce/roles';
 import { sqliteStore } from '@pce/storage-sqlite';
 import * as z from 'zod';
 
