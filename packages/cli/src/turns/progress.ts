@@ -237,8 +237,22 @@ function progressText(
       return `⚠ limit ${event.limit}=${event.value} reached`;
     case 'turn.unsaved':
       return `⚠ not saved: ${printableLine(event.message)}`;
-    // Of a role that failed, the question that it leads to says why.
-    default:
+    // The question that it leads to says why.
+    case 'role.failed':
+    case 'role.started':
+    case 'tool.selected':
+    case 'tool.ended':
+    case 'role.ended':
+    case 'answer.began':
+    case 'answer.delta':
+    case 'synthesizer.answered':
+    case 'output.filled':
+    case 'workflow.completed':
+    case 'intervention.opened':
+    case 'intervention.expired':
+    case 'intervention.resolved':
+    case 'turn.saved':
+    case 'turn.finished':
       return undefined;
   }
 }

@@ -4,6 +4,6 @@ export interface TurnMemory {
   context(of: { readonly owner: string; readonly request: string }): Promise<string>;
 }
 
-/** First line of a memory's text, which tells it from a host's own context. */
+/** Marks the text of a memory within a turn's context, by its first line. */
 export const factsHeading =
   'Proven in earlier turns by results of tools, which may have changed since; a step of the request that reads or fetches something is taken again:';

@@ -25,7 +25,7 @@ export interface NotifierOptions extends WaitingParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Notes for whom something waits, and tells them, until it is closed; of many servers on one store one does. */
+/** Sends notices of what waits for a person, until it is closed. Of several servers on one store, one does. */
 export function startNotifier(options: NotifierOptions): Background {
   const { store, clock, ids, leaseMs: ttlMs = 15_000, onError } = options;
   const lease = { key: 'needs', owner: ids.next('notifier'), ttlMs };
