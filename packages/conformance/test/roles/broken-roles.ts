@@ -31,7 +31,6 @@ export function brokenRoles<Port extends Role, Input, Output>(
   const flaws: Flaws<Port> = {
     'names its version, the same each time it is asked (F11)': {
       'names no version': make(asks, ''),
-      'names another version each time': changing,
     },
     'answers every input within its contract (F6)': {
       'answers outside of its contract': make(async () => JSON.parse(outside)),
@@ -60,18 +59,11 @@ export function brokenRoles<Port extends Role, Input, Output>(
       'answers although its call was refused': make((input, context) =>
         asks(input, context).catch(() => sound(input)),
       ),
-      'replaces the error of a refused call': make((input, context) =>
-        asks(input, context).catch((error) => Promise.reject(new Error(`no: ${error}`))),
-      ),
     },
     'asks no model once its signal has aborted, and ends with the reason (A22)': {
       'asks its model although the turn was cancelled': make((input, { budget }) =>
         asks(input, { ...neverAborted, budget }),
       ),
-      'hides why it was aborted': make(async (input, { signal }) => {
-        if (signal.aborted) throw new DOMException('stopped', 'AbortError');
-        return sound(input);
-      }),
     },
     'refers only to what its input contains (A1)': invented
       ? { 'refers to something that its input lacks': make(async (input) => invented(input)) }

@@ -9,27 +9,18 @@ const place = (scrub: (text: string) => string): ScrubberPlace => ({
   scrubber: { scrub },
   secrets: [secret],
 });
-let calls = 0;
 
 const flaws: Flaws<ScrubberPlace> = {
   'removes its secrets at any position (C9)': {
     'removes only the first secret': place((text) => text.replace(secret, '[e-mail]')),
-    'is tested without a secret': { ...place((text) => text), secrets: [] },
   },
   'leaves other words as they are (C9)': {
     'removes everything': place(() => '[text]'),
-    'also removes the text before a secret': place((text) =>
-      text.replace(/^.*ann@example.org/, '[e-mail]'),
-    ),
-    'also removes the text after a secret': place((text) =>
-      text.replace(/ann@example.org.*$/, '[e-mail]'),
-    ),
   },
   'gives the same answer to the same text, and leaves its own answers alone (C9)': {
     'changes its own answers': place((text) =>
       text.replaceAll(secret, 'e-mail').replaceAll('e-mail', '[e-mail]'),
     ),
-    'numbers removed secrets': place((text) => text.replaceAll(secret, `[e-mail ${++calls}]`)),
   },
   'accepts any text and terminates (C9)': {
     'does not take half of a character': place((text) =>

@@ -1,5 +1,4 @@
 import type { AppendInput } from '@pce/core/store';
-import { strayEntry } from './read-flaws.js';
 import {
   always,
   answer,
@@ -12,9 +11,6 @@ import {
 
 const durable = 'a durable store holds everything when it is opened again; another is empty (F1)';
 const together = 'two stores on one place share it, or one is refused, or they are apart (F10)';
-
-const holder = { key: 'k', owner: 'one', token: 1, expiresAt: 0 };
-const noLease = always('tryAcquire', { acquired: false, holder });
 const noVersion = answer('append', { version: 0 });
 const supporting =
   (isDurable: boolean, severalProcesses: boolean): StoreMutation =>
@@ -23,33 +19,9 @@ const supporting =
 export const lifecycleFlaws: StoreFlaws = {
   'an opening store takes every operation (F6)': {
     'answers another version while it opens': noVersion,
-    'has entries while it opens': always('read', [strayEntry]),
-    'has rows while it opens': always('getView', ''),
-    'lists rows while it opens': always('listView', [{ key: 'a', value: '' }]),
-    'lists streams that are not there while it opens': always('listStreams', [
-      { stream: 'a', position: 1 },
-      { stream: 'b', position: 2 },
-    ]),
-    'gives no lease while it opens': noLease,
   },
   'a closed store rejects every operation (F6)': {
     'works after close': always('close', undefined),
-    'answers append after its close': always('append', { version: 1, position: 1 }),
-    'answers read after its close': always('read', []),
-    'answers tail after its close': () => ({ tail: async function* () {} }),
-    'answers getView after its close': always('getView', undefined),
-    'answers listView after its close': always('listView', []),
-    'answers countView after its close': always('countView', 0),
-    'answers listStreams after its close': always('listStreams', []),
-    'answers writeViews after its close': always('writeViews', undefined),
-    'answers tryAcquire after its close': on('tryAcquire', ({ tryAcquire }, input) =>
-      tryAcquire(input).catch(() => ({ acquired: true, lease: holder })),
-    ),
-    'answers renew after its close': always('renew', holder),
-    'answers release after its close': always('release', undefined),
-    'says of a close that it has failed': on('read', ({ read }, input) =>
-      read(input).catch(() => refuse()),
-    ),
   },
   'a store that was never used closes, and is closed (F6)': {
     'closes only if it was used': ({ append, close }) => {
@@ -74,29 +46,17 @@ export const lifecycleFlaws: StoreFlaws = {
       await nextTurn();
       return result;
     }),
-    'acknowledges appends in another order when it closes': answer('append', async (result, of) => {
-      for (let turn = 0; turn < 9 - 3 * of.expectedVersion; turn += 1) await undefined;
-      return result;
-    }),
   },
   'every operation that was accepted before a close is carried out (F6)': {
     'drops pending operations when it closes': on('read', async ({ read }, input) => {
       await nextTurn();
       return read(input);
     }),
-    'answers another version for an append before a close': noVersion,
-    'has other answers before a close': always('read', [strayEntry]),
-    'gives no lease that was asked for before a close': noLease,
-    'releases nothing when it closes': on('release', () => refuse('store_closed')),
   },
   'closing again does nothing (F6)': {
     'refuses to close again': on('close', async ({ close, calls }) =>
       calls > 1 ? refuse('store_closed') : close(),
     ),
-    'refuses to close a third time': on('close', async ({ close, calls }) =>
-      calls > 2 ? refuse('store_closed') : close(),
-    ),
-    'cannot be disposed of after its close': on(Symbol.asyncDispose, () => refuse('store_closed')),
   },
   'await using closes the store (F6)': {
     'ignores its disposal': always(Symbol.asyncDispose, undefined),
@@ -118,26 +78,9 @@ export const sharedLifecycleFlaws: StoreFlaws = {
         read: async (input) => (isOpened ? read(input) : []),
       };
     },
-    'forgets its rows when it is opened again': always('getView', undefined),
-    'begins positions again when it is opened again': answer('append', { position: 1 }),
-    'says that it is not durable, and is': supporting(false, true),
   },
   [together]: {
     'lets a second store in, and says that it must be alone': supporting(true, false),
-    'says that stores are apart that share a place': supporting(false, false),
-    'shows the first store nothing of the second': ({ append, read }) => {
-      const own: number[] = [];
-      return {
-        append: async (input) => {
-          own.push(input.expectedVersion + 1);
-          return append(input);
-        },
-        read: async (input) => {
-          const found = await read(input);
-          return own.includes(1) ? found.filter(({ version }) => own.includes(version)) : found;
-        },
-      };
-    },
   },
   'acknowledged writes survive a crash if the store is durable (F1)': {
     'keeps appends in memory until it is closed': ({ append, close }) => {
@@ -156,7 +99,6 @@ export const sharedLifecycleFlaws: StoreFlaws = {
   },
   'a crash among appends leaves each of them whole or not at all, and no gap (F1)': {
     'writes the events of an append one by one': oneByOne(1),
-    'takes its time between the events of an append': oneByOne(3),
   },
 };
 

@@ -1,14 +1,6 @@
 import { PceError, StoreError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
-import type {
-  AcquireInput,
-  AppendInput,
-  JournalEntry,
-  Lease,
-  SealedEvent,
-  Store,
-  ViewWrite,
-} from '@pce/core/store';
+import type { AppendInput, JournalEntry, Lease, SealedEvent, Store, ViewWrite } from '@pce/core/store';
 import { apply, type Change, type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 
 export type StoreMutation = Mutation<Store, { readonly clock: Clock }>;
@@ -45,11 +37,6 @@ export const leases = (change: Change<Lease>): StoreMutation =>
     result.acquired ? { lease: apply(change, result.lease) } : result,
   );
 
-export const holders = (change: (holder: Lease, input: AcquireInput) => Partial<Lease>) =>
-  answer('tryAcquire', (result, input) =>
-    result.acquired ? result : { holder: { ...result.holder, ...change(result.holder, input) } },
-  );
-
 export function atVersion(input: AppendInput, version: number): AppendInput {
   const moved = input.events.map((event, index) => ({ ...event, version: version + index + 1 }));
   return { ...input, expectedVersion: version, events: moved };
@@ -67,14 +54,6 @@ export const move = (when: When): StoreMutation =>
     const version = await versionOf(sound, input.stream);
     const isMoved = when(input.expectedVersion, version, input);
     return sound.append(isMoved ? atVersion(input, version) : input);
-  });
-
-/** Writes the first event of some appends, and then the whole append. */
-export const writeFirst = (when: When): StoreMutation =>
-  on('append', async (sound, input) => {
-    const version = await versionOf(sound, input.stream);
-    if (when(input.expectedVersion, version, input)) await sound.append(firstAt(input, version));
-    return sound.append(input);
   });
 
 /** Runs `act` after a conflict. */

@@ -16,30 +16,15 @@ const claiming = (claim: string, source?: string, confidence?: number): ToolMuta
 export const toolFlaws: Flaws<ToolMutation> = {
   'has a name, a description and a version (B1)': {
     'has a name with a blank': () => ({ name: 'keep it' }),
-    'has no description': () => ({ description: ' ' }),
-    'has no version': () => ({ version: '' }),
   },
   'describes its arguments by a JSON Schema (B1)': {
     'describes a list': ({ parameters }) => ({ parameters: { ...parameters, type: 'array' } }),
-    'does not describe an argument': () => ({
-      parameters: { type: 'object', properties: {}, required: [] },
-    }),
-    'does not describe a required argument': ({ parameters }) => ({
-      parameters: { ...parameters, required: ['other'] },
-    }),
   },
   'takes the example arguments and leaves them as they are (B1)': {
     'refuses its example arguments': always('parse', refused),
-    'writes into its arguments': on('parse', ({ parse }, args) =>
-      parse(Object.assign(args, { seen: true })),
-    ),
   },
   'refuses arguments of which a required one is missing, and names it (B1)': {
     'fills in missing arguments': ask('parse', (args) => ({ name: 'a', text: '', ...args })),
-    'does not name a missing argument': on('parse', async ({ parse }, args) => {
-      const parsed = await parse(args);
-      return parsed.ok ? parsed : refused;
-    }),
   },
   'refuses an object where its schema says text, number or boolean (B1)': {
     'takes anything': () => ({ parse: (value) => ({ ok: true, value }) }),
@@ -52,47 +37,16 @@ export const toolFlaws: Flaws<ToolMutation> = {
   },
   'answers with JSON, within the bytes that it declares (B1)': {
     'answers with a Map': always('execute', { data: new Map([['a', 1]]) }),
-    'answers more than it declares': () => ({
-      maxOutputBytes: 10,
-      execute: async () => ({ data: 'x'.repeat(100) }),
-    }),
-    'answers one byte more than it declares': () => ({
-      maxOutputBytes: 4,
-      execute: async () => ({ data: 'xyz' }),
-    }),
-    'writes a summary of two lines': always('execute', { data: 1, summary: 'a\nb' }),
-    'refuses the arguments that it runs with': on('parse', ({ parse, calls }, args) =>
-      calls === 1 ? refused : parse(args),
-    ),
-    'passes more often than it declares': ({ execute }) => ({
-      maxPasses: 2,
-      async execute(args, context) {
-        for (let pass = 0; pass < 4; pass += 1) context.pass();
-        return execute(args, context);
-      },
-    }),
-    'answers with nothing': always('execute', { data: undefined }),
   },
   'returns claims with a confidence, and with sources if required (A11)': {
     'claims without a source': claiming('it was kept'),
-    'must name sources and claims nothing': always('execute', { data: 1 }),
-    'is surer than sure': claiming('a', 'b', 2),
-    'claims nothing in words': claiming(' ', 'b'),
-    'is less sure than not at all': claiming('a', 'b', -0.1),
   },
   'has the side effects that its effect class declares (F8)': {
     'says read, and writes': () => ({ effect: 'read' }),
-    'says idempotent, and adds': on('execute', async ({ notes }) => {
-      notes.set('a', `${notes.get('a') ?? ''}x`);
-      return { data: 1 };
-    }),
   },
   'fails with a ToolError, whose code says why (B1)': {
     'fails with any error': on('execute', ({ execute }, ...input) =>
       execute(...input).catch(() => Promise.reject(new Error('locked'))),
-    ),
-    'calls a failure a success': on('execute', ({ execute }, ...input) =>
-      execute(...input).catch(() => ({ data: 'failed' })),
     ),
   },
   'ends soon after its signal has aborted (A22)': {

@@ -34,7 +34,6 @@ const subscribes =
       };
     },
   });
-const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const running = new WeakMap<object, Set<string>>();
 /** Loses what is woken for while a handler runs. */
 const deaf: WakerChange = (waker, { wakes: service }) => {
@@ -50,71 +49,29 @@ const deaf: WakerChange = (waker, { wakes: service }) => {
     wake: async (id, options) => (ids.has(id) ? undefined : waker.wake(id, options)),
   };
 };
-const handlers = new WeakMap<object, WakeHandler>();
-const beside: WakerChange = (waker, { wakes: service }) => ({
-  ...waker,
-  on(handler, options) {
-    handlers.set(service, handler);
-    return waker.on(handler, options);
-  },
-  async wake(id, options) {
-    await waker.wake(id, options);
-    handlers.get(service)?.({ id, attempt: 1, signal: new AbortController().signal });
-  },
-});
 
 const flaws: Flaws<WakerChange> = {
   'delivers each id that is woken, no other, and forgets it when its handler has resolved (F7)': {
     'loses a wake': wakes(async (waker, id, options) =>
       id.endsWith('7') ? undefined : waker.wake(id, options),
     ),
-    'delays wakes': wakes((waker, id) => waker.wake(id, { at: Date.now() + 5_000 })),
-    'doubles them': handles((handler) => async (wake) => {
-      await handler(wake);
-      return wake.attempt === 1 ? handler(wake) : undefined;
-    }),
-    'invents an id': wakes(async (waker, id, options) => {
-      await waker.wake(id, options);
-      await waker.wake(`${id}0`, options);
-    }),
-    'delivers again, however long it is handled': handles((handler) => async (wake) => {
-      await handler(wake);
-      return { at: Date.now() + 100 };
-    }),
-    'says that it does not listen': subscribes(() => ({ isListening: false })),
   },
   'keeps wakes while no worker listens (F7)': {
     'calls a stopped worker': subscribes(() => ({
       stop: async () => undefined,
       isListening: false,
     })),
-    'says that it listens for ever': subscribes(() => ({ isListening: true })),
-    'forgets the wakes of a waker that closes': wakes(async (waker, id, options) =>
-      id === 'turn/late' ? undefined : waker.wake(id, options),
-    ),
   },
   'delivers a wake that comes while the handler of its id runs after it (F7)': {
     'swallows it': deaf,
-    'delivers it beside it': beside,
   },
   'calls a handler that rejects again, later each time, and holds up no other id (F7)': {
     'gives up': handles((handler) => (wake) => handler(wake).catch(() => undefined)),
-    'tries again at the same pace': handles(
-      (handler) => (wake) => handler(wake).catch(() => ({ at: Date.now() + 50 })),
-    ),
-    'holds up the others': handles(
-      (handler) => (wake) =>
-        handler(wake).catch((error) => later(1_500).then(() => Promise.reject(error))),
-    ),
   },
   'calls at most as many handlers at once as it may (F7)': {
     'calls all at once': (waker) => ({
       ...waker,
       on: (handler) => waker.on(handler, { concurrency: 20 }),
-    }),
-    'calls one at a time': (waker) => ({
-      ...waker,
-      on: (handler) => waker.on(handler, { concurrency: 1 }),
     }),
   },
   'shares the wakes among the workers (F7)': {
@@ -131,9 +88,6 @@ const flaws: Flaws<WakerChange> = {
   },
   'begins nothing after a stop, waits for its handlers, and loses nothing (F7)': {
     'does not wait': subscribes((sound) => ({ stop: async () => void sound.stop() })),
-    'begins what waits': subscribes((sound) => ({
-      stop: () => later(400).then(() => sound.stop()),
-    })),
   },
   'survives a thousand wakes of one id (F7)': {
     'loses an id that is woken often': wakes(async (waker, id, options) =>
@@ -143,9 +97,6 @@ const flaws: Flaws<WakerChange> = {
   'takes ids of 160 legal characters, and refuses others (F7)': {
     'takes any id': wakes((waker, id, options) =>
       waker.wake(id.replace(/[^\w./-]/g, '-') || '-', options),
-    ),
-    'cuts ids': wakes((waker, id, options) =>
-      waker.wake(id.length === 160 ? id.slice(0, 128) : id, options),
     ),
   },
   'begins with one of a group beside another with hundreds, if it says so (F7)': {
@@ -160,12 +111,6 @@ const flaws: Flaws<WakerChange> = {
   },
   'delivers a wake at its moment, never early, and at once if it is past (F7)': {
     'ignores the moment': wakes((waker, id) => waker.wake(id)),
-    'leaves out past moments': wakes(async (waker, id, { at = Infinity, ...options } = {}) =>
-      at < Date.now() ? undefined : waker.wake(id, { at, ...options }),
-    ),
-    'is late': wakes((waker, id, { at = 0 } = {}) =>
-      waker.wake(id, { at: at > Date.now() ? at + 900 : at }),
-    ),
   },
   'counts the earliest of several moments of one id (F7)': {
     'counts the first': (waker) => {
@@ -181,9 +126,6 @@ const flaws: Flaws<WakerChange> = {
   },
   'delivers an id again at the moment with which its handler resolves (F7)': {
     'forgets it': handles((handler) => (wake) => handler(wake).then(() => undefined)),
-    'does so at once': handles(
-      (handler) => async (wake) => ((await handler(wake)) ? { at: 0 } : undefined),
-    ),
   },
   'delivers a wake again whose process is killed while it handles it (F7)': {
     'acknowledges before it is handled': handles(
