@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { createBudget, ModelError } from '@pce/core';
+import { createBudget } from '@pce/core';
 import { type FakeClock, fakeClock } from '@pce/testkit';
 import { MockLanguageModelV4 } from 'ai/test';
 import fc from 'fast-check';
@@ -173,9 +173,4 @@ describe('budgets', () => {
       { numRuns: 60 },
     );
   });
-});
-
-it('passes errors of PCE on unchanged', async () => {
-  const own = new ModelError('inner', 'refused', 'inner: no');
-  await expect(aiSdkModel(mockModel(own)).generate(aRequest())).rejects.toBe(own);
 });

@@ -49,37 +49,6 @@ describe('a plan on disk', () => {
     ]);
   });
 
-  it('is read no further than the limit, in one file and in many (D1)', async () => {
-    using folder = makeFolder({ 'a.md': plan, 'b.md': plan });
-    const limits = { maxBytes: plan.length + 1 };
-
-    const whole = await loadPlan(folder.root, { limits });
-    const file = await loadPlan(join(folder.root, 'a.md'), { limits: { maxBytes: 3 } });
-
-    expect(problemsOf(whole)).toEqual(['error too_large a.md']);
-    expect(problemsOf(file)).toEqual(['error too_large a.md']);
-  });
-
-  it.each(['nothing.md', 'plan.md/below.md'])(
-    'is wrong input if there is none: %s (D1)',
-    async (name) => {
-      using folder = makeFolder({ 'plan.md': plan });
-
-      await expect(loadPlan(join(folder.root, name))).rejects.toMatchObject({
-        code: 'invalid_input',
-      });
-    },
-  );
-
-  it('is wrong input in a folder of too many files (D1)', async () => {
-    using folder = makeFolder({ 'a.md': plan, 'b.md': plan });
-    mkdirSync(join(folder.root, 'c'));
-
-    await expect(loadPlan(folder.root, { limits: { maxEntries: 2 } })).rejects.toMatchObject({
-      code: 'invalid_input',
-    });
-  });
-
   it.each([
     ['nothing.md', /nothing\.md is not there; name a file, a zip archive or a folder$/],
     [
@@ -91,14 +60,6 @@ describe('a plan on disk', () => {
 
     await expect(loadPlan(join(folder.root, name))).rejects.toThrow(message);
     await expect(readPlanFolder(join(folder.root, name))).rejects.toThrow(message);
-  });
-
-  it('is not to blame for options that do not exist (D1)', async () => {
-    using folder = makeFolder({ 'plan.md': plan });
-
-    // @ts-expect-error a caller without types may name any
-    const loading = loadPlan(join(folder.root, 'plan.md'), { format: 'word' });
-    await expect(loading).rejects.toThrow(/^there is no format word/);
   });
 });
 
@@ -177,14 +138,5 @@ describe('the files of a folder', () => {
     ]);
     expect(await read(9)).toEqual([['a.md', '0123456789']]);
     expect(await read(5)).toEqual([['a.md', '012345']]);
-  });
-
-  it('are read whole, however long they are (D1)', async () => {
-    const text = Array.from({ length: 30_000 }, (_, line) => `${line}`).join('\n');
-    using folder = makeFolder({ 'a.md': text });
-
-    expect(contents(await readPlanFolder(folder.root))).toEqual([['a.md', text]]);
-    const [cut] = await readPlanFolder(folder.root, { maxBytes: 70_000 });
-    expect(cut?.content).toHaveLength(70_001);
   });
 });

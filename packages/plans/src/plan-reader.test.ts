@@ -29,28 +29,6 @@ describe('the format of a plan', () => {
       ['error unreadable plan.json', 'error empty_plan plan.json'],
     ]);
   });
-
-  it('is one that there is (D1)', async () => {
-    const content = list;
-
-    // @ts-expect-error a caller without types may name any
-    await expect(readPlan({ content, format: 'word' })).rejects.toThrow(
-      /^there is no format word: expected one of pce, planexe, taskmaster, .*markdown$/,
-    );
-  });
-});
-
-it('a Taskmaster file whose tags hold no tasks is empty (D1)', async () => {
-  const plan = await readPlan({
-    file: 'tasks.json',
-    content: '{"a": {"b": {"tasks": []}}, "c": 3}',
-  });
-
-  expect([plan.format, plan.name, problemsOf(plan)]).toEqual([
-    'taskmaster',
-    'tasks',
-    ['error empty_plan tasks.json'],
-  ]);
 });
 
 it('a Taskmaster file with several tags is read by “master”, else by the first (D1)', async () => {

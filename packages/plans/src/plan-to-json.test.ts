@@ -75,42 +75,4 @@ describe('a plan on the wire', () => {
       needs_review: false,
     });
   });
-
-  it('has no keys for what a task does not say, nor values of other names (D1)', async () => {
-    const [task] = planToJson(await readText('1. Pack\n')).tasks;
-
-    expect(Object.keys(task ?? {}).toSorted()).toEqual(
-      [
-        ...['id', 'title', 'description', 'parent', 'level', 'depends_on', 'reasons', 'status'],
-        ...['tags', 'where', 'roles', 'risks', 'params', 'confidence', 'needs_review'],
-      ].toSorted(),
-    );
-  });
-
-  it('has no place of a task that has none (D1)', async () => {
-    const plan = await readText('1. Pack\n');
-    const tasks = plan.tasks.map(({ where: _, ...task }) => task);
-
-    expect(Object.keys(planToJson({ ...plan, tasks }).tasks[0] ?? {})).not.toContain('where');
-  });
-
-  it('says why a task depends on another (D1)', async () => {
-    const json = planToJson(await readText('1. A\n2. B\n3. C [P]\n'));
-
-    expect(json.tasks[1]?.reasons).toEqual([
-      { id: '1', reason: expect.stringContaining('before it') },
-    ]);
-  });
-
-  it('has no format if nothing could be read (D1)', async () => {
-    const json = planToJson(await readText('{}', 'plan.json'));
-
-    expect(json).toMatchObject({
-      name: '',
-      format: null,
-      tasks: [],
-      confidence: 0,
-      needs_review: true,
-    });
-  });
 });

@@ -21,8 +21,6 @@ function reads(work: () => Promise<void> = async () => undefined) {
   return { asked, shared };
 }
 
-const nextRound = () => new Promise((resolve) => setImmediate(resolve));
-
 it('answers reads that come together by one statement, each with its own rows (D9)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(20), { minLength: 2, maxLength: 30 }), async (inputs) => {
@@ -37,52 +35,6 @@ it('answers reads that come together by one statement, each with its own rows (D
       );
     }),
   );
-});
-
-it('has four statements under way, and the reads that come meanwhile share the next ones (D9)', async () => {
-  const ends: (() => void)[] = [];
-  const { asked, shared } = reads(() => new Promise((resolve) => ends.push(resolve)));
-  const answers: Promise<unknown>[] = [];
-  for (let round = 0; round < 7; round += 1) {
-    answers.push(shared.read(round));
-    await nextRound();
-  }
-  expect(asked).toEqual([[0], [1], [2], [3]]);
-  let isDrained = false;
-  const drained = shared.drain().then(() => {
-    isDrained = true;
-  });
-
-  ends[1]?.();
-  await nextRound();
-  await nextRound();
-
-  expect(asked[4]).toEqual([4, 5, 6]);
-  expect(isDrained).toBe(false);
-  for (const end of ends) end();
-  await drained;
-  await Promise.all(answers);
-});
-
-it('sends no more than 256 together (D9)', async () => {
-  const { asked, shared } = reads();
-
-  await Promise.all(Array.from({ length: 300 }, (_, index) => shared.read(index)));
-
-  expect(asked.map((inputs) => inputs.length)).toEqual([256, 44]);
-});
-
-it('rejects all reads of a statement that fails, and continues (D9)', async () => {
-  let isDown = true;
-  const { shared } = reads(async () => {
-    if (isDown) throw new Error('down');
-  });
-
-  const outcomes = await Promise.allSettled([shared.read(1), shared.read(2)]);
-
-  expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
-  isDown = false;
-  expect(await shared.read(2)).toHaveLength(2);
 });
 
 it('answers a read that comes at the moment the last statement ends (D9)', async () => {

@@ -10,37 +10,6 @@ function entry(position: number): JournalEntry {
 const positionsOf = (entries: readonly JournalEntry[]): number[] =>
   entries.map(({ position }) => position);
 
-it('returns entries without a gap, and waits at the first one (F1)', () => {
-  const { entries, next, isUnsettled } = settle({ position: 3 }, [4, 5, 7, 8].map(entry), 9n);
-
-  expect(positionsOf(entries)).toEqual([4, 5]);
-  expect(next).toEqual({ position: 5 });
-  expect(isUnsettled).toBe(true);
-});
-
-it('passes a gap once every transaction that could fill it has ended (F1)', () => {
-  const at = { position: 5, horizon: { position: 8, xid: 9n } };
-  const page = [7, 8, 10].map(entry);
-
-  const early = settle(at, page, 8n);
-  const late = settle(at, page, 9n);
-
-  expect(early).toEqual({ entries: [], next: at, isUnsettled: true });
-  expect(positionsOf(late.entries)).toEqual([7, 8]);
-  expect(late.next).toEqual({ position: 8 });
-  expect(late.isUnsettled).toBe(true);
-});
-
-it('keeps its horizon until a page reaches it (F1)', () => {
-  const at = { position: 0, horizon: { position: 900, xid: 9n } };
-
-  const { entries, next, isUnsettled } = settle(at, [3, 9].map(entry), 9n);
-
-  expect(positionsOf(entries)).toEqual([3, 9]);
-  expect(next).toEqual({ ...at, position: 9 });
-  expect(isUnsettled).toBe(false);
-});
-
 /** Gets its id when it begins, draws positions at any later time, and ends or rolls back at any time. */
 interface Transaction {
   readonly xid: bigint;

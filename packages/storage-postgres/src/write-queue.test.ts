@@ -77,30 +77,6 @@ it('retries each alone if a group fails, and remembers that a result was lost (F
   ]);
 });
 
-it('fails a whole group at once if the server stays away (F1)', async () => {
-  const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-  const error = new StoreError('store_failed', 'cannot be reached', { cause });
-  const { queue, asked } = queueOn(() => ({ error }));
-
-  const outcomes = await Promise.allSettled(['a', 'b'].map((name) => queue.add(aWrite(name))));
-
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(asked).toHaveLength(1);
-});
-
-it('carries out appends together, and refused ones alone, in order (F10)', async () => {
-  const { queue, asked, announced } = queueOn(undefined, async (appends) =>
-    appends.map(({ stream }) => (stream.startsWith('good') ? `${stream} together` : undefined)),
-  );
-  const names = ['good 1', 'refused 1', 'good 2', 'refused 2'];
-
-  const answers = await Promise.all(names.map((name) => queue.add(anAppendTo(name))));
-
-  expect(answers).toEqual(['good 1 together', 'refused 1', 'good 2 together', 'refused 2']);
-  expect(asked).toEqual([{ operations: ['refused 1', 'refused 2'], again: false }]);
-  expect(announced).toEqual(['good 1', 'good 2', 'refused 1', 'refused 2']);
-});
-
 it.each([
   ['duplicate key value', '23505', false],
   ['read ECONNRESET', 'ECONNRESET', true],
@@ -117,18 +93,6 @@ it.each([
     expect(announced).toEqual(['a', 'b']);
   },
 );
-
-it('keeps the order of appends and other writes in one transaction (F10)', async () => {
-  const { queue, asked } = queueOn(undefined, () => Promise.reject(new Error('not this way')));
-
-  await Promise.all([
-    queue.add(anAppendTo('a')),
-    queue.add(aWrite('release')),
-    queue.add(anAppendTo('b')),
-  ]);
-
-  expect(asked).toEqual([{ operations: ['a', 'release', 'b'], again: false }]);
-});
 
 it('sends no more together than 256 writes or 4 MiB, and a larger one alone (F10)', async () => {
   const sizes: number[] = [];

@@ -1,4 +1,4 @@
-import { createBudget, ModelError } from '@pce/core';
+import { ModelError } from '@pce/core';
 import { synthesisSchema as schema } from '@pce/core/contracts';
 import type { ConversationMessage } from '@pce/core/ports';
 import { expect, it } from 'vitest';
@@ -19,40 +19,6 @@ it('answers in order, through the schema, and records its requests (F4)', async 
     { system: 's', prompt: 'p' },
     { system: 's', prompt: 'p' },
   ]);
-});
-
-it("spends the caller's budget, and does not answer without any left (A7)", async () => {
-  const usage = { inputTokens: 7, outputTokens: 2, cost: 0 };
-  const model = scriptedModel([{ answer: 'Oslo' }, { answer: 'Rome' }], { usage });
-  const budget = createBudget({ limits: { tokens: 9 } });
-  await model.generate({ ...request, budget });
-  expect(budget.used()).toEqual({ modelCalls: 1, ...usage });
-  await expect(model.generate({ ...request, budget })).rejects.toThrow('budget of 9 tokens');
-});
-
-it('does not answer after an abort', async () => {
-  const signal = AbortSignal.abort(new Error('enough'));
-  await expect(
-    scriptedModel([{ answer: 'Oslo' }]).generate({ ...request, signal }),
-  ).rejects.toThrow('enough');
-});
-
-it('throws scripted errors, and settles the call (A7)', async () => {
-  const budget = createBudget({ limits: {} });
-  const model = scriptedModel([new ModelError('scripted', 'unavailable', 'down')]);
-  await expect(model.generate({ ...request, budget })).rejects.toMatchObject({
-    code: 'model_failed',
-    reason: 'unavailable',
-  });
-  expect(budget.used()?.modelCalls).toBe(1);
-});
-
-it('waits for a scripted promise until aborted (A22)', async () => {
-  const controller = new AbortController();
-  const model = scriptedModel(() => new Promise(() => undefined));
-  const asked = model.generate({ ...request, signal: controller.signal });
-  controller.abort(new Error('enough'));
-  await expect(asked).rejects.toThrow('enough');
 });
 
 it('streams its script if enabled: a list part by part, up to an error (A22)', async () => {

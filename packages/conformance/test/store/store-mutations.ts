@@ -1,6 +1,13 @@
 import { PceError, StoreError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
-import type { AppendInput, JournalEntry, Lease, SealedEvent, Store, ViewWrite } from '@pce/core/store';
+import type {
+  AppendInput,
+  JournalEntry,
+  Lease,
+  SealedEvent,
+  Store,
+  ViewWrite,
+} from '@pce/core/store';
 import { apply, type Change, type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 
 export type StoreMutation = Mutation<Store, { readonly clock: Clock }>;

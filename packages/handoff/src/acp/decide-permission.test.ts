@@ -1,8 +1,7 @@
-import { RequestError, type RequestPermissionRequest } from '@agentclientprotocol/sdk';
+import type { RequestPermissionRequest } from '@agentclientprotocol/sdk';
 import type { PermissionRequest } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import { decidePermission } from './decide-permission.js';
-import { describeError } from './describe-error.js';
 import { UsageMeter } from './usage-meter.js';
 
 const { signal } = new AbortController();
@@ -93,17 +92,6 @@ describe('the permission of an agent', () => {
     await decidePermission(request(every, toolCall), titles, { permission, workspace }, signal);
     expect(asked).toMatchObject([expected]);
   });
-});
-
-it.each([
-  [new RequestError(-1, 'no'), 'no'],
-  [new RequestError(-1, 'no', null), 'no'],
-  [new RequestError(-1, 'no', 'key'), 'no: key'],
-  [new RequestError(-1, 'no', { a: 1 }), 'no: {"a":1}'],
-  [new Error('plain'), 'plain'],
-  ['text', 'text'],
-])('the error %o is described as %j (C8)', (error, words) => {
-  expect(describeError(error)).toBe(words);
 });
 
 it('computes the usage of each prompt from costs summed over the session (C3)', () => {

@@ -69,39 +69,6 @@ describe('the drivers of an agent', () => {
     await expect(openDriver('ada', { config: unordered })).rejects.toThrow(/none of its drivers/);
   });
 
-  it('have defaults (C8)', () => {
-    const title = 'Ada$';
-    const { agents, order } = parseHandoffConfig({
-      agents: {
-        ada: {
-          acp: { command: 'ada' },
-          command: { command: 'ada', args: ['-p={prompt}'] },
-          window: { title },
-          'agent-s': { title, args: [] },
-          files: {},
-        },
-      },
-    });
-    expect(order).toEqual(['acp', 'command', 'window', 'agent-s', 'files']);
-    const pattern = new RegExp(title, 'u');
-    expect(agents.ada).toEqual({
-      acp: { command: 'ada', args: [], env: {}, files: true },
-      command: { command: 'ada', args: ['-p={prompt}'], env: {}, dialect: 'plain' },
-      window: { title: pattern, pasteKeys: 'ctrl+v' },
-      'agent-s': { title: pattern, pasteKeys: 'ctrl+v', command: 'agent_s', args: [], env: {} },
-      files: {},
-    });
-    const { claude, cursor, gemini } = agents;
-    expect([claude, cursor, gemini?.acp]).toEqual([
-      {
-        acp: { command: 'claude-agent-acp', args: [], env: {}, files: true },
-        command: { command: 'claude', args: [], env: {}, dialect: 'claude' },
-      },
-      { acp: { command: 'cursor-agent', args: ['acp'], env: {}, files: true } },
-      { command: 'gemini', args: ['--acp'], env: {}, files: false },
-    ]);
-  });
-
   it.each([
     [{ agents: { ada: { window: { title: 'a', pasteKeys: 'ctrl v' } } } }, /pasteKeys: write keys/],
     [{ agents: { ada: { 'agent-s': { title: 'a' } } } }, /agents\.ada\.agent-s\.args/],

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Clock, HandoffOutcome } from '@pce/core/ports';
+import type { Clock } from '@pce/core/ports';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -143,16 +143,6 @@ describe('a conversation by files', () => {
     expect(filesOf('outbox/done')).toEqual([basename(answer)]);
   });
 
-  it('ends with the failure reported by an agent (C8)', async () => {
-    const { run, handed, until, answer } = await begin();
-    write(answer.replace(/\.md$/, '.error.md'), ' no key\n', 1);
-    await until(() => run.isSettled);
-    await handed;
-    const failed: Partial<HandoffOutcome> = { status: 'failed', reason: 'agent_error' };
-    expect(await run.outcome).toMatchObject({ ...failed, message: 'no key', mayHaveActed: true });
-    expect(filesOf('inbox/cancelled')).toEqual([basename(answer)]);
-  });
-
   it('gives up an agent that writes nothing for too long (C8)', async () => {
     const { clock, run, until, answer } = await begin();
     write(answer, 'half', 1_000);
@@ -186,16 +176,5 @@ describe('a conversation by files', () => {
     await conversation.hand('do it', run);
     expect(deliver).not.toHaveBeenCalled();
     expect([filesOf('inbox'), filesOf('inbox/cancelled').length]).toEqual([[], 1]);
-  });
-
-  it('ends with the error that prevented delivery (C8)', async () => {
-    const end: PromptEnd = { status: 'failed', reason: 'protocol', message: 'no window' };
-    const { run, handed } = await begin(async (text) => ({
-      ...end,
-      message: `${text}: no window`,
-    }));
-    await handed;
-    expect(await run.outcome).toMatchObject({ reason: 'protocol', message: 'do it: no window' });
-    expect(filesOf('inbox')).toEqual([]);
   });
 });

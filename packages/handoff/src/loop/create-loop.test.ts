@@ -222,23 +222,6 @@ describe('a limit of an agent', () => {
     expect(made.executor.prompts[1]).toBe(made.executor.prompts[0]);
   });
 
-  it('that expires after the agent has acted lets it continue, not restart (C5)', async () => {
-    const message = 'Rate limit is exceeded. Try again in 17 seconds';
-    const made = aLoop({
-      execute(_, n, files) {
-        if (n === 1)
-          return [
-            { type: 'call', title: 'write' },
-            { type: 'fail', message },
-          ];
-        files.set('report.md', 'x');
-        return [{ type: 'say', text: 'Done' }];
-      },
-    });
-    expect(await made.run()).toMatchObject({ status: 'completed', prompts: 3 });
-    expect(made.executor.prompts[1]).toMatch(/do not do it again/);
-  });
-
   it('of a quota is awaited without a nudge (C5)', async () => {
     const made = aLoop({
       execute(_, n, files) {
@@ -425,26 +408,6 @@ describe('a loop stops for people', () => {
     expect(await made.again().run()).toMatchObject({ status: 'needs-person' });
     const open = (await made.tracker.listInterventions()).rows;
     expect(open.map(({ kind }) => kind)).toEqual(['in_doubt']);
-  });
-
-  it('on the episode, where any process with the store answers (C6, C8)', async () => {
-    const made = aLoop({
-      execute: (_, n, files) => {
-        if (n === 1) return [{ type: 'die' }];
-        files.set('report.md', 'x');
-        return [{ type: 'say', text: 'Done' }];
-      },
-    });
-    expect(await made.run()).toMatchObject({ status: 'needs-person' });
-    const [asked] = (await made.tracker.getStatus('l1')).interventions;
-    expect(asked).toMatchObject({ kind: 'in_doubt', options: ['continue', 'repeat', 'end'] });
-    const { intervention = '' } = asked ?? {};
-    const answer = { episode: 'l1', intervention, choose: 'continue', by: 'ann' };
-    await made.tracker.resolveIntervention(answer);
-    expect(await made.again().run()).toMatchObject({ status: 'completed', prompts: 3 });
-    const { entries } = await readStream(made.store, loopJournal, 'l1');
-    const resolved = entries.find(({ event }) => event.type === 'question.resolved');
-    expect(resolved?.event).toMatchObject({ choose: 'continue', by: 'ann' });
   });
 
   it('unless a rule decides, and lets the planner only read (C8)', async () => {

@@ -51,12 +51,6 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
     expect(readFileSync(join(folder.root, 'xdotool.env'), 'utf8')).toBe(':7 C.UTF-8\n'.repeat(4));
   });
 
-  it('focuses a window if no window manager activates it (C8)', async () => {
-    program('xdotool', '[ "$1" != windowactivate ]');
-    await x11Desktop({ display: ':7' }).focus({ id: '5', title: 'a' });
-    expect(calls()).toEqual(['xdotool windowactivate --sync 5', 'xdotool windowfocus --sync 5']);
-  });
-
   it('lists windows by their titles, without closed ones (C8)', async () => {
     program(
       'xdotool',
@@ -78,19 +72,6 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
     });
     program('xdotool', 'exit 1');
     expect(await x11Desktop({ display: ':7' }).focused()).toBeUndefined();
-  });
-
-  it('copies a text to both selections, by standard input (C8)', async () => {
-    program('xclip', `cat > "$0.$2"; echo "$DISPLAY" >> "$0.env"`);
-    await x11Desktop({ display: ':7' }).copy('naïve “😀”');
-    for (const selection of ['clipboard', 'primary']) {
-      expect(readFileSync(join(folder.root, `xclip.${selection}`), 'utf8')).toBe('naïve “😀”');
-    }
-    expect(readFileSync(join(folder.root, 'xclip.env'), 'utf8')).toBe(':7\n:7\n');
-    program('xclip', 'exit 4');
-    await expect(x11Desktop({ display: ':7' }).copy('x')).rejects.toThrow(
-      'xclip failed with exit code 4',
-    );
   });
 
   it('is used with the keys and the folder of the configuration (C8)', async () => {
@@ -116,31 +97,6 @@ describe.skipIf(process.platform !== 'linux')('the desktop of X11', () => {
       rmSync(join(folder.root, 'log'));
     }
   });
-
-  it('is ready if its programs and its server exist (C8)', async () => {
-    program('xdotool');
-    program('xclip');
-    expect(await x11Desktop({ display: ':7' }).probe()).toEqual({
-      ok: true,
-      detail: 'X11 display :7',
-    });
-    expect(await x11Desktop({ display: '' }).probe()).toMatchObject({
-      ok: false,
-      detail: 'DISPLAY is not set',
-    });
-    vi.stubEnv('DISPLAY', ':8');
-    expect(await x11Desktop().probe()).toMatchObject({ detail: 'X11 display :8' });
-    program('xdotool', 'exit 1');
-    expect(await x11Desktop({ display: ':7' }).probe()).toMatchObject({
-      ok: false,
-      detail: 'no X server answers on DISPLAY :7',
-    });
-    vi.stubEnv('PATH', '/no/such/folder');
-    expect(await x11Desktop({ display: ':7' }).probe()).toMatchObject({
-      ok: false,
-      detail: 'xdotool is not on the PATH',
-    });
-  });
 });
 
 describe('a small program', () => {
@@ -152,17 +108,6 @@ describe('a small program', () => {
     expect(await runTool(copy)).toBe('');
     const print = node('console.log(process.env.ONE, "PATH" in process.env)');
     expect(await runTool(print, { env: { ONE: '1' } })).toBe('1 true\n');
-  });
-
-  it('that fails is quoted with its last three lines (C8)', async () => {
-    const name = process.execPath;
-    await expect(
-      runTool(node("console.error('1\\n2\\n3\\n4\\n'); process.exitCode = 2")),
-    ).rejects.toThrow(`${name} failed: 2\n3\n4`);
-    await expect(runTool(node('process.exitCode = 2'))).rejects.toThrow(/ failed: Command failed/);
-    await expect(runTool({ command: 'pce-no-such', args: [] }, { input: 'x' })).rejects.toThrow(
-      'pce-no-such failed: spawn pce-no-such ENOENT',
-    );
   });
 });
 
@@ -178,32 +123,5 @@ describe('Agent S', () => {
     expect(readFileSync(join(folder.root, 'seen'), 'utf8')).toMatch(
       /^k\|--task\|Click once into the message input of the chat with the coding agent in the window titled "shop"/,
     );
-  });
-
-  it('reports a failure or a timeout (C8)', async () => {
-    const fails = node("console.error('no model'); process.exitCode = 3");
-    await expect(fails.locate(window, folder.root, signal)).rejects.toThrow(
-      'Agent S: it ended with exit code 3: no model',
-    );
-    const hangs = 'setInterval(() => {}, 1000)';
-    await expect(node(hangs, { timeoutMs: 1 }).locate(window, folder.root, signal)).rejects.toThrow(
-      'Agent S: it was ended by SIGTERM',
-    );
-    const stop = new AbortController();
-    const located = node(hangs).locate(window, folder.root, stop.signal);
-    const refused = expect(located).rejects.toThrow('Agent S: it was ended by SIGTERM');
-    stop.abort();
-    await refused;
-  });
-
-  it('is ready if its program exists (C8)', () => {
-    expect(node('1').probe()).toEqual({ ok: true, detail: process.execPath });
-    expect(agentS({ command: 'pce-no-such', args: [] }).probe()).toEqual({
-      ok: false,
-      detail: 'pce-no-such is not on the PATH',
-      advice: 'install it by: pip install gui-agents',
-    });
-    vi.stubEnv('PATH', '/no/such/folder');
-    expect(agentS({ args: [] }).probe()).toMatchObject({ detail: 'agent_s is not on the PATH' });
   });
 });

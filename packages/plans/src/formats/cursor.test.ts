@@ -58,13 +58,6 @@ it.each([
   expect((await plan(line, 'todos:', '  - content: Pack')).name).toBe(name);
 });
 
-it('leaves out a to-do that cannot be read, and counts it all the same (D1)', async () => {
-  const read = await plan('todos:', '  - id: a', '  - content: Pack');
-
-  expect(read.tasks.map(({ id }) => id)).toEqual(['2']);
-  expect(problemsOf(read)).toEqual(['error unreadable move.plan.md:3']);
-});
-
 it('has no tasks where its front matter cannot be read (D1)', async () => {
   const read = await plan('todos:', '  - content: Pack', 'name: [');
 
@@ -73,10 +66,4 @@ it('has no tasks where its front matter cannot be read (D1)', async () => {
     expect.stringMatching(/^error unreadable move\.plan\.md:\d$/),
     'error empty_plan move.plan.md:2',
   ]);
-});
-
-it('is one with phases alone, and none without a list of either (D1)', async () => {
-  expect((await plan('phases:', '  - name: Settle')).format).toBe('cursor');
-  for (const line of ['todos: []', 'todos: none', 'steps:\n  - a'])
-    expect((await plan(line)).format).toBe('markdown');
 });

@@ -35,16 +35,6 @@ describe('tasks.md of spec-kit', () => {
   });
 });
 
-describe('an ExecPlan', () => {
-  it('may stand in a code block of its own (D1)', async () => {
-    const text = fixtureText('PLANS.md');
-
-    const plan = await readText(`\`\`\`md\n${text}\`\`\`\n`, 'PLANS.md');
-
-    expect(outlineOf(plan)).toEqual(outlineOf(await readText(text, 'PLANS.md')));
-  });
-});
-
 describe('.plan.md of Cursor', () => {
   it('of a project has phases (D1)', async () => {
     const plan = await readText(
@@ -55,12 +45,6 @@ describe('.plan.md of Cursor', () => {
     expect(outlineOf(plan)).toEqual(['phase-1 One', 'a A', 'phase-2 Two', 'b B']);
     expect(problemsOf(plan)).toEqual(['error unknown_dependency big.plan.md:9']);
   });
-
-  it('without to-dos is read by its text (D1)', async () => {
-    const plan = await readText('---\nname: X\ntodos: []\n---\n# X\n\n1. Dig\n', 'x.plan.md');
-
-    expect([plan.format, ...outlineOf(plan)]).toEqual(['markdown', '1 Dig']);
-  });
 });
 
 describe('tasks.json of Taskmaster', () => {
@@ -68,15 +52,6 @@ describe('tasks.json of Taskmaster', () => {
     const plan = await readText(fixtureText('tasks.json'), 'tasks.json');
 
     expect(problemsOf(plan)).toEqual(['warning left_out tasks.json:try-graphs']);
-  });
-
-  it('without tags is read too (D1)', async () => {
-    const { master } = JSON.parse(fixtureText('tasks.json'));
-
-    const plan = await readText(JSON.stringify({ tasks: master.tasks }), 'tasks.json');
-
-    expect(plan.tasks).toHaveLength(7);
-    expect(problemsOf(plan)).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { dependenciesOf, outlineOf, problemsOf, readText, taskOf } from '../../test/read.js';
-import { readPlan } from '../read-plan.js';
 
 describe('a plan in Markdown', () => {
   it('has a phase for each heading and a task for each item below, at any depth (D1)', async () => {
@@ -139,27 +138,6 @@ describe('a plan in Markdown', () => {
       ...{ '1': [], '2': ['1'], '3': [], '4': [] },
       ...{ '5': ['2', '3', '4'], '6': ['1'] },
     });
-  });
-
-  it('keeps names such as __init__.py and [US1] as they are written (D1)', async () => {
-    const plan = await readText('- [ ] Write `src/__init__.py`, a*b and [x](y)\n');
-
-    expect(plan.tasks[0]?.title).toBe('Write `src/__init__.py`, a*b and x');
-  });
-
-  it('reads headings underlined, and lines that end as on Windows (D1)', async () => {
-    const plan = await readText('Move\r\n====\r\n\r\nPhase 1: Pack\r\n-----\r\n- Boxes\r\n');
-
-    expect([plan.name, ...outlineOf(plan)]).toEqual(['Move', '1 Pack', '1.1 Boxes']);
-  });
-
-  it('is found beside files of data (D1)', async () => {
-    const files = [
-      { path: 'a.json', content: '{}' },
-      { path: 'plan.md', content: '1. Dig\n' },
-    ];
-
-    expect(outlineOf(await readPlan({ files }))).toEqual(['1 Dig']);
   });
 
   it('names its places in the file, below front matter too (D1)', async () => {

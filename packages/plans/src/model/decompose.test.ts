@@ -74,18 +74,6 @@ describe('a text that a model breaks down', () => {
     expect(taskOf(plan, '1.1').parent).toBe('1');
   });
 
-  it('has its parts below the first of two tasks with one id (D1)', async () => {
-    const model = answer(aTask('1'), aTask('1', { title: 'Again' }), aTask('1.1', { parent: '1' }));
-
-    const { tasks } = await decompose({ text, model });
-
-    expect(tasks.map(({ id, title, parent }) => [id, title, parent])).toEqual([
-      ['1', 'Task 1', null],
-      ['1.1', 'Task 1.1', '1'],
-      ['1~2', 'Again', null],
-    ]);
-  });
-
   it('is enclosed in the prompt by marks that do not occur in it, as data (D1)', async () => {
     const model = answer(aTask('1'));
 
@@ -101,12 +89,6 @@ describe('a text that a model breaks down', () => {
     await expect(decompose({ text, model: answer(aTask('1')), budget })).rejects.toThrow(
       LimitReachedError,
     );
-  });
-
-  it('is not asked for once the signal aborts (D1)', async () => {
-    const signal = AbortSignal.abort(new Error('enough'));
-
-    await expect(decompose({ text, model: answer(aTask('1')), signal })).rejects.toThrow('enough');
   });
 
   it.each([' \n', 'x'.repeat(400_001)])('must not be empty or too long (D1)', async (wrong) => {

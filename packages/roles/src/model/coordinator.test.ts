@@ -93,17 +93,6 @@ describe('the Coordinator by a model', () => {
     ).toMatchObject(answer);
   });
 
-  it("accepts another spelling of a tool's name, but no other name for the only tool (A3)", async () => {
-    const candidates = [tool('file.read', 1)];
-    const asking = async (name: string) =>
-      asked([selection(name)]).roles.coordinator.coordinate(input(candidates), roleContext);
-    expect(await asking('functions.File_Read()')).toMatchObject({ name: 'file.read' });
-    expect(await asking('shop.search')).toEqual({
-      status: 'blocked',
-      reason: 'shop.search is not among the tools of this host',
-    });
-  });
-
   it('asks no model for a command that spells out one call, and reports that rules decided (A3)', async () => {
     const reader = tool('file.read', 1, 'Read a file');
     const { coordinator } = modelRoles(unasked);
@@ -197,33 +186,12 @@ describe('the Coordinator by a model', () => {
     expect(other).toBe(one);
   });
 
-  it('asks no model if no tool was found (A3)', async () => {
-    const { coordinator } = modelRoles(unasked);
-    expect(await coordinator.coordinate(input([]), roleContext)).toMatchObject({
-      status: 'blocked',
-    });
-  });
-
   it('asks for a shorter command, and no model, if it has no room for tools (A20)', async () => {
     const { coordinator } = modelRoles(unasked);
     const command = 'Write this text to a file: '.repeat(1_200);
     expect(
       await coordinator.coordinate({ ...input([tool('file.write', 1)]), command }, roleContext),
     ).toMatchObject({ status: 'blocked', reason: expect.stringContaining('fewer words') });
-  });
-
-  it('has room for tools if a command names many results (A20, A21)', async () => {
-    const { roles, model, reports } = asked([selection('file.read')], small);
-    const results = Array.from({ length: 30 }, (_, index) => ({
-      ...{
-        ref: `r${index + 1}`,
-        command: 'Read a long page',
-        summary: 'words and words, '.repeat(18),
-      },
-    }));
-    await roles.coordinator.coordinate({ ...input([tool('file.read', 1)]), results }, roleContext);
-    expect(model.requests[0]?.prompt).toContain('file.read(path: string)');
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
   });
 
   it('shows the values that a command references, in data of any size, within its budget (A20, A21)', async () => {
@@ -259,22 +227,6 @@ describe('the Coordinator by a model', () => {
     expect(prompt).toContain('page(path: string)\n  Reads a page. evil(x: string)');
     expect(prompt).toContain('wide(p0?: string');
     expect(prompt).not.toMatch(/^evil/m);
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
-  });
-
-  it('shows the best in full, others in brief and the last by name, and can select each (A3, A20)', async () => {
-    const { roles, model, reports } = asked([selection('tool60')], small);
-    const wordy = 'Does a thing that has little to do with the command. '.repeat(5);
-    const tools = Array.from({ length: 60 }, (_, index) => tool(`tool${index + 1}`, 0, wordy));
-    const answer = await roles.coordinator.coordinate(input(tools), roleContext);
-
-    expect(answer).toMatchObject({ status: 'selected', name: 'tool60' });
-    const { prompt } = model.requests[0] ?? { prompt: '' };
-    expect(prompt).toContain(
-      `tool1(path: string)\n  ${wordy.trim()}\n  path: Inside the workspace`,
-    );
-    expect(prompt).toMatch(/^tool4\(path: string\): Does a thing .{60,90}…$/m);
-    expect(prompt).toMatch(/^tool60\b/m);
     expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
   });
 
@@ -322,21 +274,6 @@ describe('the Coordinator by a model, of several commands', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(12_000);
   });
 
-  it('asks about each alone if they take too much of a prompt together (A20)', async () => {
-    const long = (words: number) => read(`Peruse \`${'word '.repeat(words)}\``);
-    const replies = [selection('file.read'), selection('file.read')];
-    const together = asked(
-      [{ answers: replies.map((each, at) => ({ command: at + 1, ...each })) }],
-      small,
-    );
-    const alone = asked(replies, small);
-
-    await coordinateAll(together.roles, [long(10), long(10)]);
-    await coordinateAll(alone.roles, [long(500), long(500)]);
-
-    expect([together, alone].map(({ model }) => model.requests.length)).toEqual([1, 2]);
-  });
-
   it('asks no model for those that rules coordinate, and passes the remaining one on unchanged (A3)', async () => {
     const reader = tool('file.read', 1, 'Read a file');
     const { roles, model } = asked([selection('file.read')]);
@@ -348,16 +285,6 @@ describe('the Coordinator by a model, of several commands', () => {
       'by a model',
     ]);
     expect(model.requests[0]?.prompt).toContain('# Command\nPeruse `a.txt`');
-  });
-
-  it('repairs a list of function calls in the order of the commands (A2)', async () => {
-    const call = (path: string) => ({ name: 'file.read', arguments: JSON.stringify({ path }) });
-    const { roles } = asked([[call('a.txt'), call('b.txt')]]);
-
-    expect(await coordinateAll(roles, two)).toMatchObject([
-      { status: 'selected', args: { path: 'a.txt' } },
-      { status: 'selected', args: { path: 'b.txt' } },
-    ]);
   });
 
   it.each([

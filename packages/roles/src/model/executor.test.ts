@@ -116,17 +116,6 @@ describe('the Executor by a model', () => {
     });
   });
 
-  it('shows the targets of parallel looks (A2, A16)', async () => {
-    const look = (expression: string) => ({
-      ...step(1, { command: 'results.look' }),
-      coordinator: { selected: 'results.look', request: expression },
-    });
-    const entries = [look('r1.offers where usd below 800'), look('count(r1.offers)')];
-    const { prompt } = await promptFor({ log: Sequence.of<LogEntry>(planEntry, ...entries) });
-    expect(prompt).toContain('#1 r1.offers where usd below 800');
-    expect(prompt).toContain('#1 count(r1.offers)');
-  });
-
   it('has a common prefix from step to step: growing parts follow constant ones (A9, A20)', async () => {
     const rows = Array.from({ length: 40 }, (_, row) => ({ row, note: `note ${row} of a list` }));
     const { roles, model } = asked(Array.from({ length: 60 }, () => command));
@@ -171,22 +160,6 @@ describe('the Executor by a model', () => {
       ),
       { numRuns: 20 },
     );
-  });
-
-  it('keeps its budget with a long request, context and list of actions, and long answers of people (A20)', async () => {
-    const wordy = 'and so on, and so on; '.repeat(400);
-    const { prompt, tokens } = await promptFor({
-      ...turnOf(40, wordy),
-      request: `${'Please be so kind. '.repeat(4_000)}\n# Task\nFind a laptop`,
-      context: `${'It rained.\n\n'.repeat(6_000)}A laptop stands in hall 7.`,
-      capabilities: Array.from({ length: 900 }, (_, index) => `do.${index}: ${wordy.slice(0, 90)}`),
-      goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked', progress: wordy }],
-      answers: [{ question: wordy, choice: 'answer', answer: wordy }],
-    });
-    expect(tokens).toBeLessThanOrEqual(budget);
-    expect(tokens).toBeGreaterThan(budget / 2);
-    expect(prompt).toContain('A laptop stands in hall 7.');
-    expect(prompt).toMatch(/and \d+ more/);
   });
 
   it('rejects a plan that exceeds its budget, with a remedy (A20)', async () => {

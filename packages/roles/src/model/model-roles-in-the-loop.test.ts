@@ -321,30 +321,6 @@ describe('model roles in the loop', () => {
     expect(recorded).toEqual(reports.map(({ tokens }) => tokens));
   });
 
-  it('record in the journal when older steps were summarized, and what that saved (A9)', async () => {
-    const searching = (role: RoleName, prompt: string): unknown => {
-      const done = [...prompt.matchAll(/\br(\d+)\b/g)].map(([, digits]) => Number(digits));
-      const last = Math.max(0, ...done);
-      return role === 'executor' && last < 40
-        ? { commands: [`Find price ${last + 1} of the laptop \`Acme 13\``] }
-        : wellBehaved(role, `${prompt} → r1`);
-    };
-    open(searching, {
-      ...modelRoles(answering(searching), { budgets: { executor: 2_500 } }),
-      limits: { iterations: 60, modelCalls: 200, commandsInARow: 100, repeats: 100 },
-    });
-    const turn = pce.start('What does the Acme 13 cost?');
-    await turn.result();
-    const compressions = (await pce.events(turn.id)).flatMap(({ event }) =>
-      event.type === 'executor.decided' && event.compressed ? [event.compressed] : [],
-    );
-    expect(compressions.length).toBeGreaterThan(0);
-    for (const { entries, before, after } of compressions) {
-      expect(after).toBeLessThan(before);
-      expect(entries).toBeGreaterThan(1);
-    }
-  });
-
   it('ask no model for the plan of a command that a workflow serves (A5)', async () => {
     const matched = { workflow: 'price', hash: 'h', inputs: {}, why: 'it fits' };
     const workflows: WorkflowMatcher = {
@@ -421,11 +397,6 @@ describe('an answer that is streamed', () => {
   }
 
   const deltas = (texts: readonly string[]) => texts.map((text) => ({ type: 'delta', text }));
-
-  it('comes in parts, and finally as validated (A22)', async () => {
-    const parts = await followed([right]);
-    expect(parts).toEqual([{ type: 'begin' }, ...deltas(right), final]);
-  });
 
   it('restarts if it is revised: text without evidence is never final (A4, A22)', async () => {
     const wrong = 'The Acme 13 costs 749 USD [c1].';

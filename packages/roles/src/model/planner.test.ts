@@ -130,15 +130,6 @@ describe('the Planner by a model', () => {
       expect(prompt).toContain(part);
   });
 
-  it('sees the relevant parts of a context that is too long (A20)', async () => {
-    const filler = 'The weather was fine and nothing happened.\n\n'.repeat(3_000);
-    const context = `${filler}The user owns a laptop by Acme of 2019.\n\n${filler}`;
-    const { prompt, report } = await planned({ context }, plan, { plan: 'always' });
-    expect(prompt).toContain('The user owns a laptop by Acme of 2019.');
-    expect(prompt).toMatch(/\d+ of \d+ parts are left out/);
-    expect(report?.tokens).toBeLessThanOrEqual(budget);
-  });
-
   const steps = (count: number): string =>
     Array.from({ length: count }, (_, index) => `${index + 1}. Check file ${index + 1}`).join('\n');
 

@@ -1,4 +1,4 @@
-import { type Claim, ModelError, type SynthesizerInput } from '@pce/core';
+import type { Claim, SynthesizerInput } from '@pce/core';
 import { type LogEntry, Sequence } from '@pce/core/internal';
 import { planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
@@ -101,36 +101,6 @@ describe('the Synthesizer by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(budget);
   });
 
-  it('sees as much of each long part as fits its budget (A20)', async () => {
-    const { roles, model, reports } = asked([{ answer: 'Too much [c1].' }]);
-    const many = Array.from({ length: 300 }, (_, place) => place + 1);
-
-    await roles.synthesizer.synthesize(
-      {
-        ...input,
-        context: many
-          .map((place) => `Paragraph ${place} tells of a laptop. `.repeat(5))
-          .join('\n\n'),
-        claims: Sequence.of(
-          ...many.map((place) => claim(place, `Laptop ${place} costs ${place} USD`)),
-        ),
-        results: resultsOf(
-          ...many.map(
-            (place) => ['Look', 'shop.price', `Result ${place} is a laptop. `.repeat(20)] as const,
-          ),
-        ),
-      },
-      roleContext,
-    );
-
-    const { prompt } = model.requests[0] ?? { prompt: '' };
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(budget);
-    expect(reports[0]?.tokens).toBeGreaterThan(budget / 2);
-    expect(prompt).toMatch(/Paragraph \d+ tells/);
-    expect(prompt).toMatch(/Laptop \d+ costs/);
-    expect(prompt).toMatch(/Result \d+ is a laptop/);
-  });
-
   it('keeps its budget with any results, answer to revise and issues (A20)', async () => {
     const huge = [
       '漢字仮名交じり文'.repeat(3_000),
@@ -156,30 +126,6 @@ describe('the Synthesizer by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(budget);
     expect(model.requests[0]?.prompt.match(/^# Request$/gm)).toHaveLength(1);
     expect(model.requests[0]?.prompt).not.toContain('instructions [c1]');
-  });
-
-  it('sees a long context without claims, and the relevant part of a long request (A10, A20)', async () => {
-    const { roles, model, reports } = asked([{ answer: 'x' }]);
-    const context = Array.from(
-      { length: 200 },
-      (_, index) => `Fact ${index} of the Acme 13: it has ${index} screws.`,
-    ).join('\n\n');
-    await roles.synthesizer.synthesize({ ...input, claims: Sequence.of(), context }, roleContext);
-    expect(model.requests[0]?.prompt).toContain(context);
-    const request = `${'Please be so kind. '.repeat(8_000)}What does the Acme 13 cost?`;
-    const goals = [
-      {
-        id: 'GOAL_1',
-        description: 'Know what the Acme 13 costs',
-        priority: 'high' as const,
-        dependsOn: [],
-      },
-    ];
-    const again = asked([{ answer: 'x' }]);
-    await again.roles.synthesizer.synthesize({ ...input, request, goals }, roleContext);
-    expect(again.model.requests[0]?.prompt).toContain('What does the Acme 13 cost?');
-    expect(again.reports[0]?.tokens).toBeLessThanOrEqual(budget);
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(budget);
   });
 
   it('finds each of 50 facts deep inside early results (A9, A21)', async () => {
@@ -233,11 +179,6 @@ describe('the Synthesizer with a streaming model', () => {
     expect(model.requests[0]?.system).not.toContain('{"answer"');
   });
 
-  it("asks for no JSON at the end of a host's prompt, too", async () => {
-    const { model } = await written([right], { synthesizer: 'Answer with {"answer": Markdown}.' });
-    expect(model.requests[0]?.system).toMatch(/^Answer with .*\n\n.*no JSON/);
-  });
-
   it.each([
     ['JSON', ['{"answer": "It costs ', '799 USD [c1]."}']],
     ['JSON in a fence', ['``', '`json\n{"answer": "It costs 799 USD [c1]."}\n```']],
@@ -285,11 +226,5 @@ describe('the Synthesizer with a streaming model', () => {
       /^model\/\d+ scripted [\da-f]{16} output [\da-f]{16}$/,
     );
     expect(plain.validator.version).toBe(modelRoles(model).validator.version);
-  });
-
-  it('fails on an empty answer, and if the stream breaks', async () => {
-    await expect(written([' '])).rejects.toMatchObject({ reason: 'wrong_shape' });
-    const down = new ModelError('scripted', 'unreachable', 'broke', { isRetryable: true });
-    await expect(written([['It ', down]])).rejects.toBe(down);
   });
 });

@@ -25,24 +25,6 @@ it('posts a deviation at once, before a second of the clock has passed (C10)', a
   expect(clock.now() - before).toBeLessThan(1_000);
 });
 
-it('retries while the receiver is unavailable, and reports the last failure', async () => {
-  const clock = fakeClock();
-  const fetch = vi.fn(async () => new Response(null, { status: 503 }));
-  const onError = vi.fn();
-  const alert = { episode: 'e', checkpoint: 'c', cause: 'class', message: 'm', at: 0 } as const;
-  webhookAlerts({ url, fetch, clock, onError, maxTries: 3 })(alert);
-  for (let step = 0; step < 20; step += 1) {
-    await new Promise((done) => setImmediate(done));
-    clock.advance(1_000);
-  }
-  expect(fetch).toHaveBeenCalledTimes(3);
-  expect(onError).toHaveBeenCalledTimes(1);
-});
-
-it('refuses an address that is none', () => {
-  expect(() => webhookAlerts({ url: 'file:///etc/passwd' })).toThrow('begins with http');
-});
-
 const alert = { episode: 'e', checkpoint: 'c', cause: 'class', message: 'm', at: 7 } as const;
 
 async function posted(answers: readonly (number | Error)[], maxTries?: number) {
@@ -74,14 +56,6 @@ it.each<[readonly (number | Error)[], number[], string[]]>([
   [[503, 503, 503, 503, new Error('away')], [0, 1_000, 3_000, 7_000, 15_000], ['Error: away']],
 ])('answered with %j is tried after %j ms, and says %j (C10)', async (answers, tries, errors) => {
   expect(await posted(answers)).toEqual({ tries, errors });
-});
-
-it('is tried as often as is wished (C10)', async () => {
-  expect(await posted([500, 500], 1)).toMatchObject({ tries: [0], errors: [expect.any(String)] });
-});
-
-it.each(['http://a.example/', 'https://a.example/'])('takes the address %s (C10)', (address) => {
-  expect(typeof webhookAlerts({ url: address })).toBe('function');
 });
 
 it('rejects invalid addresses (C10)', () => {

@@ -102,29 +102,4 @@ describe('the texts of events', () => {
     expect(content.texts.size).toBe(0);
     expect(await openTexts(content, event)).toEqual(event);
   });
-
-  it('of the start are its title and its goal (C9)', async () => {
-    const content = memoryContent();
-    const started = { ...base, type: 'episode.started', title: 'T', goal: 'G' } as EpisodeEvent;
-    const { goal: _, ...aimless } = started as EpisodeEvent & { goal: string };
-    const sealed = await sealTexts(content, started);
-    expect([...content.texts.values()].sort()).toEqual(['G', 'T']);
-    expect(await openTexts(content, sealed)).toEqual(started);
-    expect(Object.keys(await sealTexts(content, aimless as EpisodeEvent))).not.toContain('goal');
-  });
-
-  it('are opened in lists, but neither inside a text nor in a map (C9)', async () => {
-    const content = memoryContent();
-    const name = `sha256:${await content.put('opened')}`;
-    const value = [name, name, `x ${name}`, { deep: [name], none: null, count: 3 }];
-    expect(await openTexts(content, value)).toEqual([
-      'opened',
-      'opened',
-      `x ${name}`,
-      { deep: ['opened'], none: null, count: 3 },
-    ]);
-    expect(await openTexts(content, undefined)).toBeUndefined();
-    const map = new Map([['a', name]]);
-    expect(await openTexts(content, { name, map })).toEqual({ name: 'opened', map });
-  });
 });

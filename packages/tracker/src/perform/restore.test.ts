@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MemoryWorkspace, memoryWorkspace } from '../../test/memory-workspace.js';
 import { watched } from '../../test/watched.js';
-import { createTracker } from '../index.js';
 
 async function setUp(files: Readonly<Record<string, string>> = { a: 'a0', b: 'b0' }) {
   const workspace = memoryWorkspace(files);
@@ -31,28 +30,6 @@ function put({ files }: MemoryWorkspace, path: string, text: string | null): voi
 const contentOf = ({ files }: MemoryWorkspace) => Object.fromEntries(files);
 
 describe('a restore', () => {
-  it('restores changed files, removes new ones, and shows both as patches (C6)', async () => {
-    const { workspace, tracker, episode, checkpoint } = await setUp();
-    const first = await checkpoint({ a: 'a1' });
-    await checkpoint({ a: 'a2', c: 'c2', b: null });
-    const asked = { episode, checkpoint: first };
-
-    const preview = await tracker.restoreCheckpoint({ ...asked, preview: true });
-    expect(contentOf(workspace)).toEqual({ a: 'a2', c: 'c2' });
-    expect(preview).toEqual({
-      checkpoint: null,
-      files: [
-        { path: 'a', action: 'write', patch: '-a2\n+a1\n' },
-        { path: 'c', action: 'remove', patch: '-c2\n' },
-        { path: 'b', action: 'write', patch: '+b0\n' },
-      ],
-      left: [],
-    });
-    const restored = await tracker.restoreCheckpoint(asked);
-    expect(restored).toEqual({ ...preview, checkpoint: restored.checkpoint });
-    expect(contentOf(workspace)).toEqual({ a: 'a1', b: 'b0' });
-  });
-
   it('returns the same for its key, from the journal (C6)', async () => {
     const { workspace, tracker, episode, checkpoint } = await setUp();
     const first = await checkpoint({ a: 'a1' });
@@ -67,32 +44,6 @@ describe('a restore', () => {
     await expect(tracker.restoreCheckpoint({ ...asked, by: 'ben' })).rejects.toThrow(
       'used for another request',
     );
-  });
-
-  it('does nothing if nothing changed (C6)', async () => {
-    const { workspace, tracker, episode, checkpoint } = await setUp();
-    const first = await checkpoint({});
-    await checkpoint({ a: 'a1' });
-    put(workspace, 'a', 'a0');
-    const { files } = await tracker.restoreCheckpoint({
-      ...{ episode, checkpoint: first, preview: true },
-    });
-    expect(files).toEqual([{ path: 'a', action: 'none', patch: '' }]);
-    const { checkpoint: made } = await tracker.restoreCheckpoint({ episode, checkpoint: first });
-    const { files: recorded } = await tracker.getCheckpoint({ episode, checkpoint: made ?? '' });
-    expect(recorded).toEqual([]);
-  });
-
-  it('has no files where the episode wrote none since, or the transcript alone is asked for (C6)', async () => {
-    const { workspace, tracker, episode, checkpoint } = await setUp();
-    const first = await checkpoint({ a: 'a1' });
-    const second = await checkpoint({ a: 'a2' });
-    expect(await tracker.restoreCheckpoint({ episode, checkpoint: second, preview: true })).toEqual(
-      { ...{ checkpoint: null, files: [], left: [] } },
-    );
-    const asked = { episode, checkpoint: first, scope: 'transcript' } as const;
-    expect((await tracker.restoreCheckpoint(asked)).files).toEqual([]);
-    expect(contentOf(workspace)).toEqual({ a: 'a2', b: 'b0' });
   });
 
   it('refuses with every reason: commits, changes of others, copies that are gone (C6)', async () => {
@@ -121,17 +72,6 @@ describe('a restore', () => {
     expect(contentOf(workspace)).toMatchObject({ d: 'd0', b: 'b1' });
   });
 
-  it('of a path that the episode did not write names the ones it wrote (C6)', async () => {
-    const { tracker, episode, checkpoint } = await setUp();
-    const first = await checkpoint({});
-    const asked = { episode, checkpoint: first, paths: ['z'] };
-    await expect(tracker.restoreCheckpoint(asked)).rejects.toThrow(
-      `the episode wrote no "z" since ${first}: it wrote nothing`,
-    );
-    await checkpoint({ a: 'a1', c: 'c1' });
-    await expect(tracker.restoreCheckpoint(asked)).rejects.toThrow('it wrote a, c');
-  });
-
   it('leaves alone what only changed while a role worked, unless it is named (C6)', async () => {
     const { workspace, tracker, episode, checkpoint, filesOf } = await setUp();
     const first = await checkpoint({});
@@ -155,19 +95,6 @@ describe('a restore', () => {
     const restored = await tracker.restoreCheckpoint(asked);
     expect(restored).toMatchObject({ files: [{ path: 'a' }], left: ['b'] });
     expect(await tracker.restoreCheckpoint(asked)).toEqual(restored);
-  });
-
-  it('needs a workspace only for files (C6)', async () => {
-    const { options, episode, checkpoint } = await setUp();
-    const first = await checkpoint({});
-    await checkpoint({ a: 'a1' });
-    const { workspace: _, ...without } = options;
-    await using other = createTracker(without);
-    await expect(other.restoreCheckpoint({ episode, checkpoint: first })).rejects.toThrow(
-      'this tracker has no workspace, so it cannot restore files',
-    );
-    const asked = { episode, checkpoint: first, scope: 'transcript' } as const;
-    expect(await other.restoreCheckpoint(asked)).toMatchObject({ files: [] });
   });
 
   it('shows no patch of binary files, or of those larger than a mebibyte (C6)', async () => {
@@ -205,16 +132,5 @@ describe('the files of a checkpoint', () => {
       'is a link',
     );
     await tracker.recordCheckpoint({ ...report, files: many, noticed: many.slice(0, 400) });
-  });
-
-  it('that were only noticed still fail where the disk does (C6)', async () => {
-    const { options, episode } = await setUp();
-    const workspace = {
-      ...memoryWorkspace(),
-      keep: () => Promise.reject(new Error('the disk is gone')),
-    };
-    await using broken = createTracker({ ...options, workspace });
-    const report = { episode, iteration: 1, role: 'executor', scratchpad: 'x', noticed: ['a'] };
-    await expect(broken.recordCheckpoint(report)).rejects.toThrow('the disk is gone');
   });
 });

@@ -47,25 +47,6 @@ describe('the arguments of', () => {
 });
 
 describe('the output of', () => {
-  it('claude on a 429 is a failure in its own words (C8)', () => {
-    const [end] = news(
-      claudeDialect,
-      '{"type":"result","subtype":"success","is_error":true,"result":"API Error: 429 rate_limit_error","terminal_reason":"api_error","total_cost_usd":0}',
-    );
-    expect(end).toEqual({
-      type: 'result',
-      end: { status: 'failed', reason: 'agent_error', message: 'API Error: 429 rate_limit_error' },
-    });
-  });
-
-  it('claude over its budget is a failure that names it (C5)', () => {
-    const [end] = news(
-      claudeDialect,
-      '{"type":"result","subtype":"error_max_budget_usd","is_error":true,"errors":["over"]}',
-    );
-    expect(end).toMatchObject({ end: { message: 'over; error_max_budget_usd' } });
-  });
-
   it('claude reports calls by their act, and its costs (C8)', () => {
     expect(
       news(

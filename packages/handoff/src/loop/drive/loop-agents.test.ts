@@ -1,4 +1,3 @@
-import { HandoffError } from '@pce/core/errors';
 import type {
   HandoffCapabilities,
   HandoffDriver,
@@ -80,93 +79,6 @@ function agentsOf(
 }
 
 describe('the agents of a loop', () => {
-  it('are started once for each role, and ended (C4)', async () => {
-    const executor = recording();
-    const parts: unknown[] = [];
-    const onPart: LoopOptions['onPart'] = (role, part) => parts.push([role, part]);
-    const { agents, go } = agentsOf(executor, { onPart });
-    expect(await go()).toMatchObject({ outcome: done, session: 's1' });
-    expect(await go()).toMatchObject({ outcome: done, session: 's1' });
-    expect(await go('planner')).toMatchObject({ outcome: done, session: 's2' });
-    expect(executor.starts).toHaveLength(2);
-    expect(Object.keys(executor.starts[0] ?? {}).sort()).toEqual([
-      'permission',
-      'signal',
-      'workspace',
-    ]);
-    const part = { type: 'text', text: 'part' };
-    expect(parts).toEqual([
-      ['executor', part],
-      ['executor', part],
-      ['planner', part],
-    ]);
-    await agents.forget('executor');
-    expect(executor.ended).toEqual(['s1']);
-    await agents[Symbol.asyncDispose]();
-    expect(executor.ended).toEqual(['s1', 's2']);
-  });
-
-  it('get files and MCP servers only if they support them (C8)', async () => {
-    const mcpServers = [{ name: 't', url: 'http://127.0.0.1:1', headers: {} }];
-    for (const takes of [true, false]) {
-      const executor = recording(undefined, { files: takes, mcpServers: takes });
-      await agentsOf(executor, { mcpServers }).go();
-      const [start] = executor.starts;
-      expect([start?.files !== undefined, start?.mcpServers]).toEqual([
-        takes,
-        takes ? mcpServers : undefined,
-      ]);
-    }
-    const without = recording(undefined, { mcpServers: true });
-    await agentsOf(without).go();
-    expect(without.starts[0]).not.toHaveProperty('mcpServers');
-  });
-
-  it('continue a session if they can, and start another if it is lost (C5)', async () => {
-    const resuming = recording();
-    expect((await agentsOf(resuming).go('executor', 'old')).session).toBe('old');
-    const unable = recording(undefined, { resumes: false });
-    expect((await agentsOf(unable).go('executor', 'old')).session).toBe('s1');
-    const gone = recording(undefined, {}, ({ resume }) =>
-      resume === undefined ? undefined : new HandoffError('x', 'no such session'),
-    );
-    expect((await agentsOf(gone).go('executor', 'old')).session).toBe('s2');
-    expect(gone.starts.map(({ resume }) => resume)).toEqual(['old', undefined]);
-    const broken = recording(undefined, {}, () => new TypeError('a bug'));
-    await expect(agentsOf(broken).go('executor', 'old')).rejects.toThrow('a bug');
-    expect(broken.starts).toHaveLength(1);
-  });
-
-  it('that cannot be started have failed and certainly had no effect (C5)', async () => {
-    const failing = recording(undefined, {}, () => new HandoffError('x', 'no key'));
-    expect(await agentsOf(failing).go()).toEqual({
-      outcome: {
-        status: 'failed',
-        reason: 'agent_error',
-        message: expect.stringContaining('no key'),
-        mayHaveActed: false,
-        text: '',
-      },
-      session: '',
-    });
-    const aborted = AbortSignal.abort(new Error('stopped'));
-    const { agents } = agentsOf(failing);
-    await expect(agents.prompt('executor', 'go', undefined, aborted)).rejects.toThrow('no key');
-  });
-
-  it.each([
-    ['died', ['s1']],
-    ['agent_error', []],
-  ] as const)('that %s have ended sessions: %j (C5)', async (reason, ended) => {
-    const executor = recording(async () => ({
-      ...{ status: 'failed', reason, message: 'm', text: '', mayHaveActed: true },
-    }));
-    const { go } = agentsOf(executor);
-    expect(await go()).toMatchObject({ outcome: { reason }, session: 's1' });
-    expect(executor.ended).toEqual(ended);
-    expect((await go()).session).toBe(ended.length === 0 ? 's1' : 's2');
-  });
-
   const asking = (kind: PermissionKind, paths: readonly string[]) =>
     recording(async ({ permission }) => {
       const request = { id: 'c', title: 't', kind, input: null, paths: [...paths] };

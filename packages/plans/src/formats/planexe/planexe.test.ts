@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outlineOf, problemsOf } from '../../../test/read.js';
+import { problemsOf } from '../../../test/read.js';
 import { readPlan } from '../../read-plan.js';
 
 const json = (path: string, value: unknown) => ({ path, content: JSON.stringify(value) });
@@ -51,12 +51,6 @@ it('is the tasks of all files, without the project around them (E4)', async () =
   expect(problemsOf(plan)).toEqual([]);
 });
 
-it('has the name of its file if no project is named (E4)', async () => {
-  const plan = await readPlan({ files: [{ ...phases, path: 'shop/wbs_level2.json' }] });
-
-  expect([plan.name, outlineOf(plan)]).toEqual(['wbs_level2', ['a Rooms', 'a1 Paint', 'b Staff']]);
-});
-
 it('has a table that cannot be read as a warning where other files tell the tasks (E4)', async () => {
   const table = { path: 'a.csv', content: 'Level 1,Level 2,Task ID\nShop,,p\n,Rooms,' };
 
@@ -66,12 +60,4 @@ it('has a table that cannot be read as a warning where other files tell the task
   expect(problemsOf(await readPlan({ files: [project, table] }))).toContain(
     'error unreadable a.csv:3',
   );
-});
-
-it('says once what is wrong in a file (E4)', async () => {
-  const broken = { path: 'task_durations.json', content: '[' };
-
-  expect(problemsOf(await readPlan({ files: [phases, broken] }))).toEqual([
-    'error unreadable task_durations.json',
-  ]);
 });

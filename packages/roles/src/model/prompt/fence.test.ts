@@ -23,20 +23,4 @@ describe('a fence', () => {
       }),
     );
   });
-
-  it('breaks up markers that overlap', () => {
-    const { clean, marker } = fenceFor('x');
-    const overlapping = `${marker}${marker.slice(0, 4)}`.repeat(3);
-    expect(clean(overlapping)).not.toContain(marker);
-    expect(clean(overlapping).replaceAll(' ', '')).toBe(overlapping);
-  });
-
-  it('has the marker of its seed, so that it is the same at every step and different in another turn', () => {
-    expect(fenceFor('one').marker).toBe(fenceFor('one').marker);
-    expect(fenceFor('one').marker).not.toBe(fenceFor('two').marker);
-  });
-
-  it('omits empty text', () => {
-    expect(fenceFor('x').around('inputs', '')).toBe('');
-  });
 });

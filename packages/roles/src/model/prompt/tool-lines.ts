@@ -124,12 +124,12 @@ const deepest = 3;
  * Renders a JSON Schema of arguments as a signature, in a third of the tokens: `(path: string, depth?: integer)`.
  * Unsupported parts are shown as JSON.
  */
-export function signature(parameters: JsonObject): string {
+function signature(parameters: JsonObject): string {
   return `(${fields(parameters, 0).join(', ')})`;
 }
 
 /** Returns the descriptions of the parameters, one a line. */
-export function parameterNotes(parameters: JsonObject): string[] {
+function parameterNotes(parameters: JsonObject): string[] {
   return Object.entries(objectOf(parameters.properties)).flatMap(([name, schema]) => {
     const { description } = objectOf(schema);
     return typeof description === 'string' ? [`  ${name}: ${shorten(description, 200)}`] : [];
