@@ -1,4 +1,4 @@
-export { countTheWords, textTools } from './count-the-words.js';
+export { countTheWords } from './count-the-words.js';
 export {
   analysed,
   blockedAt,
@@ -10,6 +10,6 @@ export {
   succeeded,
 } from './executor-input.js';
 export { logEntries, planEntry, step } from './log-entries.js';
-export { play, roleContext } from './play.js';
 export { resultsOf } from './results.js';
+export { roleContext } from './role-context.js';
 export { tools } from './tools.js';

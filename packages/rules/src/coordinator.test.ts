@@ -1,4 +1,9 @@
-import { type CoordinatorAnswer, coordinatorAnswerSchema, type Effect } from '@pce/core/contracts';
+import {
+  type CoordinatorAnswer,
+  coordinatorAnswerSchema,
+  type Effect,
+  type JsonObject,
+} from '@pce/core/contracts';
 import type { ToolCandidate } from '@pce/core/ports';
 import { roleContext, tools } from '@pce/role-parts/test';
 import fc from 'fast-check';
@@ -110,6 +115,11 @@ describe('ruleCoordinator', () => {
     '删除文件 `a.txt`',
     'Send a message to `a@b.org` saying "x" and one to `c@d.org`',
     'Lock the door `front` only for Bob',
+    'Make sure you don’t lock the door `front`',
+    'Locking the door `front`',
+    'Lock every door',
+    'Lock the gate `front`',
+    'Open the door `front`',
   ])('calls nothing for %j (A3)', async (command) => {
     expect((await coordinate(command, shelf)).status).not.toBe('selected');
   });
@@ -179,6 +189,20 @@ describe('ruleCoordinator', () => {
     ])('calls for %j the tool %s (A3)', async (command, name, args) => {
       expect(await coordinate(command, alike)).toMatchObject({ status: 'selected', name, args });
     });
+  });
+
+  it.each<readonly [string, JsonObject]>([
+    ['Print 3 labels for `yeast`', { article: 'yeast', copies: 3 }],
+    ['Print labels for `yeast`, copies: 3', { article: 'yeast', copies: 3 }],
+    ['Print labels for the article `yeast`', { article: 'yeast' }],
+  ])('fills an optional parameter from %j (A3)', async (command, args) => {
+    const properties = { article: { type: 'string' }, copies: { type: 'integer' } };
+    const print = {
+      ...tool('label.print', 'Print labels for an article', {}),
+      parameters: { type: 'object', properties, required: ['article'] },
+    };
+
+    expect(await coordinate(command, [print])).toMatchObject({ name: 'label.print', args });
   });
 
   it('reads a command of half a million characters within the time-out (A3)', async () => {

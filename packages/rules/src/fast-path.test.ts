@@ -55,3 +55,28 @@ describe('a request that needs no tool (A10, A23)', () => {
     expect((await pce.start(request, { context }).result()).status).toBe('blocked');
   });
 });
+
+describe('a request that refers to an earlier one (A23)', () => {
+  it.each([
+    ['Show it', 'it'],
+    ['Show the second one', 'the second one'],
+  ])('is asked about, and continues with the answer: %s', async (request, words) => {
+    await using pce = orchestrator();
+    const { interventions } = await pce.thread('t').start(request).result();
+    expect(interventions[0]?.message).toContain(`What does "${words}" mean`);
+
+    const answer = 'Show the temperature in the city "Oslo"';
+    const resolution = { choose: 'answer', answer, by: 'ann' };
+    const result = await pce.resolve(interventions[0]?.id ?? '', resolution).result();
+    expect([result.status, result.claims[0]?.claim]).toEqual([
+      'completed',
+      expect.stringContaining('Oslo'),
+    ]);
+  });
+
+  it('is none if it names all, or is quoted', async () => {
+    await using pce = orchestrator();
+    const named = await pce.thread('t').start('Show the temperature in the city "it"').result();
+    expect(named.status).toBe('completed');
+  });
+});

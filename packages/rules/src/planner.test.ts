@@ -170,6 +170,16 @@ describe('rulePlanner', () => {
     });
   });
 
+  it('quotes the inputs that it fills in, unless they are quoted already (A2)', async () => {
+    const { workpad } = await plan('## Steps\n- Read {{a}}\n- Read "{{a}}"', {
+      inputs: { a: 'x y' },
+    });
+    expect(workpad.tasks.map(({ description }) => description)).toEqual([
+      'Read `x y`',
+      'Read "x y"',
+    ]);
+  });
+
   it('continues with the answer of a person (A14)', async () => {
     const answers = [{ question: 'which file?', choice: 'answer', answer: 'notes.md' }];
 

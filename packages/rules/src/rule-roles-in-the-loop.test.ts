@@ -119,6 +119,15 @@ describe('rule-based roles in the loop', () => {
     expect(result.answer).toContain('words: 2');
   });
 
+  it('skip a failing step as an edge case says, and report it (A2, E1)', async () => {
+    texts.delete('texts/a.txt');
+    const document = `${countTheWords}## Edge cases\n- If a file is missing, skip it\n`;
+    const { answer, commands } = await pce.start(document).result();
+
+    expect(answer).toMatch(/STEP_2, Count the words of `texts\/a\.txt`: not_found.*\(skipped\)/);
+    expect(commands.at(-1)?.commandReceived).toBe('Write r2 to `counts.json`');
+  });
+
   it('fail a turn whose success criteria are not met, even if its steps succeeded (A11)', async () => {
     const result = await pce
       .start('## Steps\n- List the files in `texts`\n## Done when\n- at least 3 files listed')
@@ -200,4 +209,34 @@ it('completes a turn whose only call was done before a crash, as a person says (
   const result = await second.resolve(interventions[0]?.id ?? '', done).result();
   expect(result).toMatchObject({ status: 'completed', goals: [{ status: 'achieved' }] });
   expect(result.answer).toContain('Bob has it');
+});
+
+describe('an output by rules (A11)', () => {
+  const laptop = z.object({ name: z.string(), maxPrice: z.number() });
+  const acme = { name: 'Acme', max_price: 799, stock: 4 };
+  const bolt = { name: 'Bolt', max_price: 649 };
+
+  it.each([
+    ['part of a result', { offers: acme }, laptop, { name: 'Acme', maxPrice: 799 }],
+    [
+      'a list',
+      [acme, bolt],
+      z.array(laptop.pick({ name: true })),
+      [{ name: 'Acme' }, { name: 'Bolt' }],
+    ],
+    ['fields of their names', { stock: 4, by: 'Ann' }, z.object({ stock: z.int() }), { stock: 4 }],
+    ['nothing where two could be meant', [acme, bolt], laptop, null],
+    ['nothing where no value has its shape', 'sold out', laptop, null],
+  ])('is filled from results: %s', async (_, found, output, filled) => {
+    const look = defineTool({
+      ...{ name: 'shop.look', description: 'Look for laptops', effect: 'read' },
+      input: z.object({}),
+      execute: () => found,
+    });
+    await using host = createOrchestrator({ ...ruleRoles(), tools: [look] });
+    const result = await host.start('Look for laptops', { output }).result();
+
+    expect([result.status, result.output]).toEqual(['completed', filled]);
+    expect(result.outputEvidence.every(({ from }) => from?.startsWith('r1'))).toBe(true);
+  });
 });
