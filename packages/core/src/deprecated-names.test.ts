@@ -2,10 +2,7 @@ import { aCommand, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openDesk } from '../test/desk.js';
-import { LimitReachedError } from './errors.js';
-import { meterBudget } from './limits/role-budget.js';
-import { defineTool } from './tools/define-tool.js';
-import { createOrchestrator } from './turn/orchestrator.js';
+import { createOrchestrator, defineTool, LimitReachedError, meterBudget } from './index.js';
 
 describe('a deprecated name', () => {
   it.each([{ process: 'desk 1' }, { owner: 'desk 1' }, { owner: 'desk 1', process: 'desk 1' }])(

@@ -5,7 +5,7 @@ import {
   PceError,
   RoleFailedError,
   ToolError,
-} from './errors.js';
+} from './index.js';
 
 /** An error as another copy of this package makes it. */
 function foreignError(): Error {

@@ -1,6 +1,7 @@
 import {
   createOrchestrator,
   defineTool,
+  type Json,
   type JsonObject,
   memoryStore,
   type Orchestrator,
@@ -216,7 +217,7 @@ describe('an output by rules (A11)', () => {
   const acme = { name: 'Acme', max_price: 799, stock: 4 };
   const bolt = { name: 'Bolt', max_price: 649 };
 
-  it.each([
+  it.each<[string, Json, z.ZodType, Json]>([
     ['part of a result', { offers: acme }, laptop, { name: 'Acme', maxPrice: 799 }],
     [
       'a list',

@@ -28,7 +28,7 @@ function splitOutsideQuotes(paragraph: string): string[] {
 }
 
 /** Returns whether a sentence is a prohibition that names an act, "Do not send …". "Never mind." and "Don't do it." name none. */
-export function isProhibition(sentence: string): boolean {
+function isProhibition(sentence: string): boolean {
   const act = /^(?:please )?(?:do not|don['’]t|never) (\p{L}+)/iu.exec(sentence)?.[1];
   return (
     act !== undefined && isToolVerb(act) && !/\b(?:it|that|this|them|these|those)\b/i.test(sentence)

@@ -72,7 +72,7 @@ async function existingFiles(
 }
 
 /** Returns the scope in which success criteria are evaluated: the results of the turn, latest first, and files. */
-export function criterionScope(
+function criterionScope(
   results: Sequence<TurnResultValue>,
   existing: ReadonlySet<string> | undefined,
   countsCommands: boolean,

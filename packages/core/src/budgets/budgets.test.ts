@@ -1,14 +1,10 @@
 import { anAnalysis, completion, type FakeClock, fakeClock, scriptedRoles } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Spending } from '../contracts/usage.js';
-import { StoreError } from '../errors.js';
-import { rebuildViews } from '../journal/rebuild-views.js';
-import { memoryStore } from '../store/memory-store.js';
-import type { Store } from '../store/store.js';
-import { createOrchestrator } from '../turn/orchestrator.js';
-import { createBudgets, listBudgets } from './create-budgets.js';
-import type { SpendingLimit } from './spending-limit.js';
+import type { Spending } from '../contracts/index.js';
+import { createOrchestrator, memoryStore, type Store, StoreError } from '../index.js';
+import { rebuildViews } from '../journal/index.js';
+import { createBudgets, listBudgets, type SpendingLimit } from './index.js';
 
 const monday = Date.UTC(2026, 10, 30);
 const dayMs = 86_400_000;

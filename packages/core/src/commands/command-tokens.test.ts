@@ -53,34 +53,4 @@ describe('commandTokens', () => {
   ])('splits %j (A3)', (command, tokens) => {
     expect(kindsOf(command)).toEqual(tokens);
   });
-
-  it.each<[string, string[]]>([
-    ['5 files', ['number:5=5', 'word:files']],
-    [
-      '2024-02-29 2100-02-29 2000-02-29',
-      ['date:2024-02-29', 'quoted:2100-02-29', 'date:2000-02-29'],
-    ],
-    ['9999-12-31 2026-04-31', ['date:9999-12-31', 'quoted:2026-04-31']],
-    ['2026-11-20T10:00Z', ['date:2026-11-20T10:00Z']],
-    ['a = b', ['mark:a/=', 'word:b']],
-    ['a =', ['word:a', 'word:=']],
-    ['3 = b', ['number:3=3', 'word:=', 'word:b']],
-  ])('reads %j (A3)', (command, tokens) => {
-    expect(kindsOf(command)).toEqual(tokens);
-  });
-
-  it('returns the position of each token (A3)', () => {
-    const command = '  Copy (`a b`) to x=3, 2026-11-20!';
-
-    const places = commandTokens(command).map(({ start, end }) => command.slice(start, end));
-
-    expect(places).toEqual(['Copy', '`a b`', ')', 'to', '3', ',', '2026-11-20', '!']);
-  });
-
-  it('reads no text of more than 4,096 characters as a path (A3)', () => {
-    const [long] = commandTokens(`a/${'b'.repeat(4_095)}`);
-    const [short] = commandTokens(`a/${'b'.repeat(4_094)}`);
-
-    expect([long?.kind, short?.kind]).toEqual(['word', 'path']);
-  });
 });

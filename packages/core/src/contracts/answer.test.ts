@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { goalVerdict, validationDecision } from './answer.js';
+import { goalVerdict } from './answer.js';
+import { validationDecision } from './index.js';
 
 it.each([
   [1, 'APPROVE'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Dependent, dependencyCycle } from './plan.js';
+import { type Dependent, dependencyCycle } from './index.js';
 
 const anItem = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__'),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { jsonObjectSchema, jsonSchema } from './json.js';
+import { jsonObjectSchema } from '../index.js';
+import { jsonSchema } from './index.js';
 import { safeParse } from './scalars.js';
 
 const zodsOwn = z.record(z.string(), jsonSchema);

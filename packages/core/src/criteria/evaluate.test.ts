@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../contracts/json.js';
+import type { Json } from '../index.js';
 import { parsePath, valueAt } from '../text/reference.js';
 import type { CriterionScope, CriterionVerdict } from './criterion.js';
 import { evaluateCriterion } from './evaluate.js';

@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { personalDataGuard, personalDataKinds, scrubPersonalData } from './personal-data-guard.js';
+import { personalDataKinds, scrubPersonalData } from './personal-data-guard.js';
 import { findInjection } from './prompt-injection-guard.js';
 
 describe('personal data', () => {
-  it('is recognized by its check digits if it has any', () => {
-    expect(scrubPersonalData('DE89 3704 0044 0532 0130 01', ['iban']).found).toEqual([]);
-    expect(scrubPersonalData('4111 1111 1111 1112', ['card']).found).toEqual([]);
-  });
-
-  it('in an attached text is refused, because that cannot be changed', () => {
-    const { checkInput } = personalDataGuard();
-    const context = { turn: '', session: '', run: undefined, signal: AbortSignal.abort() };
-    const file = { hash: 'a'.repeat(64), name: 'a.txt', mediaType: 'text/plain', size: 1 };
-    const attachments = [{ ...file, text: 'ann@example.org' }];
-    expect(
-      checkInput({ request: 'Read', context: '', inputs: {}, attachments }, context),
-    ).toMatchObject({
-      action: 'refuse',
-    });
-  });
-
   it('is found in linear time, for any text', () => {
     for (const piece of ['1', '1 ', 'a@', 'DE12', '+4', ' ']) {
       expect(

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { StoreError } from '../errors.js';
-import { memoryStore } from '../store/memory-store.js';
-import type { Store, ViewWrite } from '../store/store.js';
+import { memoryStore, type Store, StoreError } from '../index.js';
+import type { ViewWrite } from '../store/index.js';
 import { appendToStream } from './batch.js';
 import { defineStream } from './define-stream.js';
 import { parseStreamName, streamName } from './fold-stream.js';
+import { verifyStream } from './index.js';
 import { loadNewer, loadStream, newStream } from './load-stream.js';
 import { readStream } from './read-stream.js';
 import { rebuildStreams } from './rebuild-streams.js';
-import { verifyStream } from './replay-stream.js';
 import { eventSchema, stampEvent } from './stream-event.js';
 import { refreshViews, ViewsRefresh } from './views-refresh.js';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { memoryStore } from '../store/memory-store.js';
-import type { Store } from '../store/store.js';
+import { memoryStore, type Store } from '../index.js';
 import { getRow, iterateRows, listRows } from './rows.js';
 
 const row = z.object({ n: z.number() });

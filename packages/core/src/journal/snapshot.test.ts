@@ -1,15 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { journalHash } from '../store/journal-hash.js';
-import { memoryStore } from '../store/memory-store.js';
-import type { ReadInput, Store } from '../store/store.js';
+import { memoryStore, type Store } from '../index.js';
+import { journalHash, type ReadInput } from '../store/index.js';
 import { sha256 } from '../text/sha256.js';
 import { appendToStream } from './batch.js';
 import { defineStream } from './define-stream.js';
+import { verifyStream } from './index.js';
 import { foldStream, loadStream, newStream, type StreamPosition } from './load-stream.js';
 import { rebuildStreams } from './rebuild-streams.js';
-import { verifyStream } from './replay-stream.js';
 import { eventSchema, stampEvent } from './stream-event.js';
 
 const interval = 5;

@@ -1,9 +1,7 @@
 import { fakeClock, turnStarted } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import { memoryStore } from '../store/memory-store.js';
-import type { Store } from '../store/store.js';
+import { memoryStore, type Store, type TurnEvent } from '../index.js';
 import { turnJournal } from '../turn/read/turn-journal.js';
-import type { TurnEvent } from '../turn/rules/events.js';
 import { createFlushScheduler, StreamWriter } from './batch.js';
 import { newStream } from './load-stream.js';
 

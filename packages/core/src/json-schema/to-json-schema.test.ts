@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import * as z3 from 'zod3';
-import { toJsonSchema } from './to-json-schema.js';
+import { toJsonSchema } from './index.js';
 
 const schemas = {
   'zod 4': z.object({ product: z.string(), most: z.number().default(3) }),

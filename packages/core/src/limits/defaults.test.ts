@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../errors.js';
-import { defaultLimits, resolveLimits } from './limits.js';
+import { defaultLimits, InvalidInputError, resolveLimits } from '../index.js';
 
 const message = (call: () => unknown): string => {
   try {
@@ -55,22 +54,6 @@ describe('resolveLimits', () => {
       iterations: 3,
       tokens: 1000,
     });
-  });
-
-  it('treats an undefined limit as absent', () => {
-    expect(resolveLimits({}, { iterations: undefined, tokens: undefined })).toStrictEqual(
-      defaultLimits,
-    );
-  });
-
-  it.each([
-    [{ iterations: 0 }, 'iterations: Too small: expected number to be >0'],
-    [{ iterations: 'many' }, 'iterations: Invalid input: expected number, received string'],
-    [{ tokens: 1.5 }, 'tokens: Invalid input: expected int, received number'],
-    [{ repeats: 1 }, 'repeats: Too small: expected number to be >=2'],
-    [3, 'Invalid input: expected object, received number'],
-  ])('reports the wrong limit of the request and the expected value: %j', (limits, problem) => {
-    expect(message(() => resolveLimits({}, limits))).toBe(`limits of the request: ${problem}`);
   });
 
   it('lists the known limits if one is unknown', () => {

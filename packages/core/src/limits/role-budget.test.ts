@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noUsage, type Spending } from '../contracts/usage.js';
-import { LimitReachedError } from '../errors.js';
-import { createBudget, type MeteredBudget } from './role-budget.js';
+import { noUsage, type Spending } from '../contracts/index.js';
+import { createBudget, LimitReachedError, type MeteredBudget } from '../index.js';
 
 const tokens = (inputTokens: number): Spending => ({ inputTokens, outputTokens: 0, cost: 0 });
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coordinationStatuses } from '../contracts/coordination.js';
-import { buildActions, goalStatuses } from '../contracts/decision.js';
+import { buildActions } from '../contracts/decision.js';
+import { goalStatuses } from '../contracts/index.js';
 import { backtrackingLevels } from '../contracts/plan.js';
 import { toolFailureCodes } from '../contracts/tool-outcome.js';
-import { InvalidInputError } from '../errors.js';
-import type { IterationEntry, LogEntry, PlanEntry } from './entries.js';
-import { parseLog } from './parse.js';
-import { renderLog } from './render.js';
+import { InvalidInputError } from '../index.js';
+import { type LogEntry, parseLog, renderLog } from '../journal/index.js';
+import type { IterationEntry, PlanEntry } from './entries.js';
 
 /** Everything that means something in the log's Markdown, to be met in the middle of texts. */
 const piece = fc.constantFrom(

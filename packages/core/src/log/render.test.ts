@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { IterationEntry, LogEntry, PlanEntry } from './entries.js';
-import { parseLog } from './parse.js';
-import { renderEntry, renderLog, renderLogParts } from './render.js';
+import { type LogEntry, parseLog, renderLog } from '../journal/index.js';
+import type { IterationEntry, PlanEntry } from './entries.js';
+import { renderEntry, renderLogParts } from './render.js';
 
 const plan: PlanEntry = {
   type: 'plan',
@@ -172,12 +172,6 @@ describe('renderLog', () => {
     );
   });
 
-  it('counts the achieved goals unless all are (A8)', () => {
-    const half: IterationEntry = { ...complete, goalsProgress: [achieved[0]] };
-    expect(renderEntry(half, plan)).toContain('**Goals:** 1/2 achieved\n**Summary:**');
-    expect(renderEntry(half, plan)).toContain('\n**Goals Progress:** GOAL_1 achieved');
-  });
-
   it('escapes only text that would be read as structure (A8)', () => {
     const analysis =
       'First:\n### A heading\n**Result:** none\n**Bold:** stays\n---\n===\n- a | b \\ c';
@@ -193,11 +187,6 @@ describe('renderLog', () => {
     );
   });
 
-  it('renders all digits of a confidence if two decimals are inexact (A8)', () => {
-    const claims = [{ claim: 'a | b', confidence: 0.925, source: 'C:\\notes.txt' }];
-    expect(renderEntry({ ...search, claims })).toContain('| a \\| b | 0.925 | C:\\\\notes.txt |');
-  });
-
   it('writes the same in parts as at once (A8)', () => {
     const blocks = entries.map((entry: LogEntry) => renderEntry(entry, plan));
     expect(`${['## 4. Execution Progress', ...blocks].join('\n\n')}\n`).toBe(golden);
@@ -205,11 +194,4 @@ describe('renderLog', () => {
     expect(parts.join('')).toBe(golden);
     expect(parts).toHaveLength(entries.length + 2);
   });
-});
-
-it('renders a plan alone with its heading unless it is the first', () => {
-  expect(renderEntry(plan)).toMatch(/^### Strategic Plan/);
-  expect(renderEntry({ ...plan, attempt: 2 })).toMatch(
-    /^### Attempt 2 \(retry\)\n\n### Strategic Plan/,
-  );
 });

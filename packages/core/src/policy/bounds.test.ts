@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bound } from '../contracts/coordination.js';
-import type { JsonObject } from '../contracts/json.js';
+import type { Bound } from '../contracts/index.js';
+import { actWords, type JsonObject } from '../index.js';
 import { decideByConstraints } from './decide-by-constraints.js';
-import { actWords, type GatedCall, toActIndex } from './gated-call.js';
+import { type GatedCall, toActIndex } from './gated-call.js';
 
 const index = toActIndex(actWords);
 const runs = Number(process.env.PCE_POLICY_RUNS ?? 2_000);

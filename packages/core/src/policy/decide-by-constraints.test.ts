@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../contracts/json.js';
+import { actWords, type Json, type JsonObject } from '../index.js';
 import { decideByConstraints } from './decide-by-constraints.js';
-import { actWords, type GatedCall, toActIndex } from './gated-call.js';
+import { type GatedCall, toActIndex } from './gated-call.js';
 
 const index = toActIndex(actWords);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../contracts/json.js';
+import type { JsonObject } from '../index.js';
 import type { GatedCall } from './gated-call.js';
 import { strayValues } from './stray-values.js';
 

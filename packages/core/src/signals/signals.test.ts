@@ -8,8 +8,7 @@ import {
 } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from '../turn/orchestrator.js';
+import { createOrchestrator, defineTool } from '../index.js';
 import { followSignals, observeSignals, type Signal, signalsOf, type Work } from './index.js';
 
 const hour = 3_600_000;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sha256 } from '../text/sha256.js';
-import { emptyHead, seal, verifyChain } from './hash-chain.js';
-import type { JournalEntry } from './store.js';
+import { emptyHead, type JournalEntry, seal, verifyChain } from './index.js';
 
 function chain(bodies: readonly string[]): JournalEntry[] {
   let head = emptyHead('s');

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from './memory-store.js';
+import { memoryStore } from '../index.js';
 
 const event = (version: number) => ({ version, type: 'happened', body: '{}', hash: `${version}` });
-
-it('ends a tail at close, although there is more to read (F6)', async () => {
-  const store = memoryStore();
-  await store.append({ stream: 'a', expectedVersion: 0, events: [event(1), event(2)] });
-  const tail = store.tail()[Symbol.asyncIterator]();
-  expect((await tail.next()).value).toMatchObject({ version: 1 });
-  await store.close();
-  expect(await tail.next()).toEqual({ done: true, value: undefined });
-});
 
 it('ends a waiting tail at close, or when its signal aborts (F6)', async () => {
   const store = memoryStore();
@@ -38,13 +29,4 @@ it('wakes a waiting tail, although another of the same stream was aborted (F6)',
   await store.append({ stream: 'a', expectedVersion: 0, events: [event(1)] });
   expect((await waiting).value).toMatchObject({ stream: 'a', version: 1 });
   await store.close();
-});
-
-it('reports the event with a wrong version, and the expected one (F6)', async () => {
-  const store = memoryStore();
-  await store.append({ stream: 'a', expectedVersion: 0, events: [event(1)] });
-  const events = [event(2), event(4)];
-  await expect(store.append({ stream: 'a', expectedVersion: 1, events })).rejects.toThrow(
-    'event 1 of an append to a has version 4, not 3',
-  );
 });

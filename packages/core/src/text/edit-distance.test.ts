@@ -3,30 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { editDistance } from './edit-distance.js';
 
 describe('the distance of two texts', () => {
-  it.each([
-    ['', '', 0],
-    ['T012', 'T021', 1],
-    ['Desing', 'Design', 1],
-    ['1.2', '1.3', 1],
-    ['kitten', 'sitting', 3],
-    ['', 'abc', 3],
-  ])('of %j and %j is %d (D1)', (left, right, distance) => {
-    expect(editDistance(left, right, 10)).toBe(distance);
-  });
-
-  it('is symmetric, 0 only for equal texts, and at most the limit plus one (D1)', () => {
-    const text = fc.string({ maxLength: 12 });
-    fc.assert(
-      fc.property(text, text, fc.nat(6), (left, right, limit) => {
-        const distance = editDistance(left, right, limit);
-
-        expect(distance).toBe(editDistance(right, left, limit));
-        expect(distance === 0).toBe(left === right);
-        expect(distance).toBe(Math.min(editDistance(left, right, 20), limit + 1));
-      }),
-    );
-  });
-
   it('equals that of the complete table of optimal alignments (D1)', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 });
     fc.assert(

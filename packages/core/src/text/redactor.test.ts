@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { redactor } from './redactor.js';
+import { redactor } from '../index.js';
 
 it('redacts secrets in text, values and keys, at any depth (E2)', () => {
   const { text, json } = redactor(['s3cret', 's3cret-longer']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonSchema } from '../contracts/json.js';
+import { jsonSchema } from '../contracts/index.js';
 import {
   parsePath,
   parseReference,

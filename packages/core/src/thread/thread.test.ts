@@ -9,15 +9,19 @@ import {
 } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { rebuildViews } from '../journal/rebuild-views.js';
-import type { Planner, PlannerInput } from '../ports/planner.js';
-import { memoryStore } from '../store/memory-store.js';
-import type { Store } from '../store/store.js';
+import {
+  createOrchestrator,
+  defineTool,
+  memoryStore,
+  type Orchestrator,
+  type OrchestratorOptions,
+  type Planner,
+  type PlannerInput,
+  renderThread,
+  type Store,
+} from '../index.js';
+import { rebuildViews } from '../journal/index.js';
 import { systemIds } from '../system/system-ids.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from '../turn/orchestrator.js';
-import type { Orchestrator, OrchestratorOptions } from '../turn/orchestrator-options.js';
-import { renderThread } from './thread-export.js';
 
 const prices: Readonly<Record<string, number>> = { Acme: 799, Bolt: 649 };
 

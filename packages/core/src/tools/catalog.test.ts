@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { digest } from '../text/reference.js';
-import { createToolCatalog } from './catalog.js';
-import { defineTool } from './define-tool.js';
-import type { ToolFamily } from './family.js';
+import { createToolCatalog, defineTool, type ToolFamily } from '../index.js';
 
 const tool = (
   name: string,
@@ -55,14 +52,6 @@ describe('the catalogue', () => {
     ]);
     expect(catalog.search('明天天气')[0]?.name).toBe('a.a');
     expect(catalog.search('部屋の予約')[0]?.name).toBe('c.c');
-  });
-
-  it('is not dominated by a tool with many words (A3)', () => {
-    const words = tools.map(({ description }) => description).join(' ');
-    const filler = Array.from({ length: 150 }, (_, index) => `filler${index}`).join(' ');
-    const catalog = createToolCatalog([...tools, tool('thief', `${words} ${filler}`)]);
-    for (const { name, description } of tools)
-      expect(catalog.search(description)[0]?.name).toBe(name);
   });
 
   it('recovers commands lost to a wrong history (A3)', () => {
@@ -137,47 +126,6 @@ describe('a catalogue that learns', () => {
     );
   });
 
-  it('remembers commands when tools are replaced, and of tools not yet registered (A3)', () => {
-    const catalog = createToolCatalog(tools);
-    catalog.search(unlike);
-    catalog.learn('file.list', unlike);
-    catalog.learn('disk.usage', 'how full is it');
-
-    catalog.replace(tool('file.list', 'Enumerate everything in a directory'));
-    catalog.register(tool('disk.usage', 'Blocks in use'));
-
-    expect(catalog.search(unlike)[0]?.name).toBe('file.list');
-    expect(catalog.search('how full is it')[0]?.name).toBe('disk.usage');
-  });
-
-  it('learns the same before and after its first search', () => {
-    const before = createToolCatalog(tools);
-    const after = createToolCatalog(tools);
-    after.search('list');
-    for (const catalog of [before, after]) {
-      for (let count = 0; count < 50; count += 1) {
-        catalog.learn('file.read', `open ${'abcdefgh'.charAt(count % 8)}${count}x`);
-        catalog.learn('file.write', unlike);
-      }
-    }
-
-    const scores = (catalog: ReturnType<typeof createToolCatalog>) =>
-      catalog.search(`${unlike} open a8x`).map(({ name, score }) => [name, score.toFixed(6)]);
-    expect(scores(before)).toEqual(scores(after));
-  });
-
-  it('forgets old commands, and remembers nothing if not allowed', () => {
-    const few = createToolCatalog(tools, [], { commandsPerTool: 1 });
-    few.learn('file.list', unlike);
-    few.search(unlike);
-    few.learn('file.list', 'enumerate');
-    const none = createToolCatalog(tools, [], { commandsPerTool: 0 });
-    none.learn('file.list', unlike);
-
-    expect(few.search(unlike)[0]?.score).toBe(0);
-    expect(none.search(unlike)[0]?.score).toBe(0);
-  });
-
   it('accepts hostile texts, and still finds its own tools (A3)', () => {
     const hostile = ['__proto__', 'x'.repeat(1_000_000), '"`'.repeat(9_999), '\ud800', ''];
     const catalog = createToolCatalog([
@@ -193,16 +141,6 @@ describe('a catalogue that learns', () => {
 
     expect(catalog.search('List the files in a folder')[0]?.name).toBe('file.list');
   });
-});
-
-it('explains why a tool is a candidate, or that it is not', () => {
-  const catalog = createToolCatalog(tools);
-
-  expect(catalog.why('Count the wordz of it', 'script.count-words')).toBe(
-    'it has "count"; it has words spelled like "wordz"',
-  );
-  expect(catalog.why('fly to the moon', 'file.list')).toBe('it shares nothing with the command');
-  expect(catalog.why('Count words', 'no.such')).toBe('it shares nothing with the command');
 });
 
 describe('a family', () => {
@@ -249,19 +187,6 @@ describe('a family', () => {
       execute: () => null,
     });
     expect(join(other)).toThrow(/path is number, not string.*demands parameter depth/);
-  });
-});
-
-describe('digest', () => {
-  it('summarizes a value in a line', () => {
-    expect(digest({ path: 'a.txt', words: 120 })).toBe('path: a.txt, words: 120');
-    expect(digest(['a', 'b'])).toBe('2 items (a, b)');
-    expect(digest({ files: Array.from({ length: 50 }, (_, index) => `f${index}`) })).toMatch(
-      /^files: 50 items \(f0, .*\.\.\.\)$/,
-    );
-    expect(digest('x'.repeat(10_000)).length).toBe(300);
-    expect(digest(null)).toBe('null');
-    expect(digest({ content: [{ $ref: 'r2' }] })).toBe('content: 1 item (r2)');
   });
 });
 

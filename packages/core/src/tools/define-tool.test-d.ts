@@ -1,7 +1,6 @@
 import { expectTypeOf } from 'vitest';
 import * as z from 'zod';
-import { defineTool } from './define-tool.js';
-import type { Tool } from './tool.js';
+import { defineTool, type Tool } from '../index.js';
 
 const search = defineTool({
   name: 'shop.search',

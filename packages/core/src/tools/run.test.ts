@@ -1,11 +1,9 @@
 import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ToolError } from '../errors.js';
-import { defaultLimits } from '../limits/limits.js';
-import { defineTool, type ToolOptions } from './define-tool.js';
+import { defaultLimits, defineTool, type ToolContext, ToolError } from '../index.js';
+import type { ToolOptions } from './define-tool.js';
 import { runTool } from './run.js';
-import type { ToolContext } from './tool.js';
 
 const input = z.object({ n: z.number().default(1) });
 

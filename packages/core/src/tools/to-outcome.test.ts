@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { defineTool } from './define-tool.js';
+import { defineTool } from '../index.js';
 import { toOutcome } from './to-outcome.js';
 
 const tool = defineTool({

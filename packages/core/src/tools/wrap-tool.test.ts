@@ -2,8 +2,7 @@ import { aCommand } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
-import { defineTool } from './define-tool.js';
-import { wrapTool } from './wrap-tool.js';
+import { defineTool, wrapTool } from '../index.js';
 
 const runs: number[] = [];
 const double = defineTool({

@@ -1,11 +1,14 @@
 import { aCommand, aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import type { QueryAnalysis } from '../contracts/plan.js';
-import { InvalidInputError, ModelError } from '../errors.js';
-import type { AnalyzerInput } from '../ports/analyzer.js';
-import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
-import type { StartOptions } from './drive/start-options.js';
-import { createOrchestrator } from './orchestrator.js';
+import type { QueryAnalysis } from '../contracts/index.js';
+import {
+  createOrchestrator,
+  InvalidInputError,
+  ModelError,
+  type StartOptions,
+  type WorkflowMatcher,
+} from '../index.js';
+import type { AnalyzerInput } from '../ports/index.js';
 
 const analysis: QueryAnalysis = {
   user_purpose: 'research cheapest tea',

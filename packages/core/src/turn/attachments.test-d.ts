@@ -1,10 +1,13 @@
 import { scriptedRoles } from '@pce/testkit';
 import { expectTypeOf } from 'vitest';
 import * as z from 'zod';
-import type { Attachment, TurnAttachment } from '../contracts/claim.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { TurnResult } from './rules/result.js';
+import {
+  type Attachment,
+  createOrchestrator,
+  defineTool,
+  type TurnAttachment,
+  type TurnResult,
+} from '../index.js';
 
 defineTool({
   name: 'a.read',

@@ -3,13 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { contentStore } from '../attachments/content-store.js';
-import type { AttachmentInput } from '../contracts/claim.js';
-import type { RoleContext } from '../ports/role.js';
-import { memoryStore } from '../store/memory-store.js';
-import { systemClock } from '../system/system-clock.js';
+import {
+  type AttachmentInput,
+  createOrchestrator,
+  defineTool,
+  memoryStore,
+  type RoleContext,
+  systemClock,
+} from '../index.js';
 import { sha256 } from '../text/sha256.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1, 2, 255]);
 const order = { name: 'order.json', content: '{"total": 42}' };

@@ -1,13 +1,14 @@
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import type { CoordinatorAnswer } from '../contracts/coordination.js';
-import type { BuildAction, ExecutorDecision } from '../contracts/decision.js';
-import { ToolError } from '../errors.js';
-import type { CoordinatorInput } from '../ports/executor.js';
-import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
+import type { BuildAction, CoordinatorAnswer, ExecutorDecision } from '../contracts/index.js';
+import {
+  type CoordinatorInput,
+  createOrchestrator,
+  defineTool,
+  ToolError,
+  type WorkflowMatcher,
+} from '../index.js';
 
 const built: string[] = [];
 

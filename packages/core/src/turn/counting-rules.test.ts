@@ -9,9 +9,8 @@ import {
 } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { assertSound, openDesk } from '../../test/desk.js';
-import type { ExecutorDecision } from '../contracts/decision.js';
-import { memoryStore } from '../store/memory-store.js';
-import type { TurnResult } from './rules/result.js';
+import type { ExecutorDecision } from '../contracts/index.js';
+import { memoryStore, type TurnResult } from '../index.js';
 
 const fixture = new URL('./__fixtures__/journal-0.1.0-before-rules.json', import.meta.url);
 

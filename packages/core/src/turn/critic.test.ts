@@ -8,11 +8,8 @@ import {
   scriptedRoles,
 } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import type { Review, StrategicPlan } from '../contracts/plan.js';
-import type { PlannerInput } from '../ports/planner.js';
-import { memoryStore } from '../store/memory-store.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { Orchestrator } from './orchestrator-options.js';
+import type { Review, StrategicPlan } from '../contracts/index.js';
+import { createOrchestrator, memoryStore, type Orchestrator, type PlannerInput } from '../index.js';
 
 const pass: Review = { verdict: 'PASS', issues: [] };
 const sentBack: Review = { verdict: 'REVISE', issues: ['the budget is missing'] };

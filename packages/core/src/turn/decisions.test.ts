@@ -8,10 +8,9 @@ import {
 } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { assertSound, openDesk } from '../../test/desk.js';
-import { parseLog } from '../log/parse.js';
-import { renderLog } from '../log/render.js';
-import type { LookOutcome } from '../ports/evidence-checker.js';
-import type { TurnResult } from './rules/result.js';
+import type { TurnResult } from '../index.js';
+import { parseLog, renderLog } from '../journal/index.js';
+import type { LookOutcome } from '../ports/index.js';
 
 const warned = ({ warnings }: TurnResult) => warnings.map(({ code }) => code);
 const came = ({ commands }: TurnResult) => commands.map(({ status }) => status);

@@ -2,9 +2,8 @@ import { aCommand, aPlan, aValidation, completion, type RoleScripts } from '@pce
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
-import type { CriterionCheck } from '../contracts/answer.js';
-import type { ExecutorDecision } from '../contracts/decision.js';
-import { memoryStore } from '../store/memory-store.js';
+import type { CriterionCheck, ExecutorDecision } from '../contracts/index.js';
+import { memoryStore } from '../index.js';
 
 const warnedOf = ({ warnings }: { readonly warnings: readonly { readonly code: string }[] }) =>
   warnings.map(({ code }) => code);

@@ -2,11 +2,8 @@ import { aCommand, completion, directCalls, fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
-import type { DecidedCall } from '../contracts/decision.js';
-import type { ExecutorInput } from '../ports/executor.js';
-import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
+import type { DecidedCall } from '../contracts/index.js';
+import { defineTool, type ExecutorInput, memoryStore, type WorkflowMatcher } from '../index.js';
 
 const call = (tool: string, args: DecidedCall['args'] = {}): DecidedCall => ({ tool, args });
 

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
 import { openOffice, refundTool } from '../../test/office.js';
-import type { Effect } from '../contracts/tool-outcome.js';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
-import type { Tool } from '../tools/tool.js';
-import { ToolSuspended } from '../tools/tool-suspended.js';
-import type { Orchestrator } from './orchestrator-options.js';
+import {
+  defineTool,
+  type Effect,
+  memoryStore,
+  type Orchestrator,
+  type Tool,
+  ToolSuspended,
+} from '../index.js';
 
 const hourMs = 3_600_000;
 

@@ -2,10 +2,7 @@ import { aCommand, directCalls, fakeClock, severalCommands } from '@pce/testkit'
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
-import { ToolError } from '../errors.js';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
-import type { TurnResult } from './rules/result.js';
+import { defineTool, memoryStore, ToolError, type TurnResult } from '../index.js';
 
 const told = ({ effects }: TurnResult) =>
   effects.map(({ call, tool, status }) => `${call} ${tool} ${status}`);

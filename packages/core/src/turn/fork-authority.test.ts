@@ -2,11 +2,13 @@ import { aCommand, aPlan, completion, scriptedRoles, severalCommands } from '@pc
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { OrchestratorOptions } from './orchestrator-options.js';
-import type { TurnResult } from './rules/result.js';
+import {
+  createOrchestrator,
+  defineTool,
+  memoryStore,
+  type OrchestratorOptions,
+  type TurnResult,
+} from '../index.js';
 
 const kinds = {
   'note.read': { effect: 'read', destructive: false },

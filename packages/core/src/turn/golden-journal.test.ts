@@ -17,15 +17,18 @@ import {
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { version as current } from '../../package.json';
-import type { ExecutorDecision } from '../contracts/decision.js';
-import type { JsonObject } from '../contracts/json.js';
-import { ToolError } from '../errors.js';
-import { memoryStore } from '../store/memory-store.js';
-import type { SealedEvent, Store } from '../store/store.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { Orchestrator } from './orchestrator-options.js';
-import type { TurnResult } from './rules/result.js';
+import type { ExecutorDecision } from '../contracts/index.js';
+import {
+  createOrchestrator,
+  defineTool,
+  type JsonObject,
+  memoryStore,
+  type Orchestrator,
+  type Store,
+  ToolError,
+  type TurnResult,
+} from '../index.js';
+import type { SealedEvent } from '../store/index.js';
 
 /** Before the first release every package has the version 0.0.0. */
 const version = current === '0.0.0' ? '0.1.0' : current;

@@ -9,13 +9,9 @@ import {
 } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { GuardOptions } from '../guards/guards.js';
-import { personalDataGuard } from '../guards/personal-data-guard.js';
-import { promptInjectionGuard } from '../guards/prompt-injection-guard.js';
-import type { GuardVerdict, InputGuard, OutputGuard, ToolGuard } from '../ports/guards.js';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
+import { type GuardOptions, personalDataGuard, promptInjectionGuard } from '../guards/index.js';
+import { createOrchestrator, defineTool, memoryStore } from '../index.js';
+import type { GuardVerdict, InputGuard, OutputGuard, ToolGuard } from '../ports/index.js';
 
 const mails: string[] = [];
 const mail = defineTool({

@@ -1,11 +1,13 @@
 import { aCommand, aPlan, completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
-import type { AnswerPart } from './drive/handle.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { TurnNotice } from './perform/turn-notice.js';
+import {
+  type AnswerPart,
+  createOrchestrator,
+  defineTool,
+  memoryStore,
+  type TurnNotice,
+} from '../index.js';
 
 const look = (execute: () => unknown = () => 'seen') =>
   defineTool({

@@ -1,10 +1,13 @@
 import { aCommand, completion, scriptedRoles, severalCommands } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
-import type { Observed, TurnObserver } from './drive/observer.js';
-import { createOrchestrator } from './orchestrator.js';
+import {
+  createOrchestrator,
+  defineTool,
+  memoryStore,
+  type Observed,
+  type TurnObserver,
+} from '../index.js';
 
 const pay = defineTool({
   name: 'bank.pay',

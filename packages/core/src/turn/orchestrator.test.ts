@@ -12,19 +12,25 @@ import {
 } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import type { CoordinatorAnswer } from '../contracts/coordination.js';
-import type { ExecutorDecision } from '../contracts/decision.js';
-import type { JsonObject } from '../contracts/json.js';
-import { type Effect, effects } from '../contracts/tool-outcome.js';
-import { LeaseLostError, PceError, RoleFailedError, StoreError, ToolError } from '../errors.js';
-import type { CoordinatorInput } from '../ports/executor.js';
-import { memoryStore } from '../store/memory-store.js';
-import type { Store } from '../store/store.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { Orchestrator, OrchestratorOptions } from './orchestrator-options.js';
-import type { TurnEvent } from './rules/events.js';
-import type { TurnResult } from './rules/result.js';
+import { type CoordinatorAnswer, type ExecutorDecision, effects } from '../contracts/index.js';
+import {
+  type CoordinatorInput,
+  createOrchestrator,
+  defineTool,
+  type Effect,
+  type JsonObject,
+  LeaseLostError,
+  memoryStore,
+  type Orchestrator,
+  type OrchestratorOptions,
+  PceError,
+  RoleFailedError,
+  type Store,
+  StoreError,
+  ToolError,
+  type TurnEvent,
+  type TurnResult,
+} from '../index.js';
 
 let clock: FakeClock;
 let store: Store;

@@ -1,12 +1,10 @@
 import { fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { FilledOutput } from '../contracts/evidence.js';
-import { ModelError } from '../errors.js';
-import { personalDataGuard } from '../guards/personal-data-guard.js';
-import type { GuardedAnswer, GuardedOutput, OutputGuard } from '../ports/guards.js';
-import { memoryStore } from '../store/memory-store.js';
-import { createOrchestrator } from './orchestrator.js';
+import type { FilledOutput } from '../contracts/index.js';
+import { personalDataGuard } from '../guards/index.js';
+import { createOrchestrator, ModelError, memoryStore } from '../index.js';
+import type { GuardedAnswer, GuardedOutput, OutputGuard } from '../ports/index.js';
 
 const people = z.object({
   city: z.string(),

@@ -1,9 +1,7 @@
 import { scriptedRoles } from '@pce/testkit';
 import { expectTypeOf } from 'vitest';
 import * as z from 'zod';
-import type { TurnHandle } from './drive/handle.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { TurnResult } from './rules/result.js';
+import { createOrchestrator, type TurnHandle, type TurnResult } from '../index.js';
 
 interface Visit {
   readonly tenant: string;

@@ -1,10 +1,9 @@
 import { aPlan, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import type { LeafEvidence } from '../contracts/evidence.js';
-import type { OutputInput } from '../ports/synthesizer.js';
-import { memoryStore } from '../store/memory-store.js';
-import { createOrchestrator } from './orchestrator.js';
+import type { LeafEvidence } from '../contracts/index.js';
+import { createOrchestrator, memoryStore } from '../index.js';
+import type { OutputInput } from '../ports/index.js';
 
 const offer = z.object({
   name: z.string(),

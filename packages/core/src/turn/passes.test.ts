@@ -2,7 +2,7 @@ import { aCommand } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
-import { defineTool } from '../tools/define-tool.js';
+import { defineTool } from '../index.js';
 
 const research = defineTool({
   ...{ name: 'research', description: 'Research a topic', effect: 'read', maxPasses: 3 },

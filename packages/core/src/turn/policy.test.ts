@@ -10,13 +10,16 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { JsonObject } from '../contracts/json.js';
-import { actWords } from '../policy/gated-call.js';
-import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { OrchestratorOptions } from './orchestrator-options.js';
-import type { TurnEvent, TurnEventOf } from './rules/events.js';
+import {
+  actWords,
+  createOrchestrator,
+  defineTool,
+  type JsonObject,
+  type OrchestratorOptions,
+  type TurnEvent,
+  type WorkflowMatcher,
+} from '../index.js';
+import type { TurnEventOf } from './rules/events.js';
 
 const rest = z.looseObject({});
 

@@ -2,12 +2,14 @@ import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ModelError } from '../errors.js';
-import { memoryStore } from '../store/memory-store.js';
-import { redactor } from '../text/redactor.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { OrchestratorOptions } from './orchestrator-options.js';
+import {
+  createOrchestrator,
+  defineTool,
+  ModelError,
+  memoryStore,
+  type OrchestratorOptions,
+  redactor,
+} from '../index.js';
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJlLW9mLWl0';
 const secrets: readonly (readonly [string, string])[] = [

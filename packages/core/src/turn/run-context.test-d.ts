@@ -1,10 +1,13 @@
 import { scriptedRoles } from '@pce/testkit';
 import { expectTypeOf } from 'vitest';
 import * as z from 'zod';
-import { defineTool } from '../tools/define-tool.js';
-import type { Tool, ToolContext } from '../tools/tool.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { Orchestrator } from './orchestrator-options.js';
+import {
+  createOrchestrator,
+  defineTool,
+  type Orchestrator,
+  type Tool,
+  type ToolContext,
+} from '../index.js';
 
 interface Visit {
   readonly tenant: string;

@@ -1,10 +1,8 @@
 import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
-import type { ToolContext, TurnInfo } from '../tools/tool.js';
-import { createOrchestrator } from './orchestrator.js';
+import { createOrchestrator, defineTool, memoryStore, type ToolContext } from '../index.js';
+import type { TurnInfo } from '../tools/tool.js';
 
 interface Visit {
   readonly tenant: string;

@@ -1,11 +1,13 @@
 import { countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { beforeEach, expect, it } from 'vitest';
-import type { Clock } from '../ports/clock.js';
-import { memoryStore } from '../store/memory-store.js';
-import type { Store } from '../store/store.js';
-import { createOrchestrator } from './orchestrator.js';
-import type { Orchestrator } from './orchestrator-options.js';
-import type { TurnResult } from './rules/result.js';
+import {
+  type Clock,
+  createOrchestrator,
+  memoryStore,
+  type Orchestrator,
+  type Store,
+  type TurnResult,
+} from '../index.js';
 
 const clock = fakeClock();
 const retry = { choose: 'retry', by: 'ann' };

@@ -1,14 +1,16 @@
 import { completion, fakeClock, scriptedRoles, severalCommands } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { CoordinatorAnswer } from '../contracts/coordination.js';
-import { ModelError } from '../errors.js';
-import { parseLog } from '../log/parse.js';
-import type { CoordinatorInput } from '../ports/executor.js';
-import type { RoleContext } from '../ports/role.js';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
+import type { CoordinatorAnswer } from '../contracts/index.js';
+import {
+  type CoordinatorInput,
+  createOrchestrator,
+  defineTool,
+  ModelError,
+  memoryStore,
+  type RoleContext,
+} from '../index.js';
+import { parseLog } from '../journal/index.js';
 
 const commands = ['read 1', 'read 2', 'send 3', 'send 4', 'read 5'];
 

@@ -2,10 +2,13 @@ import { aCommand, severalCommands } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, type Desk, openDesk } from '../../test/desk.js';
-import type { JsonObject } from '../contracts/json.js';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool, type ToolParts } from '../tools/define-tool.js';
-import type { OrchestratorOptions } from './orchestrator-options.js';
+import {
+  defineTool,
+  type JsonObject,
+  memoryStore,
+  type OrchestratorOptions,
+  type ToolParts,
+} from '../index.js';
 
 const input = z.object({ euros: z.coerce.number() });
 type Approval = Pick<ToolParts<typeof input, unknown>, 'needsApproval' | 'destructive'>;

@@ -2,12 +2,15 @@ import { directCalls } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
-import type { JsonObject } from '../contracts/json.js';
-import type { AskedCall, Effect } from '../contracts/tool-outcome.js';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
-import { ToolQuestion } from '../tools/tool-question.js';
-import type { TurnResult } from './rules/result.js';
+import {
+  type AskedCall,
+  defineTool,
+  type Effect,
+  type JsonObject,
+  memoryStore,
+  ToolQuestion,
+  type TurnResult,
+} from '../index.js';
 
 const sizes = {
   type: 'object',

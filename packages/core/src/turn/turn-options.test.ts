@@ -1,9 +1,7 @@
 import { aPlan, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { createBudget } from '../limits/role-budget.js';
-import { memoryStore } from '../store/memory-store.js';
+import { createBudget, createOrchestrator, memoryStore } from '../index.js';
 import type { TurnOptions } from './drive/start-options.js';
-import { createOrchestrator } from './orchestrator.js';
 
 type Store = ReturnType<typeof memoryStore>;
 

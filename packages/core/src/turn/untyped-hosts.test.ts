@@ -1,8 +1,7 @@
 import { scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator } from './orchestrator.js';
+import { createOrchestrator, defineTool } from '../index.js';
 
 const tool = {
   ...{ name: 'a.b', description: 'Look' },

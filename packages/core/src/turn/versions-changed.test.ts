@@ -2,7 +2,7 @@ import { aCommand, directCalls, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { assertSound } from '../../test/desk.js';
 import { openOffice, refundTool } from '../../test/office.js';
-import type { Orchestrator } from './orchestrator-options.js';
+import type { Orchestrator } from '../index.js';
 
 const { planner } = scriptedRoles();
 /** Another release, with another Planner. */

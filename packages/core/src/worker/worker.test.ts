@@ -1,12 +1,9 @@
 import { aCommand, completion, fakeClock, memoryWakes, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { memoryStore } from '../store/memory-store.js';
-import { defineTool } from '../tools/define-tool.js';
-import { ToolSuspended } from '../tools/tool-suspended.js';
-import { createOrchestrator } from '../turn/orchestrator.js';
-import { runWorker } from './run-worker.js';
-import { interventionWakeId, turnWakeId, waking } from './waker.js';
+import { createOrchestrator, defineTool, memoryStore, ToolSuspended } from '../index.js';
+import { runWorker, waking } from './index.js';
+import { interventionWakeId, turnWakeId } from './waker.js';
 
 const quick = { sweepMs: 5, sliceMs: 1_000 };
 

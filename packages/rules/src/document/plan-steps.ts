@@ -160,7 +160,7 @@ const things = [/\bit\b/gi, /\b(?:the|this|that|each) (?:\w+ )?(?:file|document)
  * Expands a repetition over named things ("For each of `a` and `b`, read the file it") or over files of a folder ("For each
  * CSV file in `data`, read it"), action after action for each. Returns `undefined` for a step that does not repeat.
  */
-export function repeatStep(step: string, filesIn?: FilesIn): Repetition | undefined {
+function repeatStep(step: string, filesIn?: FilesIn): Repetition | undefined {
   if (!/^for (?:each|every|all)\b/i.test(step)) return undefined;
   const files = overFiles.exec(step)?.groups;
   if (files?.place !== undefined && /\bfiles?\b|\bdocuments?\b|\*/i.test(step)) {

@@ -58,7 +58,7 @@ const maxDepth = 8;
  * Extracts an output from results without guessing: a part of a result with the whole shape, else each property from the
  * field of its name or from the only part with its shape. Places with different values are ambiguous; none is used.
  */
-export function fillFromResults(
+function fillFromResults(
   schema: JsonObject,
   results: Iterable<TurnResultValue>,
 ): FilledFromResults {

@@ -1,7 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Clock } from '../../ports/clock.js';
-import { memoryStore } from '../../store/memory-store.js';
-import type { Store } from '../../store/store.js';
+import { type Clock, memoryStore, type Store } from '../../index.js';
 import { type HeldLease, holdLease } from './hold-lease.js';
 
 const key = 'turn/turn_1';

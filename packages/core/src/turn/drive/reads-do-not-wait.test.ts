@@ -1,12 +1,14 @@
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Effect } from '../../contracts/tool-outcome.js';
-import { memoryStore } from '../../store/memory-store.js';
-import type { Store } from '../../store/store.js';
-import { defineTool } from '../../tools/define-tool.js';
-import { createOrchestrator } from '../orchestrator.js';
-import type { OrchestratorOptions } from '../orchestrator-options.js';
+import {
+  createOrchestrator,
+  defineTool,
+  type Effect,
+  memoryStore,
+  type OrchestratorOptions,
+  type Store,
+} from '../../index.js';
 
 /** A store whose appends, those of a turn's start or only what follows, wait until they are let through. */
 function heldStore(

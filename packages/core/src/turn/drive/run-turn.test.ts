@@ -1,12 +1,14 @@
 import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { StoreError } from '../../errors.js';
-import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
-import { memoryStore } from '../../store/memory-store.js';
-import type { Store } from '../../store/store.js';
-import { defineTool } from '../../tools/define-tool.js';
-import { createOrchestrator } from '../orchestrator.js';
+import {
+  createOrchestrator,
+  defineTool,
+  memoryStore,
+  type Store,
+  StoreError,
+  type WorkflowMatcher,
+} from '../../index.js';
 
 const note = defineTool({
   name: 'note',

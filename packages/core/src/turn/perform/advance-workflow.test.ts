@@ -1,16 +1,15 @@
 import { aCommand, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Effect } from '../../contracts/tool-outcome.js';
-import { ToolError } from '../../errors.js';
-import type {
-  WorkflowMatcher,
-  WorkflowMove,
-  WorkflowProgress,
-} from '../../ports/workflow-matcher.js';
-import { defineTool } from '../../tools/define-tool.js';
+import {
+  createOrchestrator,
+  defineTool,
+  type Effect,
+  ToolError,
+  type WorkflowMatcher,
+} from '../../index.js';
+import type { WorkflowMove, WorkflowProgress } from '../../ports/index.js';
 import type { ToolRetry } from '../../tools/run.js';
-import { createOrchestrator } from '../orchestrator.js';
 
 type Wishes = Pick<Extract<WorkflowMove, { type: 'call' }>, 'timeoutMs' | 'maxAttempts'>;
 

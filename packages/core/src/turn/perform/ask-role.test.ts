@@ -1,8 +1,6 @@
 import { completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import { ModelError } from '../../errors.js';
-import { createBudget } from '../../limits/role-budget.js';
-import { createOrchestrator } from '../orchestrator.js';
+import { createBudget, createOrchestrator, ModelError } from '../../index.js';
 
 function badReply(reply: string): ModelError {
   return new ModelError('acme:small', 'not_json', 'acme:small answered no JSON', { reply });

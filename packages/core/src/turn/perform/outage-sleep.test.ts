@@ -1,11 +1,8 @@
 import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ModelError, ToolError } from '../../errors.js';
-import { memoryStore } from '../../store/memory-store.js';
-import { defineTool } from '../../tools/define-tool.js';
+import { createOrchestrator, defineTool, ModelError, memoryStore, ToolError } from '../../index.js';
 import type { Slice } from '../drive/drive-slice.js';
-import { createOrchestrator } from '../orchestrator.js';
 
 const minute = 60_000;
 

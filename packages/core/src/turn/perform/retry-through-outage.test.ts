@@ -1,9 +1,12 @@
 import { completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { ModelError, RoleFailedError } from '../../errors.js';
-import { createOrchestrator } from '../orchestrator.js';
-import type { OrchestratorOptions } from '../orchestrator-options.js';
-import type { RoleWaiting } from './turn-notice.js';
+import {
+  createOrchestrator,
+  ModelError,
+  type OrchestratorOptions,
+  RoleFailedError,
+  type RoleWaiting,
+} from '../../index.js';
 
 const minute = 60_000;
 

@@ -1,10 +1,8 @@
 import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ToolError } from '../../errors.js';
-import { defineTool } from '../../tools/define-tool.js';
+import { createOrchestrator, defineTool, ToolError } from '../../index.js';
 import type { ToolRetry } from '../../tools/run.js';
-import { createOrchestrator } from '../orchestrator.js';
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import { aPlan, aValidation, completion, given, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import { createOrchestrator } from '../orchestrator.js';
+import { createOrchestrator } from '../../index.js';
 import type { TurnState } from '../rules/state.js';
 import { renderTurnDocument } from './document.js';
 

@@ -1,15 +1,18 @@
 import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ToolError } from '../../errors.js';
-import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
-import { memoryStore } from '../../store/memory-store.js';
-import type { Store } from '../../store/store.js';
-import { createToolCatalog, type ToolCatalog } from '../../tools/catalog.js';
-import { defineTool } from '../../tools/define-tool.js';
-import { createOrchestrator } from '../orchestrator.js';
+import {
+  createOrchestrator,
+  createToolCatalog,
+  defineTool,
+  learnFromJournal,
+  memoryStore,
+  type Store,
+  type ToolCatalog,
+  ToolError,
+  type WorkflowMatcher,
+} from '../../index.js';
 import { ownedTurns } from '../rules/turn-rows.js';
-import { learnFromJournal } from './learn-from-journal.js';
 import { turnStream } from './turn-journal.js';
 
 const ids = countingIds();
@@ -123,12 +126,6 @@ it('reads only the latest turns, and skips an unreadable journal (A3, F8)', asyn
   expect(names(none, 'measure that')).toEqual([]);
   expect(names(partly, 'measure that')).toEqual(['text.count']);
   expect(names(partly, 'how big is it')).toEqual([]);
-});
-
-it('rejects an invalid number of turns', async () => {
-  await expect(learnFromJournal(store, createToolCatalog(), { turns: -1 })).rejects.toMatchObject({
-    code: 'invalid_input',
-  });
 });
 
 const countingWorkflow: WorkflowMatcher = {

@@ -1,17 +1,14 @@
 import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDesk } from '../../../test/desk.js';
-import type { ExecutorDecision } from '../../contracts/decision.js';
+import type { ExecutorDecision } from '../../contracts/index.js';
+import { createOrchestrator, memoryStore, type Orchestrator, type Store } from '../../index.js';
+import { createTurnReader, type TurnReader } from '../../journal/index.js';
 import { findStreams } from '../../journal/list-streams.js';
 import { rebuildStreams } from '../../journal/rebuild-streams.js';
-import { memoryStore } from '../../store/memory-store.js';
-import type { Store } from '../../store/store.js';
-import { createOrchestrator } from '../orchestrator.js';
-import type { Orchestrator } from '../orchestrator-options.js';
 import { turnStatuses } from '../rules/state.js';
 import { ownedTurns, turnsOfSession } from '../rules/turn-rows.js';
 import { turnJournal } from './turn-journal.js';
-import { createTurnReader, type TurnReader } from './turn-reader.js';
 
 let tick = 1_000;
 let store: Store;

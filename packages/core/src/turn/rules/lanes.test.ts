@@ -1,13 +1,11 @@
 import { aPlan, given, severalCommands, turnStarted } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultLimits } from '../../limits/limits.js';
-import type { TurnEvent } from './events.js';
+import { defaultLimits, type TurnEvent } from '../../index.js';
 import { evolve } from './evolve.js';
 import { next } from './next.js';
 import { toResult } from './result.js';
-import type { TurnState } from './state.js';
-import { turnStatus } from './state.js';
+import { type TurnState, turnStatus } from './state.js';
 import { isOutcomeOf } from './step.js';
 
 const at = { v: 1, at: 0 } as const;

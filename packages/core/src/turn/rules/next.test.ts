@@ -13,9 +13,8 @@ import {
 } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExecutorDecision } from '../../contracts/decision.js';
-import { defaultLimits } from '../../limits/limits.js';
-import type { TurnEvent } from './events.js';
+import type { ExecutorDecision } from '../../contracts/index.js';
+import { defaultLimits, type TurnEvent } from '../../index.js';
 import { evolve } from './evolve.js';
 import { next } from './next.js';
 import { toResult } from './result.js';

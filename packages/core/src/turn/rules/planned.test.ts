@@ -1,11 +1,10 @@
 import { aPlan, aValidation, completion, given } from '@pce/testkit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { goalStatuses } from '../../contracts/decision.js';
-import { backtrackingLevels, type Goal, type StrategicPlan } from '../../contracts/plan.js';
-import { parseLog } from '../../log/parse.js';
-import { renderLog } from '../../log/render.js';
-import type { TurnEvent } from './events.js';
+import { type Goal, goalStatuses, type StrategicPlan } from '../../contracts/index.js';
+import { backtrackingLevels } from '../../contracts/plan.js';
+import type { TurnEvent } from '../../index.js';
+import { parseLog, renderLog } from '../../journal/index.js';
 import { next } from './next.js';
 import type { TurnState } from './state.js';
 

@@ -1,7 +1,8 @@
 import { aPlan, aValidation, given, severalCommands, turnStarted } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
+import type { TurnEvent } from '../../index.js';
 import { noCounters } from '../../limits/limits.js';
-import type { TurnEvent, TurnEventOf } from './events.js';
+import type { TurnEventOf } from './events.js';
 import { evolve } from './evolve.js';
 import { resolved } from './resolution.js';
 import { forked, resumed } from './resumed.js';
