@@ -1,5 +1,5 @@
 import { type AgentOptions, createClient, createWorker, type ExecutionEvent } from '@pce/client';
-import { memoryStore, type Store } from '@pce/core';
+import type { Store } from '@pce/core';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,16 +17,12 @@ let folder: Folder;
 let store: Store;
 beforeEach(() => {
   folder = makeFolder();
+  store = sqliteStore(folder.newFile(), { synchronous: 'NORMAL' });
 });
 afterEach(async () => {
   await store.close();
   folder.remove();
 });
-
-const stores = {
-  memory: () => memoryStore(),
-  SQLite: () => sqliteStore(folder.newFile(), { synchronous: 'NORMAL' }),
-};
 
 async function begin(url: string, leaseSeconds = 60): Promise<string> {
   const client = createClient({ url });
@@ -62,11 +58,7 @@ async function allOf(events: AsyncIterable<ExecutionEvent>): Promise<ExecutionEv
   return all;
 }
 
-describe.each(['memory', 'SQLite'] as const)('agents of a server on %s', (kind) => {
-  beforeEach(() => {
-    store = stores[kind]();
-  });
-
+describe('agents of a server', () => {
   it('complete a plan together, each task once and after its dependencies (D3, D5)', async () => {
     await using server = await serve(store);
     const executionId = await begin(server.url);
@@ -153,11 +145,8 @@ describe.each(['memory', 'SQLite'] as const)('agents of a server on %s', (kind) 
       output: 'Mill Lane',
     });
   });
-});
 
-describe('agents of a server', () => {
   it('send heartbeats while they work, and stop when their execution is cancelled (D3)', async () => {
-    store = memoryStore();
     await using server = await serve(store, { sweepAfterMs: 0, sweepEveryMs: 50 });
     const executionId = await begin(server.url, 3);
     const client = createClient({ url: server.url });

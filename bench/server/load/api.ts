@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { ConnectionPool } from '../http/connection-pool.ts';
-import type { HttpAnswer, HttpRequest } from '../http/http-connection.ts';
+import type { Connections, HttpAnswer, HttpRequest } from './connections.ts';
 import { inTurn } from './in-turn.ts';
 
 const createdPlan = z.object({ plan_id: z.string() });
@@ -27,7 +26,7 @@ export interface HeldTask {
 
 /** Sends a request, and parses the answer, which must have this status. */
 export async function ask<Schema extends z.ZodType>(
-  pool: Pick<ConnectionPool, 'send'>,
+  pool: Connections,
   request: HttpRequest,
   { status, schema }: { readonly status: number; readonly schema: Schema },
 ): Promise<z.output<Schema>> {
@@ -48,17 +47,17 @@ export function assertStatus(
 /** Actions of agents; each task of `planText` requires one. */
 const actions = ['research', 'write', 'work'];
 
-export async function createPlan(pool: ConnectionPool, content: string): Promise<string> {
+export async function createPlan(pool: Connections, content: string): Promise<string> {
   const made = await create(pool, '/api/plans', { format: 'markdown', content }, createdPlan);
   return made.plan_id;
 }
 
-export async function createExecution(pool: ConnectionPool, plan: string): Promise<string> {
+export async function createExecution(pool: Connections, plan: string): Promise<string> {
   const made = await create(pool, '/api/executions', { plan_id: plan }, createdExecution);
   return made.execution_id;
 }
 
-export async function createAgents(pool: ConnectionPool, count: number): Promise<Agent[]> {
+export async function createAgents(pool: Connections, count: number): Promise<Agent[]> {
   const capabilities = actions.map((action) => ({ action, params: [] }));
   return inTurn(count, 32, async (index): Promise<Agent> => {
     const body = { name: `agent ${index}`, role: 'worker', capabilities };
@@ -68,7 +67,7 @@ export async function createAgents(pool: ConnectionPool, count: number): Promise
 }
 
 function create<Schema extends z.ZodType>(
-  pool: ConnectionPool,
+  pool: Connections,
   path: string,
   body: object,
   schema: Schema,

@@ -1,4 +1,3 @@
-import type { ConnectionPool } from '../http/connection-pool.ts';
 import {
   createAgents,
   createExecution,
@@ -7,11 +6,12 @@ import {
   toHeldTask,
   workRequest,
 } from './api.ts';
+import type { Connections } from './connections.ts';
 import { inTurn } from './in-turn.ts';
 import { planText } from './plan-text.ts';
 
 export async function holdTasks(
-  pool: ConnectionPool,
+  pool: Connections,
   { executions, tasks }: { readonly executions: number; readonly tasks: number },
 ): Promise<HeldTask[]> {
   const plan = await createPlan(pool, planText({ tasks, width: tasks }));

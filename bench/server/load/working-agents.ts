@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HttpConnection } from '../http/http-connection.ts';
 import {
   type Agent,
   assertStatus,
@@ -8,6 +7,7 @@ import {
   toHeldTask,
   workRequest,
 } from './api.ts';
+import type { Connections } from './connections.ts';
 
 export interface WorkingAgentsOptions {
   /** Milliseconds between polls without work. */
@@ -30,8 +30,8 @@ export class WorkingAgents {
     this.#options = options;
   }
 
-  /** Begins after `afterMs` milliseconds, on its own open connection. */
-  async run(agent: Agent, connection: HttpConnection, afterMs: number): Promise<void> {
+  /** Begins after `afterMs` milliseconds, on its own connection. */
+  async run(agent: Agent, connection: Connections, afterMs: number): Promise<void> {
     await wait(afterMs);
     while (this.#done < this.#options.total) {
       const held = await this.#poll(connection, agent);
@@ -39,10 +39,9 @@ export class WorkingAgents {
       // Varied, so that agents do not all poll at once.
       else await wait(this.#options.pollMs * (0.75 + Math.random() / 2));
     }
-    connection.close();
   }
 
-  async #poll(connection: HttpConnection, agent: Agent): Promise<HeldTask | undefined> {
+  async #poll(connection: Connections, agent: Agent): Promise<HeldTask | undefined> {
     const askedAt = performance.now();
     const answer = await connection.send(workRequest(agent));
     const ms = performance.now() - askedAt;
@@ -56,7 +55,7 @@ export class WorkingAgents {
     return held;
   }
 
-  async #work(connection: HttpConnection, held: HeldTask): Promise<void> {
+  async #work(connection: Connections, held: HeldTask): Promise<void> {
     const { least, most } = this.#options.taskMs;
     const half = (least + Math.random() * (most - least)) / 2;
     await this.#report(connection, held, 'task_started');
@@ -68,7 +67,7 @@ export class WorkingAgents {
   }
 
   async #report(
-    connection: HttpConnection,
+    connection: Connections,
     held: HeldTask,
     type: 'task_started' | 'task_progress' | 'task_complete',
   ): Promise<void> {

@@ -1,6 +1,6 @@
 import { atMost, type Result, toResult } from '../../src/result.ts';
-import { ConnectionPool } from '../http/connection-pool.ts';
 import { assertStatus, createAgents, workRequest } from '../load/api.ts';
+import { openConnections } from '../load/connections.ts';
 import { latencyResults } from '../load/latency-results.ts';
 import { openLoop } from '../load/open-loop.ts';
 import { beginShare } from '../load/processor-share.ts';
@@ -15,7 +15,7 @@ const pollSeconds = 30;
 export function idle(database: Database, scale: Scale): Promise<readonly Result[]> {
   return withPlace(database, async (place) => {
     await using server = await startServer('subject-server', place);
-    using pool = new ConnectionPool(server.url);
+    await using pool = openConnections(server.url);
     const agents = await createAgents(pool, scale.agents);
     const poll = async (index: number): Promise<void> => {
       const agent = agents[index % agents.length];

@@ -1,6 +1,6 @@
 import { type Result, toResult } from '../../src/result.ts';
-import { ConnectionPool } from '../http/connection-pool.ts';
 import { assertStatus, reportRequest } from '../load/api.ts';
+import { openConnections } from '../load/connections.ts';
 import { holdTasks } from '../load/hold-tasks.ts';
 import { latencyResults } from '../load/latency-results.ts';
 import { openLoop } from '../load/open-loop.ts';
@@ -40,7 +40,7 @@ export async function ingestion(database: Database, scale: Scale): Promise<reado
 
 async function measureSubject(place: Place, scale: Scale): Promise<Figures> {
   await using server = await startServer('subject-server', place);
-  using pool = new ConnectionPool(server.url);
+  await using pool = openConnections(server.url);
   const held = await holdTasks(pool, { executions: scale.agents / 10, tasks: 10 });
   return await figures(server, scale, async (sender, index) => {
     const task = held[sender % held.length];
@@ -53,7 +53,7 @@ async function measureSubject(place: Place, scale: Scale): Promise<Figures> {
 /** Sends the same bodies to a bare handler. */
 async function measureFloor(place: Place, scale: Scale): Promise<Figures> {
   await using server = await startServer('floor-server', place);
-  using pool = new ConnectionPool(server.url);
+  await using pool = openConnections(server.url);
   const ids = { execution: 'exec_0', task: 'T001', token: `lease_${'0'.repeat(32)}` };
   const agent = { id: `agent_${'0'.repeat(32)}`, key: `pce_agent_${'0'.repeat(43)}` };
   return await figures(server, scale, async (_, index) => {

@@ -1,7 +1,5 @@
 import { atMost, type Result, toResult } from '../../src/result.ts';
 import { median } from '../../src/sampling.ts';
-import { ConnectionPool } from '../http/connection-pool.ts';
-import { HttpConnection } from '../http/http-connection.ts';
 import {
   type Agent,
   assertStatus,
@@ -12,6 +10,7 @@ import {
   toHeldTask,
   workRequest,
 } from '../load/api.ts';
+import { type Connections, openConnections } from '../load/connections.ts';
 import { planText } from '../load/plan-text.ts';
 import { type Database, titles, withPlace } from '../place/place.ts';
 import { startServer } from '../place/server-process.ts';
@@ -27,7 +26,7 @@ const sampleMs = 500;
 export function memory(database: Database, { watchedEvents }: Scale): Promise<readonly Result[]> {
   return withPlace(database, async (place) => {
     await using server = await startServer('subject-server', place);
-    using pool = new ConnectionPool(server.url);
+    await using pool = openConnections(server.url);
     const plan = await createPlan(pool, planText({ tasks, width: tasks }));
     const workers = await createAgents(pool, agents);
     const samples: { readonly events: number; readonly bytes: number }[] = [];
@@ -37,13 +36,12 @@ export function memory(database: Database, { watchedEvents }: Scale): Promise<re
     }, sampleMs);
     const begunAt = performance.now();
     const run = async (agent: Agent): Promise<void> => {
-      const connection = await HttpConnection.open(server.url);
+      await using connection = openConnections(server.url, 1);
       while (events < watchedEvents) {
         await createExecution(pool, plan);
         await workTasks(connection, agent);
         events += eventsEach;
       }
-      connection.close();
     };
     await Promise.all(workers.map(run));
     clearInterval(sampling);
@@ -69,7 +67,7 @@ export function memory(database: Database, { watchedEvents }: Scale): Promise<re
 }
 
 /** Works as many tasks as an execution has, of any execution. */
-async function workTasks(connection: HttpConnection, agent: Agent): Promise<void> {
+async function workTasks(connection: Connections, agent: Agent): Promise<void> {
   for (let task = 0; task < tasks; task += 1) {
     const held = toHeldTask(agent, await connection.send(workRequest(agent)));
     if (held === undefined) throw new Error('there are fewer tasks than there were');

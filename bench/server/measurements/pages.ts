@@ -6,8 +6,8 @@ import pg from 'pg';
 import * as z from 'zod';
 import { below, type Result, toResult } from '../../src/result.ts';
 import { percentile } from '../../src/sampling.ts';
-import { ConnectionPool } from '../http/connection-pool.ts';
 import { ask } from '../load/api.ts';
+import { type Connections, openConnections } from '../load/connections.ts';
 import { inTurn } from '../load/in-turn.ts';
 import { type RecordedExecution, recordExecution } from '../load/recorded-execution.ts';
 import { type Database, openStore, type Place, titles, withPlace } from '../place/place.ts';
@@ -34,7 +34,7 @@ export function pages(database: Database, scale: Scale): Promise<readonly Result
     const filled = await fill(place, scale);
     await tidyUp(place);
     await using server = await startServer('subject-server', place);
-    using pool = new ConnectionPool(server.url);
+    await using pool = openConnections(server.url);
     const results: Result[] = [];
     // A new server has no database connections and no compiled code, and reads open executions.
     const { usual } = filled;
@@ -81,7 +81,7 @@ function pagesOf({ usual, long }: Filled): readonly (readonly [name: string, pat
   ];
 }
 
-async function readPage(pool: ConnectionPool, path: string): Promise<number> {
+async function readPage(pool: Connections, path: string): Promise<number> {
   const sentAt = performance.now();
   await ask(pool, { method: 'GET', path }, { status: 200, schema: z.object({}) });
   return performance.now() - sentAt;

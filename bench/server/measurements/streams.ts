@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Result, toResult } from '../../src/result.ts';
-import { ConnectionPool } from '../http/connection-pool.ts';
 import { assertStatus, reportRequest } from '../load/api.ts';
+import { openConnections } from '../load/connections.ts';
 import { holdTasks } from '../load/hold-tasks.ts';
 import { inTurn } from '../load/in-turn.ts';
 import { latencyResults } from '../load/latency-results.ts';
@@ -29,7 +29,7 @@ function measure(database: Database, scale: Scale, audience: Audience): Promise<
   const { executions, perSecond } = audience;
   return withPlace(database, async (place) => {
     await using server = await startServer('subject-server', place);
-    using pool = new ConnectionPool(server.url);
+    await using pool = openConnections(server.url);
     const held = await holdTasks(pool, { executions, tasks: 1 });
     const watched = new Watch();
     const sockets = await inTurn(subscribers, 16, (index) => {

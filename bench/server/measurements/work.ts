@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { atMost, type Result, toResult } from '../../src/result.ts';
-import { ConnectionPool } from '../http/connection-pool.ts';
-import { HttpConnection } from '../http/http-connection.ts';
 import {
   type Agent,
   ask,
@@ -11,6 +9,7 @@ import {
   createExecution,
   createPlan,
 } from '../load/api.ts';
+import { type Connections, openConnections } from '../load/connections.ts';
 import { inTurn } from '../load/in-turn.ts';
 import { latencyResults } from '../load/latency-results.ts';
 import { planText } from '../load/plan-text.ts';
@@ -28,7 +27,7 @@ const pollMs = 1_000;
 export function work(database: Database, scale: Scale): Promise<readonly Result[]> {
   return withPlace(database, async (place) => {
     await using server = await startServer('subject-server', place);
-    using pool = new ConnectionPool(server.url);
+    await using pool = openConnections(server.url);
     const plan = await createPlan(pool, planText({ tasks, width: 5 }));
     const agents = await createAgents(pool, scale.agents);
     const title = `${titles[database]}: ${scale.agents} agents, ${scale.executions} executions`;
@@ -45,7 +44,7 @@ interface Round {
   readonly plan: string;
   readonly agents: readonly Agent[];
   readonly scale: Scale;
-  readonly pool: ConnectionPool;
+  readonly pool: Connections;
   readonly server: ServerProcess;
   readonly taskMs: { readonly least: number; readonly most: number };
 }
@@ -54,14 +53,15 @@ async function workPlans(round: Round): Promise<Result[]> {
   const { title, plan, agents, scale, pool, server, taskMs } = round;
   const executions = await inTurn(scale.executions, 8, () => createExecution(pool, plan));
   const total = executions.length * tasks;
-  const connections = await openConnections(server.url, agents.length);
+  const connected = await connect(server.url, agents);
   const working = new WorkingAgents({ pollMs, taskMs, total });
   const endShare = beginShare(server);
   const begunAt = performance.now();
   await Promise.all(
-    agents.map((agent, index) =>
-      working.run(agent, connectionAt(connections, index), (index * pollMs) / agents.length),
-    ),
+    connected.map(async ([agent, connection], index) => {
+      await using _ = connection;
+      await working.run(agent, connection, (index * pollMs) / agents.length);
+    }),
   );
   const seconds = (performance.now() - begunAt) / 1_000;
   const share = endShare();
@@ -83,19 +83,15 @@ async function workPlans(round: Round): Promise<Result[]> {
   ];
 }
 
-/** Opens connections ahead: Node accepts one at a time, and long-running agents have theirs. */
-function openConnections(url: string, count: number): Promise<HttpConnection[]> {
-  return inTurn(count, 16, async () => {
-    const connection = await HttpConnection.open(url);
+/** Opens a connection for each agent ahead: Node accepts one at a time, and long-running agents have theirs. */
+function connect(url: string, agents: readonly Agent[]): Promise<[Agent, Connections][]> {
+  return inTurn(agents.length, 16, async (index) => {
+    const agent = agents[index];
+    if (agent === undefined) throw new Error(`there is no agent ${index}`);
+    const connection = openConnections(url, 1);
     assertStatus(await connection.send(aliveRequest), 200, aliveRequest);
-    return connection;
+    return [agent, connection];
   });
-}
-
-function connectionAt(connections: readonly HttpConnection[], index: number): HttpConnection {
-  const connection = connections[index];
-  if (connection === undefined) throw new Error(`there is no connection ${index}`);
-  return connection;
 }
 
 const aliveRequest = { method: 'GET', path: '/healthz' } as const;
@@ -110,7 +106,7 @@ const eventsAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-async function countInJournals(pool: ConnectionPool, executions: readonly string[]) {
+async function countInJournals(pool: Connections, executions: readonly string[]) {
   let givenTwice = 0;
   let completed = 0;
   let executionsCompleted = 0;
@@ -125,11 +121,7 @@ async function countInJournals(pool: ConnectionPool, executions: readonly string
   return { givenTwice, completed, executionsCompleted };
 }
 
-async function eventTasks(
-  pool: ConnectionPool,
-  execution: string,
-  type: string,
-): Promise<string[]> {
+async function eventTasks(pool: Connections, execution: string, type: string): Promise<string[]> {
   const found: string[] = [];
   for (let cursor: string | null = '0'; cursor !== null; ) {
     const path = `/api/executions/${execution}/events?type=${type}&limit=1000&cursor=${cursor}`;
