@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { defineTool } from '../index.js';
 import { toOutcome } from './to-outcome.js';
 
