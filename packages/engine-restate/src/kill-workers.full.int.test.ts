@@ -10,7 +10,7 @@ import { startBalancer } from '../test/balancer.js';
 import { restateProgram, startRestate } from '../test/restate-server.js';
 import { twoSteps } from '../test/two-steps.js';
 import type { WorkerTask } from '../test/worker-process.js';
-import { restateWaker } from './restate-waker.js';
+import { restateWaker } from './index.js';
 
 const rounds = Number(process.env.PCE_ROUNDS ?? 60);
 const restate = await restateProgram();

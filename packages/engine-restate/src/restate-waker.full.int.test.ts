@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { startBalancer } from '../test/balancer.js';
 import { type RestateServer, restateProgram, startRestate } from '../test/restate-server.js';
 import type { WakerTask } from '../test/waker-process.js';
-import { restateWaker } from './restate-waker.js';
+import { restateWaker } from './index.js';
 
 const program = await restateProgram();
 const folder = makeFolder();

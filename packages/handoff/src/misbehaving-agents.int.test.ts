@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AcpProcessTask } from '../test/acp-process.js';
 import { agentNotes } from '../test/agent-notes.js';
 import type { CommandAction, CommandProcessTask } from '../test/command-process.js';
-import { acpDriver } from './acp/acp-driver.js';
-import { commandDriver } from './command/command-driver.js';
+import { acpDriver, commandDriver } from './index.js';
 
 // Agent processes that misbehave in the ways reported by users of coding agents.
 

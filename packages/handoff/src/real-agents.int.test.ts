@@ -13,8 +13,7 @@ import {
   realAgentNames,
   startFakeModel,
 } from '../test/real-agents.js';
-import { acpDriver } from './acp/acp-driver.js';
-import { commandDriver } from './command/command-driver.js';
+import { acpDriver, commandDriver } from './index.js';
 
 // Real agents from npm, with a model on loopback: `pnpm test:agents` installs them and runs this.
 

@@ -4,8 +4,8 @@ import { isOutage } from '@pce/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';
-import { aiSdkModel } from './ai-sdk-model.js';
-import type { AiSdkModelOptions, ModelRetry } from './options.js';
+import { type AiSdkModelOptions, aiSdkModel, type ModelRetry } from './index.js';
+
 import { toModelError } from './to-model-error.js';
 
 const textsOf = (call: { prompt: readonly { role: string; content: unknown }[] } | undefined) =>
@@ -105,13 +105,6 @@ describe('a request', () => {
     ]);
   });
 
-  it('leaves strict mode off', async () => {
-    const mock = mockModel(saying(good));
-    const providerOptions = { acme: { strictJsonSchema: true } };
-    await aiSdkModel(mock, { providerOptions }).generate(aRequest());
-    expect(mock.doGenerateCalls[0]?.providerOptions).toEqual(providerOptions);
-  });
-
   it.each([
     ['asked to', { structuredOutput: 'prompt' as const }, {}],
     ['the model supports none', {}, { supportsStructuredOutputs: false }],
@@ -158,27 +151,11 @@ describe('a request', () => {
     expect(mock.doGenerateCalls).toHaveLength(2);
   });
 
-  it('moves the schema to the prompt in all concurrent calls', async () => {
-    const mock = mockModel();
-    mock.doGenerate = async ({ responseFormat }) => {
-      if (responseFormat?.type === 'json') throw apiError(400, { message: 'no json_schema here' });
-      return saying(good);
-    };
-    const model = aiSdkModel(mock);
-    const outputs = await Promise.all([1, 2, 3].map(() => model.generate(aRequest())));
-    expect(outputs.map(({ output }) => output.answer)).toEqual(['Oslo', 'Oslo', 'Oslo']);
-  });
-
   it('reads an answer that was wrapped for the provider', async () => {
     const decision = '{"answer":{"action":"ANALYZE","analysis":"Think."}}';
     const model = aiSdkModel(mockModel(saying(decision)));
     const { output } = await model.generate({ ...aRequest(), schema: executorDecisionSchema });
     expect(output).toMatchObject({ action: 'ANALYZE', goalFocus: [] });
-  });
-
-  it('prefers the text that a provider marks as the answer', async () => {
-    const model = aiSdkModel(mockModel(saying('draft {', { structuredOutputText: good })));
-    expect((await model.generate(aRequest())).output).toEqual({ answer: 'Oslo' });
   });
 });
 
@@ -210,22 +187,11 @@ describe('an unusable reply', () => {
     expect(mock.doGenerateCalls).toHaveLength(2);
   });
 
-  it('is accepted if it is whole and the server gave no finish reason', async () => {
-    const model = aiSdkModel(mockModel(saying(good, { finish: 'other' })));
-    expect((await model.generate(aRequest())).output).toEqual({ answer: 'Oslo' });
-  });
-
   it('is not retried if the model declined', async () => {
     const mock = mockModel(saying('I will not.', { finish: 'content-filter' }));
     const failure = await failureOf(aiSdkModel(mock).generate(aRequest()));
     expect(failure).toMatchObject({ reason: 'refused', reply: 'I will not.' });
     expect(mock.doGenerateCalls).toHaveLength(1);
-  });
-
-  it('is shown in part if it is long', async () => {
-    const mock = mockModel(saying('x'.repeat(100_000)), saying(good));
-    await aiSdkModel(mock).generate(aRequest());
-    expect(JSON.stringify(mock.doGenerateCalls[1]?.prompt).length).toBeLessThan(9_000);
   });
 });
 

@@ -5,7 +5,7 @@ import { MockLanguageModelV4 } from 'ai/test';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';
-import { aiSdkModel } from './ai-sdk-model.js';
+import { aiSdkModel } from './index.js';
 
 let clock: FakeClock;
 

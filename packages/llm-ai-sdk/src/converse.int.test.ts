@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aConversation, answered } from '../test/conversations.js';
 import { dialects } from '../test/dialects.js';
 import { answers, faultServer } from '../test/fault-server.js';
-import { aiSdkModel } from './ai-sdk-model.js';
+import { aiSdkModel } from './index.js';
 
 let mock: LLMock;
 

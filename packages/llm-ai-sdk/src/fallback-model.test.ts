@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aConversation } from '../test/conversations.js';
 import { aRequest } from '../test/replies.js';
 import { aTextRequest } from '../test/streams.js';
-import { fallbackModel } from './fallback-model.js';
+import { fallbackModel } from './index.js';
 
 let clock: FakeClock;
 let asked: string[];
@@ -64,17 +64,6 @@ it('skips a model for as long as its provider asks, if that is longer', async ()
   expect(asked).toEqual(['one', 'two', 'two', 'one', 'two']);
 });
 
-it('calls the model that is due first if all are skipped', async () => {
-  const [one, two] = [aModel('one'), aModel('two')];
-  const chain = fallbackModel([one.model, two.model], { coolDownMs: 1_000, clock });
-  one.failWith(failed('rate_limited', 9_000));
-  two.failWith(failed('unavailable'));
-  await expect(chain.generate(aRequest())).rejects.toMatchObject({ reason: 'unavailable' });
-  two.failWith(undefined);
-  expect((await chain.generate(aRequest())).output).toEqual({ answer: 'two' });
-  expect(asked).toEqual(['one', 'two', 'two']);
-});
-
 it('does not skip a model after a bad answer', async () => {
   const [one, two] = [aModel('one'), aModel('two')];
   const chain = fallbackModel([one.model, two.model], { on: ['wrong_shape'], clock });
@@ -96,18 +85,7 @@ it.each([
   expect(asked).toEqual(['one']);
 });
 
-it('rejects an empty list of models and an invalid time', () => {
-  expect(() => fallbackModel([])).toThrow('at least one model');
-  expect(() => fallbackModel([aModel('one').model], { coolDownMs: -1 })).toThrow('coolDownMs');
-});
-
 describe('streaming', () => {
-  it('is offered if every model has it', () => {
-    const [one, two] = [scriptedModel([], { streams: true }), scriptedModel([])];
-    expect(fallbackModel([one, one]).stream).toBeDefined();
-    expect(fallbackModel([one, two]).stream).toBeUndefined();
-  });
-
   it('continues with the next model until text has been emitted; then its failure is final (A25)', async () => {
     const down = failed('unavailable');
     const one = scriptedModel([down, ['Os', down]], { id: 'one', streams: true });
@@ -132,12 +110,6 @@ it('accepts the file types that all of its models accept (F4)', () => {
 
 describe('conversations', () => {
   const script = { text: 'I do.', calls: [] };
-
-  it('are offered if every model has them', () => {
-    const [one, two] = [scriptedModel([], { converses: true }), scriptedModel([])];
-    expect(fallbackModel([one, one]).converse).toBeDefined();
-    expect(fallbackModel([one, two]).converse).toBeUndefined();
-  });
 
   it('continue with the next model until text has been emitted (A25)', async () => {
     const down = failed('unavailable');

@@ -14,8 +14,7 @@ import {
 } from '../test/fault-server.js';
 import { aRequest, good, usageOfOne } from '../test/replies.js';
 import { aTextRequest } from '../test/streams.js';
-import { aiSdkModel } from './ai-sdk-model.js';
-import { fallbackModel } from './fallback-model.js';
+import { aiSdkModel, fallbackModel } from './index.js';
 
 function modelAt({ url }: FaultServer, options = {}) {
   const openai = createOpenAI({ baseURL: `${url}/v1`, apiKey: 'test' });
@@ -128,16 +127,4 @@ it.each([
   const { request, parts } = aTextRequest();
   expect(await modelAt(server).stream?.(request)).toEqual({ output: 'Oslo', usage: usageOfOne });
   expect(parts).toEqual(['Oslo']);
-});
-
-it.each([
-  ['rate_limited', answers('{}', 429, { 'retry-after': '3600' }), 1],
-  ['unauthorized', answers('{"error":{"message":"bad key"}}', 401), 1],
-  ['unavailable', answers('{}', 503), 3],
-  ['unreachable', resets, 3],
-])('reports %s of a stream if every attempt fails', async (reason, fault, calls) => {
-  await using server = await faultServer(fault);
-  const end = modelAt(server).stream?.(aTextRequest().request);
-  await expect(end).rejects.toMatchObject({ reason });
-  expect(server.bodies).toHaveLength(calls);
 });

@@ -4,8 +4,7 @@ import { signalsOf } from '@pce/core/signals';
 import { completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { aRequest, mockModel, saying } from '../test/replies.js';
-import { aiSdkModel } from './ai-sdk-model.js';
-import type { AiSdkModelOptions } from './options.js';
+import { type AiSdkModelOptions, aiSdkModel } from './index.js';
 
 const key = `sk-${'a1B2'.repeat(8)}`;
 

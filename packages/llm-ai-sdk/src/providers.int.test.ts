@@ -1,11 +1,10 @@
 import { LLMock } from '@copilotkit/aimock';
-import { fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dialects } from '../test/dialects.js';
 import { answers, faultServer } from '../test/fault-server.js';
 import { aRequest, good } from '../test/replies.js';
 import { aTextRequest } from '../test/streams.js';
-import { aiSdkModel } from './ai-sdk-model.js';
+import { aiSdkModel } from './index.js';
 
 let mock: LLMock;
 
@@ -54,40 +53,6 @@ describe.each(dialects)('over HTTP, in the dialect of %s', (_, at) => {
   it('recognizes an answer that was cut off', async () => {
     mock.onMessage(/./, { content: good.slice(0, -2), finishReason: 'length' });
     await expect(model().generate(aRequest())).rejects.toMatchObject({ reason: 'truncated' });
-  });
-
-  it('retries after a fault', async () => {
-    mock.onMessage('Norway', { content: good });
-    mock.nextRequestError(500, { message: 'oops' });
-    expect((await model().generate(aRequest())).output).toEqual({ answer: 'Oslo' });
-    expect(mock.getRequests()).toHaveLength(2);
-  });
-
-  it('waits as long as the provider asks, up to its maximum', async () => {
-    const error = { message: 'slow down', type: 'rate_limit_error' };
-    mock.onMessage('Norway', { error, status: 429, retryAfter: 7 });
-    const end = model({ clock: fakeClock(), maxDelayMs: 6_999 }).generate(aRequest());
-    await expect(end).rejects.toMatchObject({ reason: 'rate_limited', retryAfterMs: 7_000 });
-    expect(mock.getRequests()).toHaveLength(1);
-  });
-
-  it.each([
-    ['unreadable', { malformedRate: 1 }],
-    ['unreachable', { disconnectRate: 1 }],
-    ['unavailable', { dropRate: 1 }],
-  ])('fails under chaos as %s after three attempts', async (reason, chaos) => {
-    mock.onMessage('Norway', { content: good }, { chaos });
-    await expect(model().generate(aRequest())).rejects.toMatchObject({ reason });
-    expect(mock.getRequests()).toHaveLength(3);
-  });
-
-  it('ends at once when aborted during a call (A13)', async () => {
-    mock.onMessage('Norway', { content: good }, { chaos: { latencyMs: 30_000 } });
-    const abort = new AbortController();
-    const end = model().generate({ ...aRequest(), signal: abort.signal });
-    const ended = expect(end).rejects.toThrow('enough');
-    setImmediate(() => abort.abort(new Error('enough')));
-    await ended;
   });
 });
 

@@ -49,15 +49,6 @@ describe('toModelError', () => {
     expect(mapped.message).toMatch(/^acme:small: /);
   });
 
-  it('keeps the delay that the provider asks for, and its message', () => {
-    const error = answered(429, '', { responseHeaders: { 'retry-after': '3' } });
-    const mapped = toModelError(error, 'acme:small', 0);
-    expect(mapped.retryAfterMs).toBe(3_000);
-    expect(mapped.message).toMatch(
-      /fewer calls.*\(status 429 of http:\/\/127\.0\.0\.1\/v1\): said so$/,
-    );
-  });
-
   it.each([
     [{ 'retry-after': '7' }, 7_000],
     [{ 'retry-after': '0.5' }, 500],

@@ -1,7 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { ProviderModel } from '../src/provider-model.js';
+import type { ProviderModel } from '../src/index.js';
 
 const apiKey = 'test';
 

@@ -1,4 +1,4 @@
-import type { ProviderCall, ProviderModel, ProviderStreamPart } from '../src/provider-model.js';
+import type { ProviderCall, ProviderModel, ProviderStreamPart } from '../src/index.js';
 import { saying } from './replies.js';
 
 /** The parts of an answer in the AI SDK's form, up to its end. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeZip, type ZipEntry } from '../test/make-zip.js';
 import { problemsOf, readText } from '../test/read.js';
-import { readPlan } from './read-plan.js';
+import { readPlan } from './index.js';
 
 const entry: ZipEntry = { name: 'plan.md', content: '1. Dig\n' };
 const zeros = (length: number) => Buffer.alloc(length);

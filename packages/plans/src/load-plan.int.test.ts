@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fixturePath } from '../test/fixture.js';
 import { makeZip } from '../test/make-zip.js';
 import { outlineOf, problemsOf } from '../test/read.js';
-import { loadPlan, readPlanFolder } from './load-plan.js';
+import { loadPlan, readPlanFolder } from './index.js';
 
 const plan = '1. Dig\n2. Plant\n';
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixtureFiles, fixtureText } from '../test/fixture.js';
-import { planSchema } from './plan.js';
-import type { PlanFile } from './plan-source.js';
-import { readPlan } from './read-plan.js';
+import { type PlanFile, planSchema, readPlan } from './index.js';
 
 const inserts = [
   ...[

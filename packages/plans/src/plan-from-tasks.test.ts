@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, taskOf } from '../test/read.js';
-import { planSchema } from './plan.js';
-import { planFromTasks } from './plan-from-tasks.js';
+import { planFromTasks, planSchema } from './index.js';
 
 describe('a breakdown that a person writes', () => {
   it('is a plan of which every task is sure (D1)', () => {

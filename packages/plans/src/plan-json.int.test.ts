@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { fixtureText } from '../test/fixture.js';
 import { readText } from '../test/read.js';
-import { planJsonSchema, planToJson } from './plan-json.js';
+import { planToJson } from './index.js';
+import { planJsonSchema } from './plan-json.js';
 
 it('is published as a JSON Schema; `vitest run -u` updates it (D1)', async () => {
   const schema = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../test/read.js';
-import { readPlan } from './read-plan.js';
+import { readPlan } from './index.js';
 
 const list = '# Garden\n1. Dig\n';
 

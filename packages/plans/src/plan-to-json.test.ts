@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readText } from '../test/read.js';
-import { planToJson } from './plan-json.js';
+import { planToJson } from './index.js';
 
 describe('a plan on the wire', () => {
   it('has names with underscores, and leaves out what the plan does not say (D1)', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, readText } from '../test/read.js';
-import { readPlan } from './read-plan.js';
+import { readPlan } from './index.js';
 
 const messageOf = async (text: string, file?: string) =>
   (await readText(text, file)).problems.find(({ code }) => code !== 'missing_duration')?.message;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dependenciesOf, readText } from '../test/read.js';
-import type { Plan } from './plan.js';
+import type { Plan } from './index.js';
 
 interface Outline {
   readonly title: string;

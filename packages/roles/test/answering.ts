@@ -1,6 +1,6 @@
 import { ModelError } from '@pce/core/errors';
 import type { RoleModel, RoleName } from '@pce/core/ports';
-import { rolePrompts } from '../src/model/role-prompts.js';
+import { rolePrompts } from '../src/index.js';
 
 const usage = { inputTokens: 10, outputTokens: 1, cost: 0 };
 

@@ -1,7 +1,6 @@
 import type { RoleModel, Roles } from '@pce/core/ports';
 import { type ScriptedModel, scriptedModel } from '@pce/testkit';
-import type { PromptReport } from '../src/model/model-client.js';
-import { type ModelRolesOptions, modelRoles } from '../src/model/model-roles.js';
+import { type ModelRolesOptions, modelRoles, type PromptReport } from '../src/index.js';
 
 /** Model roles on a scripted model, with their prompts. */
 export interface Asked {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
 import { appendColumns } from './append-columns.js';
-import { postgresStore } from './postgres-store.js';
+import { postgresStore } from './index.js';
 import { quoteIdentifier } from './quote-identifier.js';
 import { statementsFor } from './statements.js';
 

@@ -2,7 +2,7 @@ import { watchEmitters } from '@pce/test-support';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
-import { postgresStore } from './postgres-store.js';
+import { postgresStore } from './index.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

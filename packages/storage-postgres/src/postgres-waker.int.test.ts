@@ -4,8 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
 import { bundleWakerProgram, wakerPlace } from '../test/waker-place.js';
-import type { PostgresPool } from './postgres-pool.js';
-import { postgresWaker } from './postgres-waker.js';
+import { type PostgresPool, postgresWaker } from './index.js';
 
 const folder = makeFolder();
 let database: TestDatabase;

@@ -3,8 +3,7 @@ import { type OwnPostgres, startOwnPostgres } from '@pce/test-support';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
-import type { PostgresPool } from './postgres-pool.js';
-import { postgresStore } from './postgres-store.js';
+import { type PostgresPool, postgresStore } from './index.js';
 
 let server: OwnPostgres;
 let sound: pg.Pool;

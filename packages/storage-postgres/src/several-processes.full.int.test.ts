@@ -4,7 +4,7 @@ import { scriptedRoles } from '@pce/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleStoreProcess, startProcess } from '../test/start-process.js';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
-import { postgresStore } from './postgres-store.js';
+import { postgresStore } from './index.js';
 
 const folder = makeFolder();
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
-import { postgresStore } from './postgres-store.js';
+import { postgresStore } from './index.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { PceErrorCode } from '@pce/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
-import { postgresStore } from './postgres-store.js';
+import { postgresStore } from './index.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { isOwnerAlive, processOwner } from './process-owner.js';
+import { isOwnerAlive, processOwner } from './index.js';
 
 function ownParts(): { readonly host: string; readonly startTime: string } {
   const [startTime = '', , ...host] = processOwner().split(':').reverse();

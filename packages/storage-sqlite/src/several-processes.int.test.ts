@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleStoreProcess, startProcess } from '../test/start-process.js';
 import { temporaryFolder } from '../test/temporary-folder.js';
-import { sqliteStore } from './sqlite-store.js';
+import { sqliteStore } from './index.js';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

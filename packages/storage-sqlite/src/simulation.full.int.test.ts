@@ -1,7 +1,7 @@
 import type { Clock } from '@pce/core';
 import { simulate } from '@pce/simulation';
 import { expect, it } from 'vitest';
-import { sqliteStore } from './sqlite-store.js';
+import { sqliteStore } from './index.js';
 
 it('keeps every promise to turns that crash, stall and come back (F1, F2, F8, F10)', async () => {
   let turns = 0;

@@ -6,8 +6,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { temporaryFolder } from '../test/temporary-folder.js';
-import type { SqliteHandle } from './sqlite-handle.js';
-import { sqliteStore } from './sqlite-store.js';
+import { type SqliteHandle, sqliteStore } from './index.js';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

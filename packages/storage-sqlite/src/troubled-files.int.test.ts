@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { bundleStoreProcess, startProcess } from '../test/start-process.js';
 import { temporaryFolder } from '../test/temporary-folder.js';
-import { sqliteStore } from './sqlite-store.js';
+import { sqliteStore } from './index.js';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

@@ -2,8 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { temporaryFolder } from '../test/temporary-folder.js';
-import type { SqliteHandle } from './sqlite-handle.js';
-import { sqliteStore } from './sqlite-store.js';
+import { type SqliteHandle, sqliteStore } from './index.js';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

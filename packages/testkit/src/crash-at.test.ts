@@ -1,8 +1,7 @@
 import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { crashAt } from './crash-at.js';
-import { completion, directCalls, scriptedRoles } from './scripted-roles.js';
+import { completion, crashAt, directCalls, scriptedRoles } from './index.js';
 
 const refund = defineTool({
   name: 'orders.refund',

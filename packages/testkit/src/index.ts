@@ -58,8 +58,6 @@ export type { Score, Scorer } from './evals/scorers/scorer.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.
 export { given, turnStarted } from './given.js';
-// Wakes in memory.
-export { type MemoryWakes, memoryWakes } from './memory-wakes.js';
 // Coding agents from a script.
 export type { ScriptedAction } from './scripted-action.js';
 export {

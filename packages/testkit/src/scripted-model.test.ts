@@ -2,7 +2,7 @@ import { ModelError } from '@pce/core';
 import { synthesisSchema as schema } from '@pce/core/contracts';
 import type { ConversationMessage } from '@pce/core/ports';
 import { expect, it } from 'vitest';
-import { scriptedModel } from './scripted-model.js';
+import { scriptedModel } from './index.js';
 
 const request = { system: 's', prompt: 'p', schema, signal: new AbortController().signal };
 

@@ -1,6 +1,6 @@
 import type { RoleContext } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
-import { anAnalysis, completion, scriptedRoles, severalCommands } from './scripted-roles.js';
+import { anAnalysis, completion, scriptedRoles, severalCommands } from './index.js';
 
 type Decide = Parameters<ReturnType<typeof scriptedRoles>['executor']['decide']>[0];
 

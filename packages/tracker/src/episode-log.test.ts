@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plan, watched } from '../test/watched.js';
-import { workOfEpisode } from './rules/work-of-episode.js';
+import { workOfEpisode } from './index.js';
 
 const minute = 60_000;
 

@@ -4,8 +4,8 @@ import { loadStream, rebuildViews, verifyStream } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { watched } from '../test/watched.js';
-import { episodeJournal } from './read/episode-journal.js';
-import { episodeStatusSchema, toEpisodeStatus } from './rules/episode-status.js';
+import { episodeJournal, episodeStatusSchema } from './index.js';
+import { toEpisodeStatus } from './rules/episode-status.js';
 import { episodeEventSchemas } from './rules/events.js';
 
 const goldenSchema = z.object({

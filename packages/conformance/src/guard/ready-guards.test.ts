@@ -7,7 +7,7 @@ import {
   outputGuardConformance,
   toolCallGuardConformance,
   toolResultGuardConformance,
-} from './guard-conformance.js';
+} from '../index.js';
 
 const secrets = [
   'ann@example.org',

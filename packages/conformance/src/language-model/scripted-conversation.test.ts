@@ -4,8 +4,8 @@ import { type ScriptedReply, scriptedModel } from '@pce/testkit';
 import { describe, it } from 'vitest';
 import { assertNoticed, brokenBy } from '../../test/suite/broken-implementation.js';
 import type { Flaws } from '../../test/suite/mutation.js';
+import type { ConversationReaction, OpenConversation } from '../index.js';
 import { conversationCases } from './conversation-cases.js';
-import type { ConversationReaction, OpenConversation } from './conversation-place.js';
 import { usagePerCall } from './model-place.js';
 
 type Converse = NonNullable<RoleModel['converse']>;

@@ -1,6 +1,6 @@
 import { memoryStore } from '@pce/core';
 import { describe, expect, it } from 'vitest';
-import { storeConformance } from './store-conformance.js';
+import { storeConformance } from '../index.js';
 
 storeConformance({ describe, it, name: 'memoryStore', place: () => ({ open: memoryStore }) });
 

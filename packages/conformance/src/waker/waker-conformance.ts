@@ -5,7 +5,7 @@ import { timerCases } from './timer-cases.js';
 import { runWakerCase } from './waker-harness.js';
 import type { WakerLimits, WakerPlace } from './waker-place.js';
 
-export const wakerCases = [...deliveryCases, ...timerCases, ...processCases];
+const wakerCases = [...deliveryCases, ...timerCases, ...processCases];
 
 /** Options of `wakerConformance`. */
 export interface WakerConformanceOptions extends SuiteOptions, Partial<WakerLimits> {

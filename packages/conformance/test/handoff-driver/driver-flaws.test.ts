@@ -1,8 +1,6 @@
 import { describe, it } from 'vitest';
-import {
-  handoffCases,
-  handoffDriverConformance,
-} from '../../src/handoff-driver/handoff-driver-conformance.js';
+import { handoffCases } from '../../src/handoff-driver/handoff-driver-conformance.js';
+import { handoffDriverConformance } from '../../src/index.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import { driverFlaws, openScriptedDriver } from './driver-flaws.js';
 

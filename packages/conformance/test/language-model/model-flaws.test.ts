@@ -1,8 +1,6 @@
 import { describe, it } from 'vitest';
-import {
-  languageModelConformance,
-  modelCases,
-} from '../../src/language-model/language-model-conformance.js';
+import { languageModelConformance } from '../../src/index.js';
+import { modelCases } from '../../src/language-model/language-model-conformance.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import { modelFlaws, openFlawedModel, openScriptedModel } from './model-flaws.js';
 

@@ -2,15 +2,24 @@ import type { Coordinator, CoordinatorInput, Executor, ExecutorInput, Reflector 
 import type { CoordinatorAnswer, ExecutorDecision } from '@pce/core/contracts';
 import { aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { coordinatorConformance, coordinatorPort } from '../../src/roles/coordinator.js';
-import { criticConformance, criticPort } from '../../src/roles/critic.js';
-import { executorConformance, executorPort } from '../../src/roles/executor.js';
-import { plannerConformance, plannerPort } from '../../src/roles/planner.js';
-import { reflectorConformance, reflectorPort } from '../../src/roles/reflector.js';
+import {
+  coordinatorConformance,
+  criticConformance,
+  executorConformance,
+  plannerConformance,
+  reflectorConformance,
+  synthesizerConformance,
+  validatorConformance,
+} from '../../src/index.js';
+import { coordinatorPort } from '../../src/roles/coordinator.js';
+import { criticPort } from '../../src/roles/critic.js';
+import { executorPort } from '../../src/roles/executor.js';
+import { plannerPort } from '../../src/roles/planner.js';
+import { reflectorPort } from '../../src/roles/reflector.js';
 import type { Role } from '../../src/roles/role-cases.js';
 import { roleCases } from '../../src/roles/role-cases.js';
-import { synthesizerConformance, synthesizerPort } from '../../src/roles/synthesizer.js';
-import { validatorConformance, validatorPort } from '../../src/roles/validator.js';
+import { synthesizerPort } from '../../src/roles/synthesizer.js';
+import { validatorPort } from '../../src/roles/validator.js';
 import { assertNoticed } from '../suite/broken-implementation.js';
 import { brokenRoles, type RoleParts } from './broken-roles.js';
 

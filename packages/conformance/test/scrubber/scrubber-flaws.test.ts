@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ScrubberPlace, scrubberCases } from '../../src/scrubber/scrubber-cases.js';
-import { scrubberConformance } from '../../src/scrubber/scrubber-conformance.js';
+import { type ScrubberPlace, scrubberConformance } from '../../src/index.js';
+import { scrubberCases } from '../../src/scrubber/scrubber-cases.js';
+
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';
 

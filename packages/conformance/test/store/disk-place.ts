@@ -1,7 +1,7 @@
 import { memoryStore } from '@pce/core';
 import { StoreError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
-import type { StorePlace } from '../../src/store/store-case.js';
+import type { StorePlace } from '../../src/index.js';
 
 /** A store on shared memory that outlives it, like a disk. */
 function storeOn(disk: Store, assertRunning: () => void): Store {

@@ -1,5 +1,5 @@
 import { memoryStore } from '@pce/core';
-import type { StorePlace } from '../../src/store/store-case.js';
+import type { StorePlace } from '../../src/index.js';
 import { brokenBy } from '../suite/broken-implementation.js';
 import { appendFlaws } from './append-flaws.js';
 import { diskPlace } from './disk-place.js';

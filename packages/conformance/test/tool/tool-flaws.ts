@@ -1,6 +1,6 @@
 import { defineTool, type Tool, type ToolArguments, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
-import type { ToolPlace } from '../../src/tool/tool-place.js';
+import type { ToolPlace } from '../../src/index.js';
 import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 
 type ToolMutation = Mutation<Tool, { readonly notes: Map<string, string> }>;

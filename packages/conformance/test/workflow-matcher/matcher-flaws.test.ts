@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
+import { type MatcherPlace, workflowMatcherConformance } from '../../src/index.js';
 import { matcherCases } from '../../src/workflow-matcher/matcher-cases.js';
-import type { MatcherPlace } from '../../src/workflow-matcher/matcher-place.js';
 import { atStart, runWorkflow } from '../../src/workflow-matcher/run-workflow.js';
-import { workflowMatcherConformance } from '../../src/workflow-matcher/workflow-matcher-conformance.js';
+
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 

@@ -1,6 +1,7 @@
-import { aCommand, completion, fakeClock, memoryWakes, scriptedRoles } from '@pce/testkit';
+import { aCommand, completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { memoryWakes } from '../../test/memory-wakes.js';
 import { createOrchestrator, defineTool, memoryStore, ToolSuspended } from '../index.js';
 import { runWorker, waking } from './index.js';
 import { interventionWakeId, turnWakeId } from './waker.js';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { agentHere } from '../../test/acp-here.js';
 import type { AcpProcessTask } from '../../test/acp-process.js';
 import { agentNotes } from '../../test/agent-notes.js';
-import { acpDriver } from './acp-driver.js';
+import { acpDriver } from '../index.js';
 
 let folder: Folder;
 let program: string;

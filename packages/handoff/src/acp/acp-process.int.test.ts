@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDriver } from '../drivers/open-driver.js';
-import { acpDriver } from './acp-driver.js';
+import { acpDriver, openDriver } from '../index.js';
 
 const { signal } = new AbortController();
 

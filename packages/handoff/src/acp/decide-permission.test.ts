@@ -2,7 +2,6 @@ import type { RequestPermissionRequest } from '@agentclientprotocol/sdk';
 import type { PermissionRequest } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import { decidePermission } from './decide-permission.js';
-import { UsageMeter } from './usage-meter.js';
 
 const { signal } = new AbortController();
 const workspace = process.cwd();
@@ -91,28 +90,5 @@ describe('the permission of an agent', () => {
     const titles = new Map([['c1', 'known']]);
     await decidePermission(request(every, toolCall), titles, { permission, workspace }, signal);
     expect(asked).toMatchObject([expected]);
-  });
-});
-
-it('computes the usage of each prompt from costs summed over the session (C3)', () => {
-  const meter = new UsageMeter();
-  expect(meter.usageOf({})).toBeUndefined();
-  expect(meter.usageOf(undefined)).toBeUndefined();
-  expect(meter.usageOf({ usage: null })).toBeUndefined();
-  expect(meter.usageOf({ usage: { inputTokens: 'x' } })).toBeUndefined();
-  expect(meter.usageOf({ usage: { inputTokens: 0, outputTokens: 0 } })).toBeUndefined();
-  meter.takeCost(0.5);
-  expect(meter.usageOf({})).toEqual({ cost: 0.5 });
-  expect(meter.usageOf({})).toBeUndefined();
-  meter.takeCost(0.75);
-  const usage = { inputTokens: 3, outputTokens: 2, cachedReadTokens: 10 };
-  expect(meter.usageOf({ usage })).toEqual({ inputTokens: 13, outputTokens: 2, cost: 0.25 });
-  expect(meter.usageOf({ usage: { outputTokens: 2 } })).toEqual({
-    inputTokens: 0,
-    outputTokens: 2,
-  });
-  expect(meter.usageOf({ usage: { cachedReadTokens: 2, outputTokens: null } })).toEqual({
-    inputTokens: 2,
-    outputTokens: 0,
   });
 });

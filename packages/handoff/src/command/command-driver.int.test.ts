@@ -5,7 +5,7 @@ import { bundleProgram, type Folder, makeFolder } from '@pce/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentNotes } from '../../test/agent-notes.js';
 import type { CommandAction, CommandProcessTask } from '../../test/command-process.js';
-import { commandDriver } from './command-driver.js';
+import { commandDriver } from '../index.js';
 
 const { signal } = new AbortController();
 

@@ -4,8 +4,7 @@ import type { HandoffPart } from '@pce/core/ports';
 import { makeFolder } from '@pce/test-support';
 import { readAgentOutput } from '@pce/tracker';
 import { describe, expect, it } from 'vitest';
-import { acpDriver } from '../acp/acp-driver.js';
-import { type CommandDriverOptions, commandDriver } from './command-driver.js';
+import { acpDriver, type CommandDriverOptions, commandDriver } from '../index.js';
 
 type CommandDialectName = CommandDriverOptions['dialect'];
 

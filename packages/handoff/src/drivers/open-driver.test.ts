@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { driverNames, parseHandoffConfig } from './handoff-config.js';
-import { openDriver } from './open-driver.js';
+import { driverNames, openDriver, parseHandoffConfig } from '../index.js';
 
 const { signal } = new AbortController();
 const own = { command: process.execPath, args: ['-e', '1', '{prompt}'] };

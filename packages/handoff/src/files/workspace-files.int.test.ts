@@ -4,8 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { type Folder, makeFolder, swapFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { guardedFiles } from './guarded-files.js';
-import { type FileUse, workspaceFiles } from './workspace-files.js';
+import { type FileUse, guardedFiles, workspaceFiles } from '../index.js';
 
 let folder: Folder;
 beforeEach(() => {

@@ -15,7 +15,7 @@ import type { Clock } from '@pce/core/ports';
 import { eventually, makeFolder } from '@pce/test-support';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type FolderAgent, folderAgent } from '../../test/folder-agent.js';
-import { filesDriver } from './files-driver.js';
+import { filesDriver } from '../index.js';
 
 const { signal } = new AbortController();
 const quick = { name: 'poller', folder: 'mail', pollMs: 5, settledMs: 20 };

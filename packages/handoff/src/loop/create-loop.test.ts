@@ -3,8 +3,7 @@ import type { HandoffDriver } from '@pce/core/ports';
 import { eventually } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { aLoop, type TestLoop } from '../../test/a-loop.js';
-import { loopJournal } from './loop-journal.js';
-import type { LoopOptions } from './loop-options.js';
+import { type LoopOptions, loopJournal } from '../index.js';
 
 async function eventsOf({ store }: TestLoop): Promise<readonly string[]> {
   const { entries } = await readStream(store, loopJournal, 'l1');

@@ -6,8 +6,7 @@ import { createTracker, folderWorkspace } from '@pce/tracker';
 import { expect, it } from 'vitest';
 import { calm } from '../../test/a-loop.js';
 import { agentHere } from '../../test/acp-here.js';
-import { acpDriver } from '../acp/acp-driver.js';
-import { createLoop } from './create-loop.js';
+import { acpDriver, createLoop } from '../index.js';
 
 const { signal } = new AbortController();
 const end =

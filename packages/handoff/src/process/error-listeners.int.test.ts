@@ -3,8 +3,7 @@ import type { HandoffDriver } from '@pce/core/ports';
 import { bundleProgram, eventually, makeFolder, watchEmitters } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { agentNotes } from '../../test/agent-notes.js';
-import { acpDriver } from '../acp/acp-driver.js';
-import { commandDriver } from '../command/command-driver.js';
+import { acpDriver, commandDriver } from '../index.js';
 
 type Agent = { readonly command: string; readonly args: string[] };
 

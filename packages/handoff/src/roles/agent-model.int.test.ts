@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { AcpAction } from '../../test/acp-agent.js';
 import { agentHere } from '../../test/acp-here.js';
-import { acpDriver } from '../acp/acp-driver.js';
-import { agentModel } from './agent-model.js';
+import { acpDriver, agentModel } from '../index.js';
 
 const { signal } = new AbortController();
 const schema = z.object({ city: z.string(), country: z.string().default('unknown') });

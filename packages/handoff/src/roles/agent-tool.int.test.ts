@@ -3,8 +3,7 @@ import { createOrchestrator } from '@pce/core';
 import { makeFolder } from '@pce/test-support';
 import { aCommand, completion, scriptedDriver, scriptedRoles } from '@pce/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
-import { watchWork } from '../claims/watch-work.js';
-import { agentTool } from './agent-tool.js';
+import { agentTool, watchWork } from '../index.js';
 
 const folder = makeFolder({ 'a.md': 'a' });
 const { root: workspace } = folder;

@@ -8,7 +8,7 @@ import {
   scriptedRoles,
 } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { type AgentToolOptions, agentTool } from './agent-tool.js';
+import { type AgentToolOptions, agentTool } from '../index.js';
 
 const workspace = '/no/such/work';
 
@@ -66,15 +66,5 @@ describe('a coding agent as a tool', () => {
     expect(await logOf(driver, 'agent.work', allowed)).toContain('done');
     expect(Object.keys(starts[0] ?? {}).sort()).toEqual(['signal', 'workspace']);
     expect(starts[1]).toMatchObject({ workspace, ...allowed });
-  });
-
-  it('has the name given by the host, and the description of its agent (C8)', async () => {
-    expect(await logOf(scriptedDriver([{ type: 'say', text: 'done' }]), 'ann.work')).toContain(
-      'done',
-    );
-    const driver = scriptedDriver([]);
-    const { name, description, effect, destructive, timeoutMs } = agentTool(driver, { workspace });
-    expect([name, effect, destructive, timeoutMs]).toEqual(['agent.work', 'once', true, 3_600_000]);
-    expect(description).toContain(`the coding agent ${driver.name}`);
   });
 });

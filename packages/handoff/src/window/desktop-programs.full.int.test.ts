@@ -2,11 +2,9 @@ import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node
 import { delimiter, join } from 'node:path';
 import { eventually, type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseHandoffConfig } from '../drivers/handoff-config.js';
-import { openDriver } from '../drivers/open-driver.js';
-import { agentS } from './agent-s.js';
+import { agentS, openDriver, parseHandoffConfig, x11Desktop } from '../index.js';
+
 import { runTool } from './run-tool.js';
-import { x11Desktop } from './x11-desktop.js';
 
 const { signal } = new AbortController();
 

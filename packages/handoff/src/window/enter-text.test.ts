@@ -1,11 +1,17 @@
 import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { desktopHere } from '../../test/desktop-here.js';
-import { appleDesktop } from './apple-desktop.js';
+import {
+  appleDesktop,
+  type Desktop,
+  type DesktopWindow,
+  type RunToolOptions,
+  type ToolCommand,
+} from '../index.js';
 import { appleScripts } from './apple-scripts.js';
-import type { Desktop, DesktopWindow } from './desktop.js';
+
 import { enterText } from './enter-text.js';
-import type { RunToolOptions, ToolCommand } from './run-tool.js';
+
 import { withAnswerPlace } from './window-driver.js';
 
 const text = 'naïve “😀”\n$HOME';
@@ -132,32 +138,6 @@ describe('the commands of macOS', () => {
       ...[paste('Cursor', cursor), front(), pressReturn('Cursor', cursor)],
     ]);
     expect(JSON.stringify(ran.map(([command]) => command))).not.toContain('😀');
-  });
-});
-
-describe('the desktop of macOS', () => {
-  const printing = (printed: string) =>
-    appleDesktop({ application: 'Cursor', run: async () => printed });
-
-  it('lists the windows of the application that have a title (C8)', async () => {
-    expect(await printing('a\n\nb\n').windows()).toEqual([
-      { id: 'Cursor', title: 'a' },
-      { id: 'Cursor', title: 'b' },
-    ]);
-    expect(await printing('\n').windows()).toEqual([]);
-  });
-
-  it.each([
-    ['Cursor\nshop\n', { id: 'Cursor', title: 'shop' }],
-    ['Finder\n\n', { id: 'Finder', title: '' }],
-    ['Finder', { id: 'Finder', title: '' }],
-    ['', undefined],
-  ])('reads from %j that %j has the focus (C8)', async (printed, window) => {
-    expect(await printing(printed).focused()).toEqual(window);
-  });
-
-  it.skipIf(process.platform === 'darwin')('is not ready on other systems (C8)', async () => {
-    expect(await printing('').probe()).toMatchObject({ ok: false, detail: 'this is not macOS' });
   });
 });
 

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it, vi } from 'vitest';
 import { missingForX11, startXServer } from '../../test/x-server.js';
-import type { Desktop } from './desktop.js';
-import { windowDriver } from './window-driver.js';
-import { x11Desktop } from './x11-desktop.js';
+import { type Desktop, windowDriver, x11Desktop } from '../index.js';
 
 const { signal } = new AbortController();
 

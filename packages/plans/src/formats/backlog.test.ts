@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dependenciesOf, outlineOf, problemsOf, taskOf } from '../../test/read.js';
-import { readPlan } from '../read-plan.js';
+import { readPlan } from '../index.js';
 
 const task = (id: string, title: string, more = '') => ({
   path: `shop/tasks/${id.toLowerCase()} - ${title.replaceAll(' ', '-')}.md`,

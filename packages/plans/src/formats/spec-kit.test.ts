@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dependenciesOf, outlineOf } from '../../test/read.js';
-import { readPlan } from '../read-plan.js';
+import { readPlan } from '../index.js';
 
 const tasks = (...lines: readonly string[]) => ({ path: 'tasks.md', content: lines.join('\n') });
 const reasons = ({ tasks: all }: Awaited<ReturnType<typeof readPlan>>) =>

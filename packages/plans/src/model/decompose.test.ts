@@ -2,8 +2,7 @@ import { createBudget, LimitReachedError } from '@pce/core';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { dependenciesOf, problemsOf, taskOf } from '../../test/read.js';
-import { planSchema } from '../plan.js';
-import { decompose } from './decompose.js';
+import { decompose, planSchema } from '../index.js';
 
 const aTask = (id: string, more: object = {}) => ({
   id,

@@ -14,9 +14,7 @@ import {
 } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { modelJudge } from './model-judge.js';
-import { type PlannerEnsembleOptions, plannerEnsemble } from './planner-ensemble.js';
-import { rubricJudge } from './rubric-judge.js';
+import { modelJudge, type PlannerEnsembleOptions, plannerEnsemble, rubricJudge } from '../index.js';
 
 const goals = (...descriptions: string[]): StrategicPlan['goals'] =>
   descriptions.map((description, index) => ({
@@ -120,16 +118,6 @@ describe('plannerEnsemble', () => {
     },
   );
 
-  it('is retried if its Planners are away (C12)', async () => {
-    let asked = 0;
-    const away = asking(async () => {
-      asked += 1;
-      if (asked === 1) throw new ModelError('m', 'unavailable', 'down', { isRetryable: true });
-      return good;
-    });
-    expect((await planOf({ planners: { away } })).event?.plan).toEqual(good);
-  });
-
   it('rejects no Planners, and options that are none (C12)', () => {
     expect(() => plannerEnsemble({ planners: {} })).toThrow(/at least one/);
     expect(() => plannerEnsemble({ planners: { good: always(good) }, timeoutMs: 0 })).toThrow(
@@ -148,10 +136,6 @@ describe('rubricJudge', () => {
     const lines = planned('Refund:\nA-7\n40');
     const { result } = await planOf({ planners: { vague: always(vague), lines: always(lines) } });
     expect(result.goals[0]?.description).toContain('A-7');
-  });
-
-  it('needs a criterion that counts (C12)', () => {
-    expect(() => rubricJudge({ criteria: [] })).toThrow(/at least one/);
   });
 
   it('merges constraints and criteria of the others into the best plan (C12)', async () => {

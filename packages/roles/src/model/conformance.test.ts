@@ -10,8 +10,7 @@ import {
 import type { Critic } from '@pce/core';
 import { aPlan, aValidation, scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { modelRoles } from './model-roles.js';
-import { modelReflector } from './reflector.js';
+import { modelReflector, modelRoles } from '../index.js';
 
 const suite = { describe, it, name: 'modelRoles' };
 

@@ -3,7 +3,7 @@ import type { ToolCandidate } from '@pce/core/ports';
 import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked, unasked } from '../../test/asked.js';
-import { modelRoles } from './model-roles.js';
+import { modelRoles } from '../index.js';
 
 function tool(name: string, score: number, description = `Does ${name}`): ToolCandidate {
   const parameters = {

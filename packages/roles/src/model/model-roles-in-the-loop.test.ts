@@ -12,8 +12,7 @@ import { countingIds, fakeClock, scriptedModel } from '@pce/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answering } from '../../test/answering.js';
-import type { PromptReport } from './model-client.js';
-import { type ModelRolesOptions, modelRoles } from './model-roles.js';
+import { type ModelRolesOptions, modelRoles, type PromptReport } from '../index.js';
 
 let pce: Orchestrator;
 const deleted: string[] = [];

@@ -3,8 +3,7 @@ import { executorInput, roleContext } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
-import { modelRoles } from './model-roles.js';
-import { rolePrompts } from './role-prompts.js';
+import { modelRoles, rolePrompts } from '../index.js';
 
 const roleNames: readonly RoleName[] = [
   'planner',

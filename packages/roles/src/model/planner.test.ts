@@ -4,7 +4,7 @@ import type { RoleReport } from '@pce/core/ports';
 import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
-import type { ModelRolesOptions } from './model-roles.js';
+import type { ModelRolesOptions } from '../index.js';
 import { defaultPromptBudgets } from './prompt/budgets.js';
 
 const plan = { goals: ['Three laptops are known'], constraints: ['prices in USD'] };

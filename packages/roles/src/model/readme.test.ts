@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answering } from '../../test/answering.js';
 import { modelTurn, ownPrompts } from '../../test/model-turn.js';
-import type { PromptReport } from './model-client.js';
+import type { PromptReport } from '../index.js';
 
 const model = answering((role, prompt) => {
   switch (role) {

@@ -2,8 +2,7 @@ import { ModelError, type ReflectorInput } from '@pce/core';
 import { roleContext } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import type { PromptReport } from './model-client.js';
-import { alignmentRubric, modelReflector } from './reflector.js';
+import { alignmentRubric, modelReflector, type PromptReport } from '../index.js';
 
 const input: ReflectorInput = {
   patch: '-keep the archive\n+delete the archive',

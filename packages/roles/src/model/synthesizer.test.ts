@@ -4,7 +4,7 @@ import { planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
-import { modelRoles } from './model-roles.js';
+import { modelRoles } from '../index.js';
 import { defaultPromptBudgets } from './prompt/budgets.js';
 
 const { synthesizer: budget } = defaultPromptBudgets;

@@ -2,7 +2,7 @@ import { outputConformance } from '@pce/conformance';
 import type { RoleModel } from '@pce/core/ports';
 import { ruleRoles } from '@pce/rules';
 import { describe, it } from 'vitest';
-import { modelRoles } from '../model/model-roles.js';
+import { modelRoles } from '../index.js';
 
 const usage = { inputTokens: 10, outputTokens: 1, cost: 0 };
 

@@ -4,7 +4,7 @@ import { ruleRoles } from '@pce/rules';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { answering } from '../../test/answering.js';
-import { modelRoles } from '../model/model-roles.js';
+import { modelRoles } from '../index.js';
 import { outputPrompt } from '../model/output.prompt.js';
 
 const catalogue: Readonly<Record<string, Json>> = {

@@ -6,7 +6,7 @@ import { memoryStore } from '@pce/core/store';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { soloRoles } from './solo-roles.js';
+import { soloRoles } from '../index.js';
 
 const orders = [
   { id: 'SO-1', item: 'Rain jacket', eur: 119 },

@@ -12,14 +12,19 @@ import { noAttachments } from '@pce/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { countingIds } from '../counting-ids.js';
-import { fakeClock } from '../fake-clock.js';
-import { scriptedModel } from '../scripted-model.js';
-import type { Cassette, LiveParts } from './cassette.js';
-import { CassetteMismatchError, CassetteUnusedError } from './cassette-error.js';
-import { type PlayCassetteOptions, playCassette } from './play-cassette.js';
-import { recordCassette } from './record-cassette.js';
-import type { RedactOptions } from './redact/redactor.js';
+import {
+  type Cassette,
+  CassetteMismatchError,
+  CassetteUnusedError,
+  countingIds,
+  fakeClock,
+  type LiveParts,
+  type PlayCassetteOptions,
+  playCassette,
+  type RedactOptions,
+  recordCassette,
+  scriptedModel,
+} from '../index.js';
 
 const usage = { inputTokens: 7, outputTokens: 2, cost: 0.5 };
 const { signal } = new AbortController();

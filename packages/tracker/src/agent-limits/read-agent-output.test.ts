@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { limitPhrases } from './phrases.js';
-import { readAgentOutput } from './read-agent-output.js';
+import { limitPhrases, readAgentOutput } from '../index.js';
+
 import { readResetTime } from './reset-time.js';
 
 const now = Date.UTC(2026, 10, 22, 12);

@@ -1,7 +1,7 @@
 import { fakeClock } from '@pce/testkit';
 import { expect, it, vi } from 'vitest';
 import { plan, watched } from '../../test/watched.js';
-import { webhookAlerts } from './webhook-alerts.js';
+import { webhookAlerts } from '../index.js';
 
 const url = 'https://chat.example/hook';
 

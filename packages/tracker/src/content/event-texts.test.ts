@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { EpisodeEvent } from '../rules/events.js';
-import type { ContentStore } from './content-store.js';
+import type { ContentStore, EpisodeEvent } from '../index.js';
+
 import { openTexts, sealTexts } from './event-texts.js';
 
 function memoryContent(): ContentStore & { readonly texts: Map<string, string> } {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sha256 } from '@pce/core/internal';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { folderContent } from './folder-content.js';
+import { folderContent } from '../index.js';
 
 let folder: Folder;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { scrubberConformance } from '@pce/conformance';
 import { describe, expect, it } from 'vitest';
-import { patternScrubber } from './pattern-scrubber.js';
+import { patternScrubber } from '../index.js';
 
 scrubberConformance({
   ...{ describe, it, name: 'patternScrubber' },

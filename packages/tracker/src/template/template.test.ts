@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Template, templateFields } from './fields.js';
-import { parseTemplate } from './parse-template.js';
+import { parseTemplate, renderTemplate, type Template, templateFields } from '../index.js';
+
 import { fieldOf } from './read-parts.js';
-import { renderTemplate } from './render-template.js';
 
 const template: Template = {
   project: 'Shop',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sha256 } from '@pce/core/internal';
 import { makeFolder, swapFolder } from '@pce/test-support';
 import { afterAll, describe, expect, it } from 'vitest';
-import { folderWorkspace } from './folder-workspace.js';
+import { folderWorkspace } from '../index.js';
 
 const folder = makeFolder();
 const root = join(folder.root, 'work');

@@ -14,8 +14,7 @@ import { dirname, join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { watched } from '../../test/watched.js';
-import { createTracker } from '../index.js';
-import { folderWorkspace } from './folder-workspace.js';
+import { createTracker, folderWorkspace } from '../index.js';
 
 async function setUp(files: Readonly<Record<string, string>> = {}, isRepository = true) {
   const folder = makeFolder({

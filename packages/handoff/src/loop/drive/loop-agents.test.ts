@@ -7,8 +7,8 @@ import type {
   PermissionKind,
 } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
-import type { LoopOptions } from '../loop-options.js';
-import type { LoopRole } from '../rules/events.js';
+import type { LoopOptions, LoopRole } from '../../index.js';
+
 import { LoopAgents } from './loop-agents.js';
 
 const { signal } = new AbortController();

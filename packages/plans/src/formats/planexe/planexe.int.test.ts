@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureFiles } from '../../../test/fixture.js';
 import { makeZip } from '../../../test/make-zip.js';
-import { readPlan } from '../../read-plan.js';
+import { readPlan } from '../../index.js';
 
 const plans = [
   ['20250210_arxiv_distillation', { tasks: 88, dependencies: 12, durations: 20, problems: 0 }],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { problemsOf } from '../../../test/read.js';
-import { readPlan } from '../../read-plan.js';
+import { readPlan } from '../../index.js';
 
 const json = (path: string, value: unknown) => ({ path, content: JSON.stringify(value) });
 const project = json('1-wbs_level1.json', { id: 'p', project_title: 'Shop' });

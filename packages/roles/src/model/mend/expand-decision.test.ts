@@ -1,8 +1,7 @@
-import { type ExecutorDecision, executorDecisionSchema } from '@pce/core/contracts';
+import type { ExecutorDecision } from '@pce/core/contracts';
 import { executorInput, roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../../test/asked.js';
-import { expandDecision } from './expand-decision.js';
 
 const goals = ['Know it', 'Tell it', 'Keep it'].map((description, index) => ({
   ...{ id: `GOAL_${index + 1}`, description, priority: 'medium' as const, dependsOn: [] },
@@ -110,13 +109,6 @@ describe("an Executor's answer", () => {
     for (const later of commands.slice(20)) expect(decision.analysis).toContain(later);
     expect(decision.analysis).toContain('180');
   });
-
-  it('postpones a look beside commands, and does not complete by it', async () => {
-    const decision = await decided({ commands: ['a'], look: 'count(r1)', done: true });
-    expect(decision).toMatchObject({ action: 'COMMAND', command: 'a' });
-    expect(decision).not.toHaveProperty('completes');
-    expect(decision).toMatchObject({ analysis: expect.stringContaining('count(r1)') });
-  });
 });
 
 describe('goals that were not reached', () => {
@@ -170,27 +162,4 @@ describe('goals that were not reached', () => {
       progress.map(([id, status, why]) => [id, status, why]),
     );
   });
-
-  it('include the only goal under any name (A2)', async () => {
-    const { roles } = asked([{ done: true, notReached: { 'the request': 'no shop has it' } }]);
-    const decision = await roles.executor.decide(executorInput([]), roleContext);
-    expect(decision.goalsProgress).toEqual([
-      { goalId: 'GOAL_1', status: 'blocked', progress: 'no shop has it' },
-    ]);
-  });
-
-  it('remain so beside the last commands', async () => {
-    const decision = await decided({ commands: ['a'], done: true, notReached: { GOAL_1: 'no' } });
-    expect(decision).toMatchObject({
-      ...{ action: 'COMMAND', command: 'a', completes: true },
-      goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked', progress: 'no' }],
-    });
-  });
-});
-
-it('a complete decision is unchanged', () => {
-  const decision = { action: 'CREATE_TOOL', command: 'A tool that counts' };
-  expect(expandDecision(decision)).toEqual(decision);
-  expect(executorDecisionSchema.parse(decision)).toMatchObject(decision);
-  expect(expandDecision('a')).toBe('a');
 });

@@ -6,7 +6,7 @@ import { scriptedModel } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../../test/asked.js';
-import { modelReflector } from '../reflector.js';
+import { modelReflector } from '../../index.js';
 
 type Answer = Readonly<Record<string, unknown>>;
 /** Makes one model error in an answer; `undefined` if it does not apply. */

@@ -2,7 +2,7 @@ import { memoryStore } from '@pce/core';
 import { createOrchestrator } from '@pce/core/internal';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { modelRoles } from '../model-roles.js';
+import { modelRoles } from '../../index.js';
 import { defaultPromptBudgets, estimatingTokenizer } from './budgets.js';
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7]);

@@ -1,17 +1,18 @@
 import { createOrchestrator, defineTool, type TurnEvent } from '@pce/core';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { countingIds } from '../../counting-ids.js';
-import { fakeClock } from '../../fake-clock.js';
 import {
   aCommand,
   completion,
+  countingIds,
+  fakeClock,
   forEachItem,
+  playTurn,
   scriptedRoles,
   severalCommands,
-} from '../../scripted-roles.js';
-import { playTurn } from './play-turn.js';
-import { turnCassette } from './turn-cassette.js';
+  turnCassette,
+} from '../../index.js';
+
 import { turnFileText } from './turn-file.js';
 
 const look = defineTool({

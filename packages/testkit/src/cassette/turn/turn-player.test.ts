@@ -13,8 +13,6 @@ import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { countingIds } from '../../counting-ids.js';
-import { type FakeClock, fakeClock } from '../../fake-clock.js';
 import {
   aCommand,
   aLook,
@@ -22,12 +20,15 @@ import {
   aPlan,
   aValidation,
   completion,
+  countingIds,
   directCalls,
+  type FakeClock,
+  fakeClock,
+  playTurn,
   type RoleScripts,
   scriptedRoles,
-} from '../../scripted-roles.js';
-import { playTurn } from './play-turn.js';
-import { turnCassette } from './turn-cassette.js';
+  turnCassette,
+} from '../../index.js';
 
 const blocked = {
   ...{ action: 'BLOCKED', reasoning: 'Which street?', goalFocus: [], goalsProgress: [] },
@@ -121,11 +122,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: ['decide → executor.decided COMPLETE', 'finish → turn.finished completed'],
   },
-  'goes to the Synthesizer without a command': {
-    roles: { plan: aPlan({ routeTo: 'synthesis' }) },
-    ends: 'completed',
-    has: ['synthesize → synthesizer.answered'],
-  },
   'is reviewed by a Critic, who sends the plan back': {
     roles: {
       review: [
@@ -145,11 +141,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: ['decide → executor.decided ANALYZE', 'coordinate → tool.selected shop.look'],
   },
-  'looks at a missing result': {
-    roles: { ...looks, coordinate: selected('shop.look', 'mouse') },
-    ends: 'completed',
-    has: [],
-  },
   'gets the missing arguments from the user': {
     roles: {
       decide: [aCommand('look'), aCommand('look again'), aCommand('look once more'), completion()],
@@ -166,11 +157,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       'coordinate → coordinator.declined blocked',
     ],
   },
-  'gets an error for a missing tool': {
-    roles: { ...looks, coordinate: selected('shop.sell') },
-    ends: 'completed',
-    has: ['coordinate → coordinator.declined error'],
-  },
   'looks at a result, at a missing one, and at nothing': {
     roles: {
       ...looks,
@@ -180,11 +166,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         return expression === 'r1[' ? { ok: false, message: 'what?' } : { ok: true, value: 1 };
       },
     },
-    ends: 'completed',
-    has: ['coordinate → tool.selected results.look'],
-  },
-  'looks without an evaluator': {
-    roles: { decide: [aLook('count(r1)'), completion()] },
     ends: 'completed',
     has: ['coordinate → tool.selected results.look'],
   },
@@ -201,34 +182,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     options: { workflows: workflows('laptop') },
     ends: 'completed',
     has: ['coordinate → tool.selected shop.look', 'coordinate → workflow.matched compare'],
-  },
-  'asks for approval of its own call': {
-    roles: {
-      decide: [directCalls({ tool: 'shop.buy', args: { product: 'laptop' } }), completion()],
-    },
-    drive: async ({ pce, clock }) => {
-      await pce.start('Buy').result();
-      clock.advance(60_000);
-      return resolveOpen(pce, 'approve');
-    },
-    ends: 'completed',
-    has: ['coordinate → tool.selected shop.buy'],
-  },
-  'gives a text by its name': {
-    roles: {
-      decide: [{ ...aCommand('buy values.what'), values: { what: 'laptop' } }, completion()],
-      coordinate: {
-        ...{ status: 'selected', kind: 'tool', name: 'shop.look', reason: '' },
-        args: { product: { $ref: 'values.what' } },
-      },
-    },
-    ends: 'completed',
-    has: ['coordinate → tool.selected shop.look'],
-  },
-  'replies at once': {
-    roles: { plan: aPlan({ goals: [], routeTo: 'reply', answer: 'Hello!' }) },
-    ends: 'completed',
-    has: ['plan → planner.planned', 'save → turn.saved'],
   },
   'asks the user, and the Executor continues': {
     roles: {
@@ -256,17 +209,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: ['advance-workflow → workflow.failed'],
   },
-  'follows a workflow that the Coordinator selects': {
-    roles: {
-      decide: [aCommand('see which is cheaper'), completion()],
-      coordinate: {
-        ...{ status: 'selected', kind: 'workflow', name: 'compare', args: {}, reason: '' },
-      },
-    },
-    options: { workflows: workflows('laptop') },
-    ends: 'completed',
-    has: ['coordinate → workflow.matched compare'],
-  },
   'ends where a role fails': {
     roles: {
       decide: () => {
@@ -275,12 +217,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     },
     ends: 'blocked',
     has: ['decide → role.failed executor'],
-  },
-  'ends at its limit of iterations': {
-    roles: { decide: ({ iteration }) => anAnalysis(`thought ${iteration}`) },
-    drive: ({ pce }) => pce.start('Think', { limits: { iterations: 3 } }).result(),
-    ends: 'completed',
-    has: [],
   },
   'spends what its roles spent, up to its limit of model calls': {
     roles: {
@@ -322,17 +258,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ends: 'completed',
     has: ['fill-output → output.filled'],
   },
-  'cannot fill an output': {
-    roles: { fillOutput: { issues: ['there is no price'] } },
-    drive: async ({ pce }) => {
-      return pce
-        .start('How much?', { output: z.object({ price: z.number() }) })
-        .result()
-        .catch(() => pce.result('turn_1'));
-    },
-    ends: 'completed',
-    has: ['fill-output → output.refused'],
-  },
   'asks and continues with the answer': {
     roles: { decide: [blocked, completion()] },
     drive: async ({ pce, clock }) => {
@@ -342,20 +267,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     },
     ends: 'completed',
     has: ['open-intervention → intervention.opened blocked'],
-  },
-  'waits for an answer': {
-    roles: { decide: blocked },
-    ends: 'blocked',
-    has: ['open-intervention → intervention.opened blocked'],
-  },
-  'is abandoned': {
-    roles: { decide: blocked },
-    drive: async ({ pce }) => {
-      await pce.start('Rent a room').result();
-      return resolveOpen(pce, 'abandon');
-    },
-    ends: 'failed',
-    has: [],
   },
   'asks for approval and gets it': {
     roles: { ...looks, coordinate: selected('shop.buy') },
@@ -370,15 +281,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       'open-intervention → intervention.opened approval',
       'coordinate → tool.selected shop.buy',
     ],
-  },
-  'asks for approval and is denied it': {
-    roles: { ...looks, coordinate: selected('shop.buy') },
-    drive: async ({ pce }) => {
-      await pce.start('Buy').result();
-      return resolveOpen(pce, 'deny', 'too dear');
-    },
-    ends: 'completed',
-    has: [],
   },
   'is cancelled while it works': {
     drive: async ({ pce }) => {
@@ -397,15 +299,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       await turn.result();
       clock.advance(60_000);
       return pce.resume('turn_1').result();
-    },
-    ends: 'completed',
-    has: [],
-  },
-  'is forked with other words around it': {
-    roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
-    drive: async ({ pce }) => {
-      await pce.start('Look', { context: 'In Bern', inputs: { n: 1 } }).result();
-      return pce.fork('turn_1', { at: 2, context: 'In Rome' }).result();
     },
     ends: 'completed',
     has: [],
@@ -440,15 +333,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         inputs: { n: 2 },
       });
       return fork.result();
-    },
-    ends: 'completed',
-    has: [],
-  },
-  'is forked unchanged': {
-    roles: { ...looks, decide: [aCommand('look for a laptop'), completion(), completion()] },
-    drive: async ({ pce }) => {
-      await pce.start('Look').result();
-      return pce.fork('turn_1', { at: 5 }).result();
     },
     ends: 'completed',
     has: [],

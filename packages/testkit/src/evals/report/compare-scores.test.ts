@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import type { ReportedRun } from '../../index.js';
 import { holm } from '../statistics/holm.js';
 import { seededRandom } from '../statistics/seeded-random.js';
 import { signTest } from '../statistics/sign-test.js';
 import { smallestDrop } from '../statistics/smallest-drop.js';
 import { wilsonInterval } from '../statistics/wilson-interval.js';
 import { compareScores } from './compare-scores.js';
-import type { ReportedRun } from './eval-report.js';
 
 /** Compares two configurations that succeed at random with these probabilities. */
 function compare(cases: number, [now, next]: readonly [number, number], seed: number, scorers = 1) {
