@@ -88,14 +88,6 @@ describe('ruleExecutor', () => {
     });
   });
 
-  it('retries a call that is harmless and may succeed (A3)', async () => {
-    expect(await decide(twoSteps, [failed(1, 'Read `a`')])).toMatchObject({
-      action: 'COMMAND',
-      command: 'Read `a`',
-      task: 'STEP_1',
-    });
-  });
-
   it.each([
     ['an effect may have happened', failed(1, 'Read `a`', 'internal', false), 'STEP_1'],
     ['it timed out', failed(1, 'Read `a`', 'timeout'), 'timeout'],
@@ -138,12 +130,6 @@ describe('ruleExecutor', () => {
     expect(await decide(steps, [blockedAt(1), decidedBy('retry')])).toMatchObject({
       action: 'BLOCKED',
     });
-  });
-
-  it('ignores answers to other questions (A14)', async () => {
-    const entries = [failed(1, 'Read `a`', 'timeout'), decidedBy('extend')];
-
-    expect(await decide(twoSteps, entries)).toMatchObject({ action: 'BLOCKED' });
   });
 
   it('starts again in a new attempt (A11)', async () => {

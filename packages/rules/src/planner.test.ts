@@ -148,14 +148,6 @@ describe('rulePlanner', () => {
     expect(made.reason).toContain(place);
   });
 
-  it('continues once a person has seen what it ignores (A14)', async () => {
-    const request = '## Steps\n1. Read the file `a`\n\n## Later\n1. Read the file `b`';
-    const { reason: question } = await plan(request);
-    const made = await plan(request, { answers: [{ question, choice: 'answer', answer: 'go' }] });
-
-    expect(made.workpad.tasks.map(({ description }) => description)).toEqual(['Read the file `a`']);
-  });
-
   it('sends a greeting, and nothing else, to synthesis (A10)', async () => {
     expect((await plan('Hello!')).routeTo).toBe('synthesis');
     expect((await plan('Hello, read `a.txt`')).routeTo).toBe('executor');

@@ -98,8 +98,4 @@ describe('ruleValidator', () => {
     expect(validation.issues).toEqual(check.hints);
     expect(validation.checks.claimsSupported).toBe(false);
   });
-
-  it('requires no citation if there is nothing to cite (A11)', async () => {
-    expect((await validate({ answer: 'Hello.', claims: Sequence.of() })).score).toBe(1);
-  });
 });

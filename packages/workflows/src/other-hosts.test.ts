@@ -131,19 +131,6 @@ it("matches it by any of its triggers, with inputs by that host's names (B2)", (
   expect(matched('look', { intent: 'informational' })).toBeUndefined();
 });
 
-it('interpolates its arguments, with defaults for missing inputs (B3)', () => {
-  expect(move()).toEqual({
-    type: 'call',
-    step: 'research',
-    tool: 'internet.visit',
-    args: { goal: 'cheapest lamp', context: '', intent: 'commerce' },
-  });
-  expect(move(...done(['research', { findings: 1 }]))).toMatchObject({
-    tool: 'internet.visit',
-    args: { research: { findings: 1 }, shops: 3 },
-  });
-});
-
 it('enforces its constraints, and checks its criteria (B1, B4)', () => {
   const both = done(['research', { findings: 1 }], ['shops', { products: ['a'] }]);
   expect(move(...both)).toMatchObject({ type: 'complete', outputs: { products: ['a'] } });

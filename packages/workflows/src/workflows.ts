@@ -94,7 +94,6 @@ export function toWorkflows(
   };
 }
 
-/** Describes the workflows allowed in a mode, for roles. */
 function describeWorkflows(
   workflows: readonly Workflow[],
   mode: Mode,

@@ -56,7 +56,6 @@ export function parseSpendingLimits(value: unknown): readonly SpendingLimit[] {
   return parsed.data;
 }
 
-/** Returns the limits that hold for an owner and its group. */
 export function limitsFor(
   limits: readonly SpendingLimit[],
   owner: string,

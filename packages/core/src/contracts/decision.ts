@@ -61,7 +61,6 @@ const callSchema = object({
 /** A call that the Executor selected itself, as a model with native tool calls does. */
 export type DecidedCall = z.infer<typeof callSchema>;
 
-/** The kinds of work of a COMMAND, which has exactly one. */
 const kindsOfWork = ['command', 'commands', 'look', 'calls'] as const;
 
 /** Actions that create, change or delete a tool, a tool family or a workflow. */

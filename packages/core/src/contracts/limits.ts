@@ -86,5 +86,4 @@ export const limitsSchema = z.strictObject({
   toolTimeoutCeilingMs: positiveInt,
 }) satisfies z.ZodMiniType<Limits>;
 
-/** Names of the limits. */
 export const limitNames = z.keyof(limitsSchema).options;

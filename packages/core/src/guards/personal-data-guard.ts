@@ -9,7 +9,6 @@ import type {
 } from '../ports/guards.js';
 import { emailPattern, phonePatterns } from '../text/personal-patterns.js';
 
-/** Maps every text in a JSON value, keys included. */
 export function mapTexts(value: Json, map: (text: string) => string): Json {
   if (typeof value === 'string') return map(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, map));

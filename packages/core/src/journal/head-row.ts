@@ -13,7 +13,6 @@ const collection = 'heads';
 
 const headSchema = object({ version: z.number(), hash: z.string() });
 
-/** Returns the row of a stream's head, which every append writes. */
 export function headRow(stream: string, { version, hash }: ChainHead): ViewWrite {
   return { collection, key: stream, value: `{"version":${version},"hash":"${hash}"}` };
 }

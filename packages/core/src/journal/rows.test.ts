@@ -58,8 +58,3 @@ it('names an invalid row, and returns nothing for a missing one (F14)', async ()
   await expect(getRow(store, other, 'numbers', '0007')).rejects.toMatchObject(damaged);
   await expect(listRows(store, other, 'numbers')).rejects.toMatchObject(damaged);
 });
-
-it('lists nothing if nothing is requested (F14)', async () => {
-  const store = await storeOf([1, 2]);
-  expect(await listRows(store, row, 'numbers', { limit: 0 })).toEqual({ rows: [] });
-});

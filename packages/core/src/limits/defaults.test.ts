@@ -27,24 +27,6 @@ describe('the limits of a turn', () => {
       toolTimeoutCeilingMs: 60_000,
     });
   });
-
-  it.each([
-    ['iterations', 100],
-    ['plannerInvocations', 10],
-    ['planRevisions', 10],
-    ['revisions', 10],
-    ['commandsInARow', 100],
-    ['coordinatorErrors', 20],
-    ['repeats', 20],
-    ['analyses', 20],
-    ['forEachItems', 1_000],
-    ['modelCalls', 1_000],
-  ])('may be raised by a request up to a ceiling: %s to %d (A7)', (name, ceiling) => {
-    expect(resolveLimits({}, { [name]: ceiling })).toMatchObject({ [name]: ceiling });
-    expect(message(() => resolveLimits({}, { [name]: ceiling + 1 }))).toContain(
-      `limit ${name}: ${ceiling + 1} is above the host's ceiling of ${ceiling}`,
-    );
-  });
 });
 
 describe('resolveLimits', () => {

@@ -37,14 +37,6 @@ describe('createBudget', () => {
     expect(() => createBudget({ limits })).toThrow(/"modelcalls".* modelCalls/);
   });
 
-  it('returns the reservation of a failed call (A7)', () => {
-    const budget = createBudget({ limits: { cost: 1 } });
-    const most = { ...tokens(0), cost: 2 };
-    budget.reserveModelCall(most);
-    budget.settle(noUsage, most);
-    expect(isRefused(() => budget.reserveModelCall(most))).toBe(false);
-  });
-
   it('reserves nothing if the parent budget refuses, and names the owner of the spent budget (A7)', () => {
     const execution = createBudget({ limits: { modelCalls: 1 }, owner: 'the execution' });
     const task = createBudget({ limits: { modelCalls: 5 }, parent: execution });

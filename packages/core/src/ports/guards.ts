@@ -35,7 +35,6 @@ export interface GuardedFile extends Attachment {
   readonly text?: string;
 }
 
-/** The answer of a guard. */
 type GuardAnswer<Change> = GuardVerdict<Change> | Promise<GuardVerdict<Change>>;
 
 /** The parts of a request that a guard may change. */

@@ -5,7 +5,6 @@ import type { TurnState } from '../turn/rules/state.js';
 import type { Since } from './signal.js';
 import type { Work } from './work.js';
 
-/** Returns an open work of the state before an event, ended by the event. */
 export function endedWork(work: Work, before: TurnState, event: TurnEvent, since: Since): Work {
   const { at: to } = event;
   switch (work.kind) {

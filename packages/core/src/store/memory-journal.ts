@@ -52,7 +52,6 @@ interface Parts {
   assertOpen(): void;
 }
 
-/** Returns the index of the first entry after a position. */
 function indexAfter(entries: readonly StreamStart[], position: number): number {
   let low = 0;
   let high = entries.length;

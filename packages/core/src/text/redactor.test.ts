@@ -14,13 +14,6 @@ it('redacts secrets in text, values and keys, at any depth (E2)', () => {
   });
 });
 
-it('recognizes a secret with quotes or line ends in JSON, and in an address', () => {
-  const secret = 'a"b\nc d';
-
-  expect(redactor([secret]).text(`got ${JSON.stringify(secret)}`)).toBe('got "***"');
-  expect(redactor([secret]).text(`/?key=${encodeURIComponent(secret)}`)).toBe('/?key=***');
-});
-
 it('redacts a secret printed as a number, in base64 or percent-encoded (E2)', () => {
   const { json } = redactor(['48151623', 'p@ss word']);
 
@@ -39,10 +32,6 @@ it('redacts a secret printed as a number, in base64 or percent-encoded (E2)', ()
     basic: expect.stringContaining('***'),
     form: 'key=***',
   });
-});
-
-it('ignores values too short to be secret', () => {
-  expect(redactor(['1', 'yes']).text('1 yes')).toBe('1 yes');
 });
 
 it('redacts secrets in any position', () => {

@@ -157,14 +157,6 @@ Answer: Acme costs 799 USD [c2].`,
     expect((await pce.replay(turn)).result.claims).toEqual(claims);
   });
 
-  it('continues in another process (A23)', async () => {
-    const store = memoryStore();
-    await open(store, { ids: systemIds }).thread('shopping').start('The Acme?').result();
-    const other = open(store, { ids: systemIds });
-    await other.thread('shopping').start('And the Bolt?').result();
-    expect(other.planned[0]?.context).toContain('Answer: Acme costs 799 USD [c1].');
-  });
-
   it('does not see threads of other sessions and owners with the same id (A23, A24)', async () => {
     const pce = open();
     const places = [{}, { session: 'ann' }, { owner: 'acme' }, { owner: 'acme', session: 'ann' }];
@@ -210,16 +202,6 @@ describe('the budget of a thread', () => {
     );
     expect(context).toMatch(/Before these, in brief:\n- Request number 1\d: /);
     expect(context).toMatch(/- and \d+ more before these$/);
-    expect(context.length).toBeLessThan(200 / 0.3);
-  });
-
-  it('shortens a newest turn that is too long (A23)', async () => {
-    const pce = open(undefined, { threadTokens: 200 });
-    const thread = pce.thread('shopping');
-    await thread.start(`The Acme? ${'Mind the gap. '.repeat(10_000)}`).result();
-    await thread.start('And the Bolt?').result();
-    const context = pce.planned.at(-1)?.context ?? '';
-    expect(context).toContain('Request: The Acme? Mind the gap.');
     expect(context.length).toBeLessThan(200 / 0.3);
   });
 

@@ -59,7 +59,6 @@ function typeOf(value: Json | undefined): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Converts a value to one of the types, if its text has that reading. */
 function converted(value: Json, types: ReadonlySet<string>): Json {
   if (typeof value === 'number') return types.has('string') ? String(value) : value;
   if (

@@ -80,16 +80,6 @@ describe('a tool run', () => {
     expect(waited).toEqual(waits);
   });
 
-  it('returns data, a summary and a claim with a source (A4, B5)', async () => {
-    const { outcome } = await run({ execute: ({ n }) => ({ n }), source: 'https://example.org/n' });
-    expect(outcome).toEqual({
-      ok: true,
-      data: { n: 1 },
-      summary: 'n: 1',
-      claims: [{ confidence: 1, source: 'https://example.org/n' }],
-    });
-  });
-
   it('fails if a claim is wrong, and reports the problem (B5)', async () => {
     const { outcome } = await run({ claims: () => [{ claim: 'n is 1', confidence: 2 }] });
     expect(outcome).toEqual({
@@ -100,13 +90,6 @@ describe('a tool run', () => {
         isRetryable: false,
       },
     });
-  });
-
-  it('keeps JSON data, independent of later changes by the tool', async () => {
-    const held = { when: new Date(0), gone: undefined, list: [1] };
-    const { outcome } = await run({ execute: () => held });
-    held.list.push(2);
-    expect(outcome).toMatchObject({ data: { when: '1970-01-01T00:00:00.000Z', list: [1] } });
   });
 
   it.each([
@@ -143,39 +126,11 @@ describe('a tool run', () => {
     });
   });
 
-  it('rejects arguments that do not match the schema, and names them (B5)', async () => {
-    const { outcome } = await run({}, { args: { n: 'many' } });
-    expect(outcome).toMatchObject({
-      ok: false,
-      error: { code: 'invalid_input', message: expect.stringContaining('n:') },
-    });
-  });
-
   it('limits the size of an answer (B5)', async () => {
     const { outcome } = await run({ execute: () => 'ä'.repeat(600), maxOutputBytes: 1_000 });
     expect(outcome).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('1202 bytes') },
-    });
-  });
-
-  it('limits a requested time-out to the ceiling (A7)', async () => {
-    const clock = fakeClock();
-    const ended = run(
-      {
-        timeoutMs: 600_000,
-        execute: (_, { signal }) =>
-          new Promise((_resolve, reject) =>
-            signal.addEventListener('abort', () => reject(signal.reason)),
-          ),
-      },
-      { clock },
-    );
-    await Promise.resolve();
-    await Promise.resolve();
-    clock.advance(60_000);
-    expect((await ended).outcome).toMatchObject({
-      error: { code: 'timeout', message: expect.stringContaining('60000 ms') },
     });
   });
 

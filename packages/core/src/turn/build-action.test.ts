@@ -161,22 +161,3 @@ it('tells the Coordinator how to build, what may be called, and the last failure
     { ...building, lastFailure: { args: { text: 'wrong' }, message: 'line 2: expected a name' } },
   ]);
 });
-
-it('omits this for a command (A3)', async () => {
-  const seen: CoordinatorInput[] = [];
-  await using pce = createOrchestrator({
-    ...scriptedRoles({
-      decide: [aCommand('count the words'), completion()],
-      coordinate: (input) => {
-        seen.push(input);
-        return choice('words.count');
-      },
-    }),
-    tools: [builder, ordinary],
-  });
-
-  await pce.start('count').result();
-
-  expect(seen).toHaveLength(1);
-  expect(seen[0]).not.toHaveProperty('building');
-});

@@ -90,14 +90,6 @@ describe('a call with an unchanged result', () => {
     await assertSound(pce, result);
   });
 
-  it('is noticed among twenty at a time (F12)', async () => {
-    const twenty = severalCommands(...Array.from({ length: 20 }, (_, at) => `read id=${at}`));
-    const { pce } = openDesk([twenty, twenty, twenty, twenty, twenty]);
-    const result = await pce.start('Read them').result();
-    expect(result).toMatchObject({ status: 'blocked', iterations: 4 });
-    expect(result.interventions).toMatchObject([{ code: 'repeats' }]);
-  });
-
   it('is none if a retry succeeds (F12)', async () => {
     const poll = aCommand('poll after=2');
     const { pce } = openDesk([poll, poll, poll]);
@@ -159,13 +151,6 @@ describe('a look at results', () => {
       await assertSound(pce, result);
     },
   );
-
-  it('teaches no tool a command (A20)', async () => {
-    const { pce } = openDesk([aLook('count(r1)')], { scripts: { look: count } });
-    const before = JSON.stringify(pce.tools.search('count(r1)', 9));
-    await pce.start('How many?').result();
-    expect(JSON.stringify(pce.tools.search('count(r1)', 9))).toBe(before);
-  });
 });
 
 describe('a command for each item of a list', () => {
@@ -198,12 +183,6 @@ describe('a command for each item of a list', () => {
     expect([result.status, runs.length, result.commands.length]).toEqual(['completed', 151, 151]);
     expect(result.effects).toHaveLength(150);
     await assertSound(pce, result);
-  });
-
-  it('is given without asking for as many as the limit allows (A7)', async () => {
-    const { pce } = openDesk(tagAll, { tickets: 100 });
-    const result = await pce.start('Tag them').result();
-    expect([result.status, result.commands.length]).toEqual(['completed', 101]);
   });
 
   it('is skipped if a person wants the answer without it (A14)', async () => {

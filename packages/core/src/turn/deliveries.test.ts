@@ -123,15 +123,6 @@ describe('a question of the Executor', () => {
     expect(result).toMatchObject({ status: 'completed', iterations: 3 });
     await assertSound(pce, result);
   });
-
-  it('can be left unanswered: the answer is written from what there is (A14)', async () => {
-    const { pce } = openDesk([asks]);
-    const { interventions } = await pce.start('Read it').result();
-    const finish = { choose: 'finish', by: 'ann' };
-    expect(await pce.resolve(interventions[0]?.id ?? '', finish).result()).toMatchObject({
-      ...{ status: 'completed', iterations: 1 },
-    });
-  });
 });
 
 describe('goals that were not reached', () => {
@@ -154,13 +145,6 @@ describe('goals that were not reached', () => {
         { id: 'GOAL_2', status: 'blocked' },
       ],
     });
-    await assertSound(pce, result);
-  });
-
-  it('require no plan with goals (A1)', async () => {
-    const { pce } = openDesk([aCommand('list')], { scripts: { plan: aPlan({ goals: [] }) } });
-    const result = await pce.start('List them').result();
-    expect([result.status, result.goals, result.commands.length]).toEqual(['completed', [], 1]);
     await assertSound(pce, result);
   });
 });

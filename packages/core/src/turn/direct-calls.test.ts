@@ -82,15 +82,6 @@ describe('calls that the Executor selects itself', () => {
     },
   );
 
-  it('with a once effect run one after another (A2, F8)', async () => {
-    const { pce, runs } = openDesk([
-      directCalls(...['a', 'b', 'c'].map((text) => call('send', { text }))),
-    ]);
-    const result = await pce.start('Send them').result();
-    expect(runs).toEqual(['a', 'b', 'c'].flatMap((text) => [`send {"text":"${text}"}`, 'sent']));
-    await assertSound(pce, result);
-  });
-
   it('are the same in the next input wherever the turn was killed and resumed (F1, F2)', async () => {
     const decisions = [
       { ...directCalls(call('list'), call('read', { id: 'none' })), opaque: ['kept'] },

@@ -224,23 +224,6 @@ describe('an answer', () => {
     expect(JSON.stringify(events)).not.toContain('answer.delta');
     expect(notices.find(({ type }) => type === 'answer.began')).toMatchObject({ version: 3 });
   });
-
-  it('in the plan goes to the Validator without a Synthesizer (A10)', async () => {
-    const asked: string[] = [];
-    const pce = createOrchestrator({
-      ...scriptedRoles({
-        plan: aPlan({ routeTo: 'synthesis', goals: [], answer: 'Blue [ctx].' }),
-        synthesize: () => {
-          asked.push('synthesizer');
-          return { answer: 'Green.' };
-        },
-      }),
-    });
-    const turn = pce.start('Which colour?', { context: 'The colour is blue.' });
-    expect(await turn.result()).toMatchObject({ status: 'completed', answer: 'Blue [ctx].' });
-    expect(asked).toEqual([]);
-    await pce.replay(turn.id);
-  });
 });
 
 describe('notices', () => {

@@ -127,11 +127,3 @@ it('fills the output in the process that resumes the turn, with its schema (A11,
   const turn = other.resolve(interventions[0]?.id ?? '', answer, { output: offer });
   expect((await turn.result()).output).toEqual({ name: 'Acme', price: 799, currency: 'USD' });
 });
-
-it('requests no output if none is wanted (A11)', async () => {
-  await using pce = createOrchestrator(scriptedRoles({ fillOutput: filled }));
-  const { output, turn } = await pce.start('Find a laptop').result();
-  expect(output).toBeNull();
-  const types = (await pce.events(turn)).map(({ event }) => event.type);
-  expect(types).not.toContain('output.filled');
-});

@@ -174,16 +174,6 @@ describe('the policy gate', () => {
     expect([status, calls.at(-1)]).toEqual(['completed', 'mail.send {"to":"bob"}']);
   });
 
-  it('does not count a denial as a failure (A7, A26)', async () => {
-    const { scripts } = calling('script.prune_backups');
-    const decide: RoleScripts['decide'] = ({ iteration }) =>
-      iteration < 9 ? aCommand(`try ${iteration}`) : completion();
-    const { pce } = open({ ...scripts, decide }, { limits: { coordinatorErrors: 2, repeats: 20 } });
-    expect(await pce.start('Never delete anything.').result()).toMatchObject({
-      ...{ status: 'completed', iterations: 9 },
-    });
-  });
-
   it('lets a person decide ambiguous words, once for each constraint and turn (A26, F9)', async () => {
     const { scripts } = calling('mail.send', { to: 'ann' });
     const decide: RoleScripts['decide'] = ({ iteration }) =>
@@ -233,16 +223,6 @@ describe('the policy gate', () => {
     const result = await pce.resolve(id, { choose, by: 'ann' }).result();
     expect(result.status).toBe('completed');
     expect(calls).toHaveLength(choose === 'approve' ? 3 : 0);
-  });
-
-  it('asks again in a fork (A26, F2)', async () => {
-    const { pce, calls } = open(calling('mail.send').scripts);
-    const { interventions, turn } = await pce.start('Nothing may be lost.').result();
-    await pce.resolve(interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' }).result();
-    const at = (await pce.events(turn)).findIndex(({ event }) => event.type === 'executor.decided');
-    const fork = await pce.fork(turn, { at: at + 1 }).result();
-    expect(fork.interventions).toHaveLength(1);
-    expect(calls).toHaveLength(1);
   });
 
   it('allows reads, and decides nothing in a turn without a prohibition (A26)', async () => {

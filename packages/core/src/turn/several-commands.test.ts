@@ -1,4 +1,4 @@
-import { completion, fakeClock, scriptedRoles, severalCommands } from '@pce/testkit';
+import { completion, scriptedRoles, severalCommands } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { CoordinatorAnswer } from '../contracts/index.js';
@@ -173,21 +173,6 @@ describe('several commands at once', () => {
     expect((await paused).status).toBe('paused');
     const result = await pce.resume(turn.id).result();
     expect(result).toMatchObject({ status: 'completed', interventions: [] });
-  });
-
-  it('stop together if the turn is cancelled (A12)', async () => {
-    const { all, running } = tools();
-    const clock = fakeClock();
-    const pce = createOrchestrator({ ...roles(), tools: all, clock });
-    const turn = pce.start('Do it');
-    clock.advance(1);
-    await settle();
-    expect(running.length).toBeGreaterThan(0);
-    const cancelled = turn.cancel('enough');
-    await settle();
-    clock.advance(5_000);
-    expect((await cancelled).status).toBe('cancelled');
-    await pce.replay(turn.id);
   });
 
   it('count all their model calls in the limits of the turn (A7)', async () => {

@@ -106,14 +106,6 @@ describe('a tool that asks a person (C11, A14)', () => {
     expect(runs[1]?.answers).toMatchObject([{ value }]);
   });
 
-  it('runs again with a declined answer', async () => {
-    const { pce, runs } = openShop('once');
-    const [question] = (await pce.start('Order a shirt').result()).interventions;
-    const result = await pce.resolve(question?.id ?? '', { choose: 'decline', by: 'ann' }).result();
-    expect(result.status).toBe('completed');
-    expect(runs[1]?.answers).toEqual([{ question: 'Which size?', choice: 'decline', by: 'ann' }]);
-  });
-
   it.each([
     [{ choose: 'answer', answer: 'large' }, /must be JSON by its schema: .*"size"/],
     [{ choose: 'answer' }, /needs an answer/],

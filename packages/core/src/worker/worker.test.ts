@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { memoryWakes } from '../../test/memory-wakes.js';
 import { createOrchestrator, defineTool, memoryStore, ToolSuspended } from '../index.js';
 import { runWorker, waking } from './index.js';
-import { interventionWakeId, turnWakeId } from './waker.js';
 
 const quick = { sweepMs: 5, sliceMs: 1_000 };
 
@@ -285,11 +284,6 @@ describe('workers (F7)', () => {
     await expect.poll(() => completed(web, [turn])).toBe(1);
     expect(errors).toMatchObject([{ message: 'episode 1' }]);
     await worker.drain();
-  });
-
-  it('name wakes by turns', () => {
-    expect(turnWakeId('a')).toBe('turn/a');
-    expect(interventionWakeId('a.c1.i2')).toBe('turn/a.c1');
   });
 
   it.each([{ turns: 0 }, { sliceMs: 1.5 }, { sweepMs: Number.NaN }])('refuse %j', (options) => {

@@ -133,7 +133,6 @@ export function hasMention({ numbers, moments }: Words, mention: Mention): boole
   return isSameDate(mention.readings, [...moments.flatMap(({ readings }) => readings), ...years]);
 }
 
-/** Returns whether any reading of a stated date is one of the known dates. */
 export function isSameDate(stated: readonly Moment[], known: readonly Moment[]): boolean {
   return stated.some((each) => known.some((other) => isSameMoment(each, other)));
 }

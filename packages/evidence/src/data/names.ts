@@ -223,7 +223,6 @@ function isBeginning(part: string, word: string): boolean {
   return word === part || (part.length > 2 && word.startsWith(part));
 }
 
-/** Returns the values of a record and of the objects in it. */
 function valuesOf(data: JsonObject): (readonly [field: string, value: Json])[] {
   return Object.entries(data).flatMap(([field, value]) =>
     isObject(value) && !isKeyed(value)

@@ -94,7 +94,6 @@ function offsetOf(zone: string): number {
   return zone.length === 1 ? 0 : zone.startsWith('-') ? -minutes : minutes;
 }
 
-/** Returns whether a stated moment matches the known one in all stated parts. */
 export function isSameMoment(stated: Moment, known: Moment): boolean {
   const { minute } = stated;
   return (

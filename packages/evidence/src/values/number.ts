@@ -79,7 +79,6 @@ export function numbersIn(text: string): NumberMention[] {
   });
 }
 
-/** Returns the numbers in words and the ordinals of a text, in order. */
 export function numberWordsIn(text: string): NumberMention[] {
   return [...text.matchAll(word)].flatMap(({ index: start, 0: all }) => {
     const value = /^\d/.test(all) ? Number.parseInt(all, 10) : values.get(all.toLowerCase());
@@ -138,7 +137,6 @@ export function fitOf({ readings, isPercent, isSigned }: NumberMention, computed
   return isOne(isNear) ? 'near' : 'other';
 }
 
-/** Returns whether a value rounds to the digits of a reading. */
 export function isRounded({ value, step }: Reading, computed: number): boolean {
   return Math.abs(value - computed) <= (step / 2) * (1 + 1e-9) + 1e-9 * Math.abs(computed);
 }

@@ -180,7 +180,6 @@ function isCalled(name: string, { words, values }: CommandText): boolean {
   return runningWords.has(verb?.text ?? '') && values.some(({ text }) => isNameOf(text, name));
 }
 
-/** Returns a command without the name of its tool, which is not an argument. */
 function withoutName(name: string, command: CommandText): CommandText {
   if (!isCalled(name, command)) return command;
   const called = command.values.find(({ text }) => isNameOf(text, name));

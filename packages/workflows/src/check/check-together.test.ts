@@ -22,12 +22,6 @@ describe('workflows together', () => {
     });
   });
 
-  it('are sorted by name; those with an error are missing (B1)', () => {
-    const { names, problems } = load('name: b', 'category: x', 'name: a');
-    expect(names).toEqual(['a', 'b']);
-    expect(problems.length).toBeGreaterThan(0);
-  });
-
   it('leave out a workflow whose fallback is missing, and those that fall back to it (B4)', () => {
     expect(
       load(
@@ -83,13 +77,6 @@ const runs = (name: string, ...inner: readonly string[]): string =>
   `name: ${name}\nsteps:\n${inner.map((each, index) => `  - { name: s${index}, workflow: ${each} }`).join('\n')}`;
 
 describe('workflows that run others', () => {
-  it('load together, in any order (B1)', () => {
-    expect(load(runs('a', 'b', 'c'), runs('b', 'c'), 'name: c')).toEqual({
-      names: ['a', 'b', 'c'],
-      problems: [],
-    });
-  });
-
   it.each([
     ['itself', [runs('a', 'a')], ['0.md:4: steps[0].workflow: it runs itself in a loop: a → a']],
     [
@@ -150,18 +137,6 @@ describe('workflows that run others', () => {
     const { names, problems } = load(file, ...others);
     expect(names).toEqual(['c', 'code', 'needy']);
     expect(problems).toContain(`0.md:4: steps[0].workflow: ${message}`);
-  });
-
-  it('load in any number, if the nesting is within the limit (B1)', () => {
-    const count = 300;
-    const all = Array.from({ length: count }, (_, index) => index);
-    const files = all.map((index) =>
-      runs(`w${index}`, ...all.slice(index + 1, index + 7).map((each) => `w${each}`)),
-    );
-    const last = all.slice(-1).map((index) => `name: w${index}`);
-    const { names, problems } = load(...files.slice(0, -1), ...last);
-    expect(names).toHaveLength(8);
-    expect(problems).toHaveLength(count - 8);
   });
 });
 

@@ -57,7 +57,6 @@ interface Before {
   readonly inputs: Workflow['inputs'];
 }
 
-/** Checks one step, alone and against the names known before it. */
 function checkStep(
   step: WorkflowStep,
   index: number,

@@ -27,7 +27,6 @@ export interface Constraints {
   readonly texts: readonly string[];
 }
 
-/** Returns whether a call of the tool counts towards the limit. */
 export function countsFor({ of }: CallLimit, tool: string): boolean {
   switch (of.type) {
     case 'all':
@@ -123,7 +122,6 @@ function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Result of reading a constraint. */
 type ReadConstraint =
   | { readonly type: 'calls'; readonly calls: readonly CallLimit[] }
   | { readonly type: 'timeout'; readonly timeoutMs: number }

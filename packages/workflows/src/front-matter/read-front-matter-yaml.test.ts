@@ -61,10 +61,4 @@ describe('readFrontMatterYaml', () => {
   ])('rejects deep nesting: %s', (_, text) => {
     expect(problemsOf(text)).not.toEqual([]);
   });
-
-  it('rejects more than 64 KiB', () => {
-    expect(problemsOf(`a: ${'x'.repeat(65_536)}`)[0]?.message).toContain(
-      'more than 65536 characters',
-    );
-  });
 });

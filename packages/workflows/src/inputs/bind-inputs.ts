@@ -36,7 +36,6 @@ function wrongType(name: string, input: WorkflowInput, value: Json): string {
   return `needs ${inputTypeNames[input.type]} as ${name}, but got ${describeJson(value)}`;
 }
 
-/** Names of the types in errors. */
 export const inputTypeNames: Readonly<Record<InputType, string>> = {
   string: 'text',
   number: 'a number',

@@ -76,12 +76,6 @@ describe('interpolate', () => {
     expect(interpolate({ a: text }, scope)).toEqual({ a: value });
   });
 
-  it('reads a step by its bare name if no value has that name (B3)', () => {
-    expect(interpolate('{{list.total}}', scope)).toBe(2);
-    const values = new Map([['list', 'mine']]);
-    expect(interpolate('{{list}}', { ...scope, values })).toBe('mine');
-  });
-
   it('passes any JSON through a lone placeholder unchanged (B3)', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (any) => {

@@ -42,7 +42,6 @@ export function interpolateObject(template: JsonObject, scope: Scope): JsonObjec
   return Object.fromEntries(given.map(([key, value]) => [key, interpolate(value, scope)]));
 }
 
-/** Returns the value of a name and the keys after it. */
 export function valueInScope(name: string, keys: SourcePath, scope: Scope): Json | undefined {
   const [step, ...rest] = keys;
   if (name !== 'steps') {
@@ -125,7 +124,6 @@ export function lonePlaceholder(text: string): Placeholder | undefined {
   return first?.name !== undefined && first.text === trimmed ? first : undefined;
 }
 
-/** Yields every text in a template with its path. */
 export function* textsIn(
   template: Json,
   path: SourcePath = [],

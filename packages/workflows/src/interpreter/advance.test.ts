@@ -33,26 +33,6 @@ describe('advance', () => {
     });
   });
 
-  it('skips a step whose condition does not hold, and omits its outputs (B1)', () => {
-    const { advance } = given(search);
-    const steps = [{ step: 'look', outcome: ok({ items: [{ name: 'a' }] }) }];
-    expect(advance('search', steps, { inputs: { product: 'lamps' } })).toMatchObject({
-      type: 'complete',
-      outputs: { text: 'a' },
-    });
-  });
-
-  it('returns every output of every step if the file names none (B1)', () => {
-    const { advance } = given(
-      'name: all\ninputs: { q: {} }\nsteps: [{ name: a, tool: t }, { name: b, tool: t, outputs: [x] }]',
-    );
-    const steps = [
-      { step: 'a', outcome: ok(1) },
-      { step: 'b', outcome: ok({ x: 2, y: 3 }) },
-    ];
-    expect(advance('all', steps, { inputs: { q: 0 } })).toMatchObject({ outputs: { a: 1, x: 2 } });
-  });
-
   it('fills in defaults and checks types if a Coordinator chose the inputs', () => {
     const { advance } = given(
       'name: d\ninputs: { city: { default: Oslo }, n: { type: number } }\nsteps: [{ name: a, tool: t, args: { c: "{{city}}", n: "{{n}}" } }]',

@@ -9,7 +9,6 @@ import { ownValue } from '../json/json-value.js';
 import { isToolOfSkill } from '../skill/is-tool-of-skill.js';
 import type { Workflow, WorkflowStep } from '../workflow.js';
 
-/** The call to make next. */
 export type NextCall = Extract<WorkflowMove, { type: 'call' }>;
 
 /** The outcome of a finished tool or workflow. */
@@ -44,7 +43,6 @@ export function runTool(
   throw new WorkflowFailure(`step ${name} (${step.target.name}) failed: ${outcome.error.message}`);
 }
 
-/** Returns the outcome of a step's call, or the call if it was not made yet. */
 function makeCall(
   step: WorkflowStep,
   name: string,

@@ -264,7 +264,6 @@ function nodeFiles() {
 /** A file system and the path functions that go with it. */
 type NodeFiles = ReturnType<typeof nodeFiles>;
 
-/** An entry of a folder. */
 type FolderEntry = Awaited<ReturnType<typeof readEntries>>[number];
 
 /** Reads the entries of a folder with their kinds. */

@@ -29,13 +29,3 @@ it('suggests nothing if nothing is similar, and ignores slots (B2)', () => {
   expect(workflows.nearest('quantum "find for sale"')).toEqual([]);
   expect(workflowsFrom([]).nearest('find')).toEqual([]);
 });
-
-it.each([
-  ['a pattern', 'triggers: ["polish {thing} thoroughly"]'],
-  ['a literal', 'triggers: [{ literal: "polish thoroughly" }]'],
-  ['an action', 'triggers: [{ action: polish thoroughly }]'],
-])('compares only the words of %s (B2)', (_, triggers) => {
-  const { nearest } = workflowsFrom([file('first', triggers), file('other', 'description: Bakes')]);
-
-  expect(nearest('polishing quite thoroughly').map(({ workflow }) => workflow)).toEqual(['first']);
-});

@@ -54,24 +54,9 @@ describe('parseWorkflow', () => {
       '4 error steps[0]: expected a tool or a workflow to run, found neither',
     ],
     [
-      'two things to run',
-      'name: a\nsteps:\n  - { name: one, tool: t, workflow: w }',
-      '4 error steps[0]: expected a tool or a workflow to run, found both',
-    ],
-    [
-      'steps of the wrong kind',
-      'name: a\nsteps: 3',
-      '3 error steps: expected a list, found a number',
-    ],
-    [
       'an unknown category',
       `name: a\ncategory: fun\n${steps}`,
       '3 error category: expected one of research, meta, utility, own, found "fun"',
-    ],
-    [
-      'no steps',
-      'name: a\nsteps: []',
-      '3 error steps: expected a list of at least 1, found an empty list',
     ],
     [
       'an empty fallback',
@@ -89,29 +74,9 @@ describe('parseWorkflow', () => {
       '4 error steps[0]: one is an input; give the output another name',
     ],
     [
-      'the reserved name',
-      'name: a\nsteps: [{ name: steps, tool: t }]',
-      '3 error steps[0]: "steps" is reserved for {{steps.<name>}}',
-    ],
-    [
       'a criterion no code can check',
       `name: a\n${steps}\nsuccess_criteria:\n  - It reads well`,
       '5 error "It reads well" is not a check that code can do; expected one such as "findings is not empty" or "count(findings) >= 3"',
-    ],
-    [
-      'a from of nowhere',
-      `name: a\ninputs:\n  city:\n    from: my memory\n${steps}`,
-      '5 error inputs.city.from: expected "query", "context", or a path such as "context.city", "inputs.city" or "r1.items"',
-    ],
-    [
-      'a default of another type',
-      `name: a\ninputs:\n  n:\n    type: number\n    default: many\n${steps}`,
-      '6 error inputs.n.default: expected a number',
-    ],
-    [
-      'itself as fallback',
-      `name: a\n${steps}\nfallback:\n  workflow: a`,
-      '5 error fallback.workflow: a workflow cannot be its own fallback',
     ],
     [
       'forEach',
@@ -119,29 +84,9 @@ describe('parseWorkflow', () => {
       '6 error steps[0].forEach: {{y}} names no input and no output of an earlier step',
     ],
     [
-      'forEach over a value that is not a list',
-      'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: all of them',
-      '6 error steps[0].forEach: expected a list, or a name or path of one such as products',
-    ],
-    [
-      'forEach over a mapping without a list',
-      'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: { as: y }',
-      '6 error steps[0].forEach: expected a name, a path, a list, or a mapping with in, as, index and max',
-    ],
-    [
       'an item named as an input',
       'name: a\ninputs: { item: {} }\nsteps:\n  - name: x\n    tool: t\n    forEach: [1]',
       '7 error steps[0].forEach: item is taken already; name the item otherwise with as',
-    ],
-    [
-      'one name for the item and its place',
-      'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: { in: [1], as: i, index: i }',
-      '6 error steps[0].forEach: as and index are both i; expected two names',
-    ],
-    [
-      'an item used outside of its step',
-      'name: a\nsteps:\n  - { name: x, tool: t, forEach: [1] }\n  - { name: y, tool: t, args: { z: "{{item}}" } }',
-      '5 error steps[1].args.z: {{item}} names no input and no output of an earlier step',
     ],
     [
       'too many tries',
@@ -149,24 +94,9 @@ describe('parseWorkflow', () => {
       '6 error steps[0].retry: expected at most 10, found 11',
     ],
     [
-      'tries that are no number',
-      'name: a\nsteps:\n  - name: x\n    tool: t\n    retry: often',
-      '6 error steps[0].retry: expected a number of tries from 1 to 10, or { maxAttempts: 3 }',
-    ],
-    [
-      'a time-out of nothing',
-      'name: a\nsteps:\n  - name: x\n    tool: t\n    timeoutMs: 0',
-      '6 error steps[0].timeoutMs: expected at least 1, found 0',
-    ],
-    [
       'tries of a workflow',
       'name: a\nsteps:\n  - { name: x, workflow: w, retry: 2 }',
       '4 error steps[0]: retry, timeoutMs and approval are for a tool; give them to the steps of w',
-    ],
-    [
-      'two conditions',
-      'name: a\nsteps:\n  - name: x\n    tool: t\n    when: 1 > 0\n    condition: 1 > 0',
-      '7 error steps[0].condition: the same as when; expected one of them',
     ],
     [
       'a number of calls that is none',
@@ -174,24 +104,9 @@ describe('parseWorkflow', () => {
       '5 error constraints.max_calls: expected a whole number, or a mapping of tools to whole numbers, found 1 entry',
     ],
     [
-      'a time-out of the run that is none',
-      `name: a\n${steps}\nconstraints:\n  - Be kind\n  - timeout_seconds: soon`,
-      '6 error constraints[1].timeout_seconds: expected a number above 0, found "soon"',
-    ],
-    [
-      'constraints of the wrong kind',
-      `name: a\n${steps}\nconstraints: 3`,
-      '4 error constraints: expected a mapping such as { max_calls: 10 }, or a list',
-    ],
-    [
       'a mistyped kind of trigger',
       `name: a\ntriggers:\n  - patern: x\n${steps}`,
       '4 error triggers[0]: patern: not a kind of trigger (pattern, literal, action, user_purpose, action_needed, intent, data_requirements); did you mean "pattern"?',
-    ],
-    [
-      'a pattern of slots only',
-      `name: a\ntriggers: ["{x}"]\n${steps}`,
-      '3 error triggers[0]: a pattern needs at least one fixed word, or it fits every command',
     ],
     [
       'an output path that is none',
@@ -279,14 +194,6 @@ describe('parseWorkflow', () => {
     ]);
   });
 
-  it('requires a slot only if something uses it (B2)', () => {
-    const { workflow } = parse(
-      'name: a\ntriggers: ["who is {person}", "what is {thing}"]\nsteps: [{ name: one, tool: t, args: { q: "{{thing}}" } }]',
-    );
-    expect(workflow?.inputs.get('person')?.required).toBe(false);
-    expect(workflow?.inputs.get('thing')?.required).toBe(true);
-  });
-
   it('accepts a bare name, true or false as a condition (B1, B4)', () => {
     const { workflow, problems } = parse(
       'name: a\ninputs: { ready: { type: boolean, default: true } }\nsteps:\n  - { name: list, tool: t, when: ready }\n  - { name: two, tool: t, when: "not ready and list is not empty" }\n  - { name: three, tool: t, when: false }\n  - { name: four, tool: t, when: "{{ready}}" }',
@@ -319,12 +226,6 @@ describe('parseWorkflow', () => {
     ]);
     expect(problemsOf(file('{ city: { required: false } }'))).toEqual([]);
     expect(problemsOf(file('{ city: { from: context.city } }'))).toEqual([]);
-  });
-
-  it('rejects an undefined name in a criterion (B4)', () => {
-    expect(problemsOf(`name: a\n${steps}\nsuccess_criteria:\n  - onee is not empty`)).toEqual([
-      '5 error "onee is not empty": onee is no input or output that is known here; did you mean "one"?',
-    ]);
   });
 
   it('reports a missing front matter (B1)', () => {

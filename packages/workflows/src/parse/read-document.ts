@@ -15,7 +15,6 @@ export interface ParsedWorkflow {
   lineOf(path: SourcePath): number;
 }
 
-/** A file whose front matter is a mapping. */
 export interface Document extends Pick<Workflow, 'frontMatter' | 'file' | 'body' | 'hash'> {
   /** Returns a scalar of the front matter as written (`1.10`, which is the number 1.1). */
   written(path: SourcePath): string | undefined;

@@ -1,12 +1,4 @@
-import {
-  createBudget,
-  createOrchestrator,
-  defineTool,
-  LimitReachedError,
-  ModelError,
-  type RoleModel,
-  ToolError,
-} from '@pce/core';
+import { createOrchestrator, defineTool, ModelError, type RoleModel, ToolError } from '@pce/core';
 import { noAttachments } from '@pce/core/internal';
 import {
   aCommand,
@@ -285,17 +277,6 @@ describe('followSkill', () => {
       properties: { calls: { items: call } },
     });
     expect(JSON.stringify(shown)).not.toMatch(/propertyNames|maxItems/);
-  });
-
-  it('spends its budget (A7)', async () => {
-    const model = scriptedModel([
-      { answer: 'a', lacks: [] },
-      { answer: 'b', lacks: [] },
-    ]);
-    const inTurn = { ...context, budget: createBudget({ limits: { modelCalls: 1 } }) };
-    const tool = followSkill({ model });
-    await tool.execute(task, inTurn);
-    await expect(tool.execute(task, inTurn)).rejects.toThrow(LimitReachedError);
   });
 
   it('counts its calls in the turn, which stops when they are spent (A7, A12)', async () => {

@@ -152,7 +152,6 @@ function normal(label: string): string {
   return wordsOf(label).join(' ');
 }
 
-/** Texts by slot. */
 export type SlotTexts = ReadonlyMap<string, string>;
 
 /** A normalized command: lower case, single spaces, no punctuation at its end. */

@@ -37,16 +37,6 @@ describe('a trigger', () => {
     expect(fits(trigger, 'needs_current_prices', {})).toBe(false);
   });
 
-  it('compares lists and nested values of a data requirement as a whole (B2)', () => {
-    const trigger = { data_requirements: { shops: ['a', 'b'], price: { currency: 'EUR' } } };
-    expect(
-      fits(trigger, '', { data_requirements: { price: { currency: 'EUR' }, shops: ['a', 'b'] } }),
-    ).toBe(true);
-    expect(
-      fits(trigger, '', { data_requirements: { price: { currency: 'EUR' }, shops: ['a'] } }),
-    ).toBe(false);
-  });
-
   it.each(['action_needed', 'intent'])('%s compares the label of the turn whole (B2)', (key) => {
     const trigger = { [key]: 'live_search' };
     expect(fits(trigger, '', { [key]: 'live_search' })).toBe(true);
@@ -65,31 +55,5 @@ describe('a trigger', () => {
     expect(fits('pattern: find {x}', 'find lamps')).toBe(true);
     expect(fits('note: find lamps', 'note: find lamps')).toBe(true);
     expect(fits('remind me: {what}', 'remind me: the milk')).toBe(true);
-  });
-
-  it('of several parts requires all of them (B2)', () => {
-    const trigger = { pattern: 'find {product}', 'data_requirements.fresh': true };
-    expect(fits(trigger, 'find laptops', { data_requirements: { fresh: true } })).toBe(true);
-    expect(fits(trigger, 'find laptops', {})).toBe(false);
-    expect(fits(trigger, 'sell laptops', { data_requirements: { fresh: true } })).toBe(false);
-  });
-
-  it.each<[Json, string]>([
-    [3, 'expected text or a mapping'],
-    [{}, 'at least one condition'],
-    ['', 'found an empty text'],
-    [{ pattern: 3 }, 'pattern: expected text, found a number'],
-    [{ action: '…' }, 'action: expected the words of a purpose'],
-    [{ data_requirements: true }, 'expected a mapping'],
-    [{ data_requirements: {} }, 'expected at least one requirement'],
-    [
-      { intent: [] },
-      'intent: expected a label such as live_search, or a list, found an empty list',
-    ],
-    [{ intent: ['a', 3] }, 'intent: expected a label such as live_search, or a list, found a list'],
-    [{ action_needed: '!' }, 'action_needed: expected a label with letters'],
-    ['data_requirements: true', 'data_requirements: expected a mapping'],
-  ])('is rejected if it is empty: %j (B2)', (source, message) => {
-    expect(readTrigger(source)).toEqual({ error: expect.stringContaining(message) });
   });
 });

@@ -19,10 +19,8 @@ export const threadEventSchemas = {
   }),
 } as const;
 
-/** Every event of a thread. */
 export type ThreadEvent = {
   [Type in keyof typeof threadEventSchemas]: z.infer<(typeof threadEventSchemas)[Type]>;
 }[keyof typeof threadEventSchemas];
 
-/** The first event of a thread. */
 export type ThreadBegan = Extract<ThreadEvent, { type: 'thread.began' }>;

@@ -93,7 +93,6 @@ export type DriveOptions<Output> = {
   readonly sleeps?: boolean;
 };
 
-/** Drives a turn in the background and returns its handle immediately. */
 export function drive<Output>(
   host: TurnHost,
   turn: string,

@@ -91,7 +91,6 @@ async function recheck(changed: Json, schema: StandardSchemaV1 | undefined): Pro
   return value;
 }
 
-/** Returns the JSON text of a value with sorted keys. */
 function sorted(value: Json): string {
   return JSON.stringify(value, (_, part: Json) =>
     isJsonObject(part)

@@ -81,30 +81,6 @@ describe('a model that is away', () => {
     expect(byOption.asked).toEqual([0, 800, 2_000]);
   });
 
-  it('is retried for the last time at the end of the longest outage (A25)', async () => {
-    const { turn, pass } = startAway(15 * minute);
-    await pass(16 * minute);
-    expect((await turn.result()).status).toBe('completed');
-  });
-
-  it('is retried when the provider says, even if the time ends before (A25)', async () => {
-    const busy = { isRetryable: true, retryAfterMs: 70_000 };
-    const failure = new ModelError('acme:small', 'rate_limited', 'slow down', busy);
-    const { turn, asked, pass } = startAway(15 * minute, failure);
-    await pass(17 * minute);
-    expect((await turn.result()).status).toBe('completed');
-    expect(asked.at(-1)).toBe(13 * 70_000);
-  });
-
-  it('fails immediately if the provider requests more time than there is', async () => {
-    const busy = { isRetryable: true, retryAfterMs: 60 * minute };
-    const { turn } = startAway(
-      minute,
-      new ModelError('acme:small', 'rate_limited', 'slow down', busy),
-    );
-    expect(await turn.result()).toMatchObject({ status: 'blocked' });
-  });
-
   it('is not waited for after a cancel, and after a pause only once the turn continues (A25)', async () => {
     const failure = new RoleFailedError('executor', 'overloaded', { isRetryable: true });
     const cancelled = startAway(minute, failure);

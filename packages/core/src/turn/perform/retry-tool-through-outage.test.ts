@@ -96,14 +96,6 @@ describe('a tool whose service is away', () => {
     expect(calls).toBe(4);
   });
 
-  it('fails in the end if it stays unavailable (A25)', async () => {
-    const { status, commands, tookMs } = await play({ away: { from: 0, to: 60 * minute } });
-
-    expect(status).toBe('completed');
-    expect(commands.at(0)).toMatchObject({ status: 'error', error: { code: 'rate_limited' } });
-    expect(tookMs).toBeLessThan(40 * minute);
-  });
-
   it.each([
     ['has an effect that happens once', { effect: 'once' as const }],
     ['is to be tried twice as its host says', { toolRetry: { maxAttempts: 2 } }],

@@ -66,7 +66,6 @@ function valuesPut(args: JsonObject, texts: ReadonlyMap<string, string>): JsonOb
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, put(value)]));
 }
 
-/** Returns the event of a Coordinator's answer to one command. */
 export function toSelection(
   state: TurnState,
   context: PerformContext,

@@ -33,7 +33,6 @@ interface ToolStarted extends Noticed {
   readonly call: number;
 }
 
-/** A tool has ended, with all its attempts. */
 interface ToolEnded extends Noticed {
   readonly type: 'tool.ended';
   readonly tool: string;

@@ -1,14 +1,8 @@
-import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
+import { aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDesk } from '../../../test/desk.js';
 import type { ExecutorDecision } from '../../contracts/index.js';
 import { createOrchestrator, memoryStore, type Orchestrator, type Store } from '../../index.js';
 import { createTurnReader, type TurnReader } from '../../journal/index.js';
-import { findStreams } from '../../journal/list-streams.js';
-import { rebuildStreams } from '../../journal/rebuild-streams.js';
-import { turnStatuses } from '../rules/state.js';
-import { ownedTurns, turnsOfSession } from '../rules/turn-rows.js';
-import { turnJournal } from './turn-journal.js';
 
 let tick = 1_000;
 let store: Store;
@@ -30,10 +24,6 @@ beforeEach(() => {
   turns = createTurnReader({ store });
 });
 afterEach(() => pce.close());
-
-async function collectionKeys(collection: string): Promise<string[]> {
-  return (await store.listView({ collection, limit: 1_000 })).map(({ key }) => key);
-}
 
 describe('list', () => {
   it('has an owner’s turns, newest first, by pages, each once (F4)', async () => {
@@ -77,24 +67,6 @@ describe('list', () => {
 
     expect(await shown({ status: 'paused' })).toEqual([]);
     expect(await shown({ status: 'completed' })).toEqual([done.turn, paused.turn]);
-  });
-
-  it('keeps one status row for each turn, the same after a rebuild, including forks (F1)', async () => {
-    const { turn } = await pce.start('Count', { owner: 'anna' }).result();
-    await pce.fork(turn, { at: 2 }).result();
-    await pce.start('Wait', { owner: 'anna' }).pause();
-    const all = () =>
-      Promise.all([
-        collectionKeys(ownedTurns('anna')),
-        collectionKeys(turnsOfSession('anna', 'default')),
-        ...turnStatuses.map((status) => collectionKeys(ownedTurns('anna', status))),
-      ]);
-    const before = await all();
-    expect(before.map((keys) => keys.length)).toEqual([3, 3, 0, 0, 1, 2, 0, 0]);
-
-    await rebuildStreams(store, [turnJournal]);
-
-    expect(await all()).toEqual(before);
   });
 });
 
@@ -149,37 +121,6 @@ it('a followed turn is rejected once its journal was truncated (F3)', async () =
   await expect(following.get(handle.turn)).rejects.toMatchObject(refused);
   length = Number.POSITIVE_INFINITY;
   expect((await following.get(handle.turn)).ended?.status).toBe('completed');
-});
-
-it('keeps as many as fit in memory, and reads the others again (F1)', async () => {
-  const desk = openDesk([aCommand('list')], { store, tickets: 200 });
-  const ids = await Promise.all([desk.pce.start('A').result(), desk.pce.start('B').result()]);
-  const rereads = async (cacheCharacters: number): Promise<number> => {
-    const from: (number | undefined)[] = [];
-    const watched: Store = {
-      ...store,
-      read: (input) => {
-        from.push(input.fromVersion);
-        return store.read(input);
-      },
-    };
-    const reader = createTurnReader({ store: watched, cacheCharacters });
-    for (const { turn } of [...ids, ...ids]) await reader.get(turn);
-    return from.filter((version) => version === undefined || version === 1).length;
-  };
-  const [all, none] = [await rereads(1_000_000), await rereads(2_000)];
-  expect(none).toBe(2 * all);
-  await desk.pce.close();
-});
-
-it('finds turns by the start of their ids without reading the others', async () => {
-  for (const turn of ['a1', 'a12', 'a2', 'b1']) await pce.start('Count', { turn }).result();
-  const ids = (prefix: string) => findStreams(store, turnJournal, prefix);
-  expect(await ids('a1')).toEqual(['a1', 'a12']);
-  expect(await ids('a')).toEqual(['a1', 'a12', 'a2']);
-  expect(await ids('c')).toEqual([]);
-  expect((await turns.find('b1'))?.title).toBe('Count');
-  expect(await turns.find('b')).toBeUndefined();
 });
 
 it('rejects an owner that is not text (D2)', async () => {

@@ -139,7 +139,6 @@ function completed(
   return { ...state, phase: { name: 'synthesizing' } };
 }
 
-/** Returns the phase after an answer that is delivered unchanged. */
 export function afterAnswer({ outputSchema }: TurnState): TurnState['phase'] {
   return outputSchema === undefined
     ? { name: 'saving', status: 'completed', reason: '' }

@@ -272,7 +272,6 @@ function toolFinished(before: TurnState, event: TurnEventOf<'tool.finished'>): T
   return withLane(state, { ...lane, phase, halt: guardHalt('result', event.guards) });
 }
 
-/** Halts the lane of the event, or the turn outside commands. */
 function halted(
   state: TurnState,
   event: { readonly lane?: number | undefined },

@@ -58,7 +58,6 @@ export function refused(state: TurnState, reason: string): TurnState {
   };
 }
 
-/** Applies the guards' decisions about a request. */
 export function requestGuarded(
   state: TurnState,
   decisions: readonly GuardDecision[] = [],

@@ -5,7 +5,7 @@ import { defaultLimits, type TurnEvent } from '../../index.js';
 import { evolve } from './evolve.js';
 import { next } from './next.js';
 import { toResult } from './result.js';
-import { type TurnState, turnStatus } from './state.js';
+import type { TurnState } from './state.js';
 import { isOutcomeOf } from './step.js';
 
 const at = { v: 1, at: 0 } as const;
@@ -53,27 +53,11 @@ const opened = (lane: number, id: string): TurnEvent => ({
 const resolved = (id: string, choose: string): TurnEvent => ({
   ...{ type: 'intervention.resolved', ...at, id, choose, by: 'ann' },
 });
-const resumed: TurnEvent = {
-  ...{ type: 'turn.resumed', ...at, owner: 'p', versions: {}, changed: [], onChange: 'continue' },
-};
-
 const begun = (...events: readonly TurnEvent[]): TurnState => given(planned, decided, ...events);
 const lanesNow = (state: TurnState): readonly unknown[] =>
   next(state).map((step) => ('lane' in step ? [step.type, step.lane] : step.type));
 
 describe('several commands of a decision', () => {
-  it('are coordinated and called concurrently, each as a step of its own lane (A2)', () => {
-    expect(lanesNow(begun())).toEqual([
-      ['coordinate', 1],
-      ['coordinate', 2],
-      ['coordinate', 3],
-    ]);
-    expect(lanesNow(begun(selected(2, 1), declined(3)))).toEqual([
-      ['coordinate', 1],
-      ['run-tool', 2],
-    ]);
-  });
-
   it('are numbered in their order, for any order of completion (A2)', () => {
     const orders = [
       [selected(3, 1), finished(3, 1), declined(2), selected(1, 2), finished(1, 2)],
@@ -109,60 +93,6 @@ describe('several commands of a decision', () => {
       ]);
       expect(entries[1]).not.toHaveProperty('analysis');
     }
-  });
-
-  it('with a once effect run one after another, in the order of decision (A2, F8)', () => {
-    const once = { effect: 'once' } as const;
-    const state = begun(selected(3, 1, once), selected(1, 2, once), selected(2, 3));
-    expect(lanesNow(state)).toEqual([
-      ['run-tool', 2],
-      ['run-tool', 3],
-    ]);
-    expect(lanesNow(evolve(state, finished(3, 1)))).toEqual([
-      ['run-tool', 1],
-      ['run-tool', 2],
-    ]);
-  });
-
-  it('leave in doubt, after a crash, only the first once call (F8)', () => {
-    const once = { effect: 'once' } as const;
-    const state = begun(selected(3, 1, once), selected(1, 2, once), selected(2, 3), resumed);
-    expect(lanesNow(state)).toEqual([
-      ['run-tool', 1],
-      ['run-tool', 2],
-    ]);
-    const rest = [finished(1, 2), finished(2, 3)].reduce(evolve, state);
-    expect(next(rest)).toMatchObject([
-      {
-        type: 'open-intervention',
-        lane: 3,
-        halt: { kind: 'in_doubt', call: 1 },
-        call: { number: 1 },
-      },
-    ]);
-  });
-
-  it('ask a person when no other can continue, one question after the other (A13)', () => {
-    const approval = { needsApproval: true } as const;
-    let state = begun(selected(1, 1, approval), selected(2, 2, approval), selected(3, 3));
-    expect(lanesNow(state)).toEqual([['run-tool', 3]]);
-    state = evolve(state, finished(3, 3));
-    expect(lanesNow(state)).toEqual([['open-intervention', 1]]);
-    state = evolve(state, opened(1, 'turn_1.i1'));
-    expect(lanesNow(state)).toEqual([['open-intervention', 2]]);
-    state = evolve(state, opened(2, 'turn_1.i2'));
-    expect([lanesNow(state), turnStatus(state)]).toEqual([['wait'], 'blocked']);
-    state = evolve(state, resolved('turn_1.i2', 'approve'));
-    expect([lanesNow(state), turnStatus(state)]).toEqual([[['run-tool', 2]], 'running']);
-    state = evolve(state, finished(2, 2));
-    expect(turnStatus(state)).toBe('blocked');
-    state = [resolved('turn_1.i1', 'deny')].reduce(evolve, state);
-    expect(state.phase).toEqual({ name: 'deciding' });
-    expect(state.commands.toArray().map(({ status }) => status)).toEqual([
-      'error',
-      'success',
-      'success',
-    ]);
   });
 
   it('that a person abandons keep their findings, and close their questions (A13)', () => {

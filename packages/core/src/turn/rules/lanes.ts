@@ -26,7 +26,6 @@ export function laneOf({ phase }: TurnState, event: LaneEvent): Lane | undefined
   return phase.lanes.find(({ number }) => number === laneNumber(event));
 }
 
-/** Returns the state with a replaced lane and other changes. */
 export function withLane(
   state: TurnState,
   lane: Lane,
@@ -73,7 +72,6 @@ export function isHeldBy(halt: Halt | undefined, constraints: readonly string[])
   );
 }
 
-/** Returns the call of a lane, for its question. */
 export function callOf(lane: Lane): Call | undefined {
   return isCalling(lane) ? lane.phase.call : undefined;
 }

@@ -1,12 +1,11 @@
-import { aPlan, aValidation, given, severalCommands, turnStarted } from '@pce/testkit';
+import { aPlan, given, severalCommands, turnStarted } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import type { TurnEvent } from '../../index.js';
-import { noCounters } from '../../limits/limits.js';
 import type { TurnEventOf } from './events.js';
 import { evolve } from './evolve.js';
 import { resolved } from './resolution.js';
 import { forked, resumed } from './resumed.js';
-import type { Halt, Lane, OpenQuestion, Phase, TurnState } from './state.js';
+import type { Halt, Lane, OpenQuestion, TurnState } from './state.js';
 
 const at = { v: 1, at: 0 } as const;
 const versions = { planner: 'p', critic: 'c' };
@@ -14,7 +13,6 @@ const started = turnStarted({
   ...{ versions, context: 'as before', inputs: { n: 1 }, parent: 't.0' },
   thread: { id: 'th', context: '', turns: [], claims: [] },
 });
-const { critic, ...withoutCritic } = versions;
 const planned: TurnEvent = { type: 'planner.planned', ...at, plan: aPlan() };
 const passed: TurnEvent = {
   type: 'critic.reviewed',
@@ -49,7 +47,6 @@ const question = (id: string, halt: Halt, lane?: number): OpenQuestion => ({
   openedAt: 1,
   ...(lane !== undefined && { lane }),
 });
-const blocked: Halt = { kind: 'blocked', message: 'm' };
 
 describe('a fork', () => {
   it('has every call in doubt that may not run twice, since it decided none (F8)', () => {
@@ -60,37 +57,6 @@ describe('a fork', () => {
       { kind: 'in_doubt', tool: 't2', call: 2 },
       undefined,
     ]);
-  });
-
-  const spent = { ...noCounters, modelCalls: 4, tokens: 50, cost: 0.5 };
-  const full: TurnState = {
-    ...given(started, planned, passed, decided, called(1, 1)),
-    counters: { ...spent, iterations: 3, repeats: 1, analyses: 1, revisions: 1 },
-    ...{ attempt: 2, revision: 3, kept: ['GOAL_1'], recent: [{ what: 'x' }], answer: 'Three.' },
-    ...{ lastAnalysis: 'a', mustAnalyze: 'repeats', repeatsReached: true, replan: true },
-    output: { value: 3, evidence: [] },
-    validation: { ...aValidation(0.4), decision: 'RETRY' },
-    failure: { by: 'validator', issues: [], reasons: [], suggestedFixes: [], goalsProgress: [] },
-    answers: [{ question: 'q', choice: 'retry', answer: undefined }],
-    ...{ halt: blocked, open: [question('i1', blocked)] },
-  };
-
-  it.each<[string, Partial<TurnState>, number]>([
-    ['in another attempt', {}, 3],
-    ['in the same attempt where there was no plan yet', { plan: undefined }, 2],
-  ])('for another request plans again, %s (C4)', (_, changes, attempt) => {
-    const state = forked({ ...full, ...changes }, fork({ request: 'Another', plansAnew: true }));
-    expect(state).toEqual({
-      ...full,
-      ...{ turn: 't.f', request: 'Another', thread: undefined, parent: undefined, startedAt: 70 },
-      usageBefore: full.usage,
-      ...{ phase: { name: 'planning' }, plan: undefined, attempt, kept: [], goalsProgress: [] },
-      ...{ counters: spent, recent: [], lastAnalysis: undefined, mustAnalyze: undefined },
-      ...{ repeatsReached: false, replan: false, answer: undefined, output: undefined },
-      ...{ validation: undefined, failure: undefined, answers: [], halt: undefined, open: [] },
-      effects: state.effects,
-    });
-    expect(state.effects.toArray()).toMatchObject([{ call: 1, status: 'unknown' }]);
   });
 });
 
@@ -131,63 +97,5 @@ describe('a resumed turn', () => {
     );
     const [first] = lanesOf(resumed(kept, resumption()));
     expect(first?.halt).toEqual({ kind: 'in_doubt', tool: 't1', call: 1 });
-  });
-
-  it.each<[string, Phase, object, Phase]>([
-    [
-      'a plan under review continues',
-      { name: 'reviewing', plan: aPlan() },
-      withoutCritic,
-      { name: 'deciding' },
-    ],
-    [
-      'with its Critic it stays',
-      { name: 'reviewing', plan: aPlan() },
-      versions,
-      { name: 'reviewing', plan: aPlan() },
-    ],
-    ['nothing else goes on', { name: 'planning' }, withoutCritic, { name: 'planning' }],
-  ])('continues without a removed Critic: %s', (_, phase, now, then) => {
-    const before = { ...given(started), phase };
-    expect(resumed(before, resumption({ versions: { ...now } })).phase).toEqual(then);
-    expect(forked(before, fork({ versions: { ...now } })).phase).toEqual(then);
-  });
-
-  const changed = ['tool t1 is gone'];
-  const replan = resumption({ onChange: 'replan', changed });
-  const failure = {
-    ...{ by: 'version_change', issues: changed, reasons: [], suggestedFixes: [] },
-  };
-  const at2 = (phase: Phase): TurnState => ({
-    ...{ ...given(started, planned), phase },
-    counters: { ...noCounters, plannerInvocations: 2, iterations: 1 },
-  });
-
-  it.each<[Phase]>([
-    [{ name: 'reviewing', plan: aPlan() }],
-    [{ name: 'deciding' }],
-    [{ name: 'synthesizing' }],
-    [{ name: 'validating', answer: 'Three.' }],
-    [{ name: 'revising', revision: { answer: 'Three.', issues: [], hints: [] } }],
-  ])(
-    'plans again if the host requests it after a change, without counting an attempt: %j (B4)',
-    (phase) => {
-      const before = at2(phase);
-      expect(resumed(before, replan)).toEqual({
-        ...{ ...before, phase: { name: 'planning' } },
-        counters: { ...before.counters, plannerInvocations: 1 },
-        failure: { ...failure, plan: aPlan(), goalsProgress: before.goalsProgress },
-      });
-    },
-  );
-
-  it.each<[Phase]>([
-    [{ name: 'planning' }],
-    [{ name: 'replanning', by: 'critic' }],
-    [{ name: 'filling' }],
-    [{ name: 'saving', status: 'completed', reason: '' }],
-    [{ name: 'finishing', status: 'completed', reason: '' }],
-  ])('does not plan again outside its loop: %j (B4)', (phase) => {
-    expect(resumed(at2(phase), replan)).toEqual(at2(phase));
   });
 });

@@ -129,7 +129,6 @@ export interface Lane {
 /** Changes of the answer requested by the last validation. */
 export type Revision = NonNullable<SynthesizerInput['revision']>;
 
-/** A filled output, with the evidence of its values. */
 type TurnOutput = Pick<TurnEventOf<'output.filled'>, 'value' | 'evidence'>;
 
 /** Progress of the turn, with the data of its current step. */
