@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Comparator, type Criterion, type Operand, printCriterion } from './criterion.js';
 import { parseCriterion } from './parse.js';
 
 describe('parseCriterion', () => {
@@ -45,9 +44,10 @@ describe('parseCriterion', () => {
     ['a is empty or b is empty and c is empty', '`a` is empty OR (`b` is empty AND `c` is empty)'],
     ['NOT (a is empty AND b exists)', 'NOT (`a` is empty AND `b` exists)'],
     ['at least 3 files AND no errors', 'at least 3 files AND exactly 0 errors'],
-  ])('reads "%s" as %s (B4)', (text, canonical) => {
+  ])('reads "%s" as it reads "%s" (B4)', (text, canonical) => {
     const criterion = parseCriterion(text);
-    expect(criterion && printCriterion(criterion)).toBe(canonical);
+    expect(criterion).toBeDefined();
+    expect(criterion).toEqual(parseCriterion(canonical));
   });
 
   it.each([
@@ -85,80 +85,7 @@ describe('parseCriterion', () => {
       fc.array(piece).map((pieces) => pieces.join(' ')),
     );
     fc.assert(
-      fc.property(text, (input) => {
-        const criterion = parseCriterion(input);
-        if (criterion !== undefined)
-          expect(parseCriterion(printCriterion(criterion))).toEqual(criterion);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-});
-
-const word = fc.constantFrom(
-  'files',
-  'a.b[0].c',
-  'Überschrift',
-  'report.md',
-  '__proto__',
-  'is-new',
-);
-const name = fc.oneof(
-  word,
-  fc.string({ minLength: 1 }).filter((text) => !text.includes('`')),
-);
-const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
-const operand: fc.Arbitrary<Operand> = fc.oneof(
-  fc.record({ type: fc.constant('name' as const), name }),
-  fc.record({ type: fc.constantFrom('count' as const, 'length' as const), name }),
-  fc.record({
-    type: fc.constant('literal' as const),
-    value: fc.oneof(fc.string(), finite, fc.boolean(), fc.constant(null)),
-  }),
-);
-const right = fc.oneof(operand, fc.record({ type: fc.constant('word' as const), word }));
-const operator = fc.constantFrom<Comparator>('==', '!=', '>=', '<=', '>', '<');
-const things = fc
-  .array(fc.constantFrom('files', 'listed', 'with', '`a b`', 'TODOs'), {
-    minLength: 1,
-    maxLength: 4,
-  })
-  .map((words) => words.join(' '));
-
-const { criterion } = fc.letrec<{ criterion: Criterion }>((tie) => ({
-  criterion: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    fc.record({ type: fc.constantFrom('empty' as const, 'exists' as const), name }),
-    fc.record({ type: fc.constant('compare' as const), left: operand, operator, right }),
-    fc.record({ type: fc.constant('contains' as const), name, part: right }),
-    fc.record({
-      type: fc.constant('amount' as const),
-      operator: fc.constantFrom(
-        '==' as const,
-        '>=' as const,
-        '<=' as const,
-        '>' as const,
-        '<' as const,
-      ),
-      amount: finite,
-      things,
-    }),
-    fc.record({ type: fc.constant('not' as const), criterion: tie('criterion') }),
-    fc.record({
-      type: fc.constantFrom('all' as const, 'any' as const),
-      criteria: fc.array(tie('criterion'), { minLength: 2, maxLength: 4 }),
-    }),
-  ),
-}));
-
-describe('printCriterion', () => {
-  it('prints text that parses to the same criterion (B4)', () => {
-    fc.assert(
-      fc.property(criterion, (original) => {
-        const text = printCriterion(original);
-        fc.pre(text.length <= 4_096);
-        expect(parseCriterion(text)).toEqual(original);
-      }),
+      fc.property(text, (input) => void parseCriterion(input)),
       { numRuns: 2_000 },
     );
   });

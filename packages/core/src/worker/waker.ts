@@ -91,7 +91,7 @@ export function turnOfWake(id: string): string | undefined {
 }
 
 /** Returns the id under which workers are woken for the turn of an intervention. */
-export function interventionWakeId(intervention: string): string {
+function interventionWakeId(intervention: string): string {
   return turnWakeId(turnOf(intervention));
 }
 
