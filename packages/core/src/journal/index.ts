@@ -5,7 +5,7 @@ export {
   type TurnReader,
   type TurnReaderOptions,
 } from '../turn/read/turn-reader.js';
-export { type TurnStep, turnSteps } from '../turn/read/verify-turn.js';
+export type { TurnStep } from '../turn/read/verify-turn.js';
 export type {
   FailedRebuild,
   RebuildOptions,
