@@ -23,6 +23,9 @@ const blocked: ExecutorDecision = {
   goalsProgress: [],
 };
 
+/** Reads of a journal, and requests that carry an id of their own. */
+const takesNoKey = /\/(verify|replay|events|attachments)$/;
+
 /** Returns every operation of a document with its query parameters, such as `GET /api/plans ?limit`. */
 function partsOf(document: unknown): { readonly name: string; readonly pattern: RegExp }[] {
   return Object.entries(Object(Object(document).paths)).flatMap(([path, methods]) =>
@@ -54,6 +57,7 @@ it('has a method of the client for every operation, and an option for every quer
   await tracker.openIntervention({ episode, intervention: 'q1', ...question });
   await using server = createServer({ store, turns: pce, episodes: tracker });
   const requests: string[] = [];
+  const keyed = new Set<string>();
   const make = (token?: string) =>
     createClient({
       url: 'http://server.test',
@@ -64,6 +68,7 @@ it('has a method of the client for every operation, and an option for every quer
         const request = new Request(input, init);
         const { pathname, search } = new URL(request.url);
         requests.push(`${request.method} ${pathname}${search}`);
+        if (request.headers.has('Idempotency-Key')) keyed.add(`${request.method} ${pathname}`);
         return server.fetch(request);
       },
     });
@@ -86,4 +91,7 @@ it('has a method of the client for every operation, and an option for every quer
     .filter(({ pattern }) => !requests.some((each) => pattern.test(each)))
     .map(({ name }) => name);
   expect(unused).toEqual([]);
+  const created = requests.map((each) => each.replace(/\?.*/, ''));
+  const once = created.filter((each) => each.startsWith('POST') && !takesNoKey.test(each));
+  expect([...keyed].toSorted()).toEqual([...new Set(once)].toSorted());
 });

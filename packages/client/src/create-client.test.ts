@@ -2,8 +2,7 @@ import { fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jsonAnswer, problem, type RecordedRequest, stubFetch } from '../test/stub-server.js';
 import { pass, settle } from '../test/turns.js';
-import type { ClientOptions } from './client-options.js';
-import { createClient } from './create-client.js';
+import { type ClientOptions, createClient } from './index.js';
 
 type Turn = () => Response | Promise<Response>;
 
@@ -76,15 +75,6 @@ describe('a client', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
   });
 
-  it('asks for a token before each request if it is given a function', async () => {
-    const tokens = ['first', 'second'];
-    const { client, requests } = setUp([noPlans], { token: async () => tokens.shift() ?? '' });
-    await client.plans.list();
-    await client.plans.list();
-    const sent = requests.map(({ headers }) => headers.get('Authorization'));
-    expect(sent).toEqual(['Bearer first', 'Bearer second']);
-  });
-
   it('retries without an answer, each time after twice as long', async () => {
     const { clock, client, waits } = setUp([
       refused,
@@ -132,6 +122,26 @@ describe('a client', () => {
     await asked;
     expect(requests).toHaveLength(2);
   });
+
+  it.each([
+    [500, 'internal', 2],
+    [408, 'timeout', 2],
+    [425, 'too_early', 2],
+    [409, 'request_under_way', 2],
+    [409, 'conflict', 1],
+    [400, 'invalid_input', 1],
+    [404, 'not_found', 1],
+  ])(
+    'answered with %i %s sends a repeatable request %i times of 2 (D4)',
+    async (status, code, times) => {
+      const retry = { maxAttempts: 2, firstMs: 0 };
+      const { clock, client, requests } = setUp([() => problem(status, code)], { retry });
+      const asked = expect(client.plans.list()).rejects.toMatchObject({ status });
+      await pass(clock, 0);
+      await asked;
+      expect(requests).toHaveLength(times);
+    },
+  );
 
   it('does not wait longer than it may, however long the server asks for', async () => {
     const { client } = setUp([() => problem(503, 'unavailable', { 'Retry-After': '3600' })]);
@@ -210,6 +220,11 @@ describe('a client', () => {
     stop.abort(new Error('enough'));
     await asked;
     expect(requests).toHaveLength(1);
+  });
+
+  it('refuses a time that is none, by the name of its option', () => {
+    const { client } = setUp([]);
+    expect(() => client.turns.list({ since: Number.NaN })).toThrow('option since: ');
   });
 
   it.each(['', '.', '..'])('refuses %j in place of an id: it would lead elsewhere', (id) => {

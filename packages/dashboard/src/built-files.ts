@@ -13,10 +13,10 @@ export interface BuiltFile {
 }
 
 /** Where Vite puts the page. */
-const pageFolder = fileURLToPath(new URL('../dist/page', import.meta.url));
+const folder = fileURLToPath(new URL('../dist/page', import.meta.url));
 
 /** Reads the files of the page. In the published package, a module with its answer takes the place of this one. */
-export function builtFiles(folder = pageFolder): readonly BuiltFile[] {
+export function builtFiles(): readonly BuiltFile[] {
   if (!existsSync(folder)) {
     throw new Error(`the page is not built: run pnpm --filter @pce/dashboard... run build`);
   }

@@ -1,5 +1,4 @@
 import { builtFiles } from './built-files.js';
-import { contentType } from './content-type.js';
 
 /** A static file of the page. */
 export interface DashboardFile {
@@ -29,4 +28,17 @@ export function dashboardFiles(): ReadonlyMap<string, DashboardFile> {
       { body: encoder.encode(text), type: contentType(name), etag: `"${hash}"` },
     ]),
   );
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+function contentType(name: string): string {
+  const type = types[name.slice(name.lastIndexOf('.') + 1)];
+  if (type === undefined) throw new Error(`${name}: add its media type to dashboard-files.ts`);
+  return type;
 }

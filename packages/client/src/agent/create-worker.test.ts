@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agentStub, leaseMs } from '../../test/agent-stub.js';
 import { problem, stubFetch } from '../../test/stub-server.js';
 import { pass, settle, until } from '../../test/turns.js';
-import type { AgentNote } from './agent-note.js';
-import type { AgentOptions } from './agent-options.js';
-import { Blocked } from './blocked.js';
-import { createAgent, createWorker } from './create-worker.js';
-import type { Handler } from './handler.js';
+import {
+  type AgentNote,
+  type AgentOptions,
+  Blocked,
+  createWorker,
+  type Handler,
+} from '../index.js';
 
 function setUp(
   write: Handler,
@@ -28,6 +30,11 @@ function setUp(
   const said = () => server.reports.map(({ event_type }) => event_type);
   return { clock, server, agent, notes, said };
 }
+
+const registered = {
+  ...{ agent_id: 'agent_7', api_key: 'secret', name: 'ann', role: 'writer', capabilities: [] },
+  created_at: '2026-01-01T00:00:00Z',
+};
 
 /** A handler that works until its signal is aborted. */
 const untilStopped: Handler = ({ signal }) =>
@@ -276,23 +283,6 @@ describe('an agent', () => {
     );
   });
 
-  it('gives up a result that cannot be sent when it has to stop', async () => {
-    const { clock, server, agent, notes } = setUp(() => 'done');
-    server.onReport = ({ event_type }) => {
-      if (event_type === 'task_complete') throw new TypeError('connection refused');
-      return undefined;
-    };
-    server.tasks.push('a');
-    const run = agent.run();
-    await until(() => server.reports.length === 2);
-    const drained = agent.drain({ graceMs: 1_000 });
-    await pass(clock, 1_000);
-    await pass(clock, 5_000);
-    await drained;
-    await run;
-    expect(notes.at(-1)).toMatchObject({ type: 'ended', as: 'unreported' });
-  });
-
   it('ends when its signal is aborted', async () => {
     const stop = new AbortController();
     const { server, agent } = setUp(untilStopped, { signal: stop.signal });
@@ -364,43 +354,35 @@ describe('an agent', () => {
     });
   });
 
-  it('asks for the actions that it has handlers for, with its key (D3)', async () => {
-    const { clock } = setUp(() => 'done');
-    const asked: (string | null)[] = [];
+  it('registers under one idempotency key until its own key arrives (D3, D4)', async () => {
+    const keys: (string | null)[] = [];
+    const answers = [
+      () => problem(503, 'unavailable'),
+      () => problem(409, 'answer_not_kept'),
+      () => Response.json(registered, { status: 201 }),
+    ];
+    const onRegistered = vi.fn();
+    const clock = fakeClock();
     const agent = createWorker({
       url: 'http://server.test',
-      key: { agentId: 'agent_1', apiKey: 'secret' },
-      capabilities: { write: () => 'a', read: () => 'b' },
-      clock,
-      fetch: stubFetch(({ path, query, headers }) => {
-        asked.push(path, query.get('supported_actions'), headers.get('Authorization'));
-        return new Response(null, { status: 204 });
+      register: { name: 'ann', role: 'writer' },
+      capabilities: { write: () => 'text' },
+      ...{ onRegistered, clock },
+      fetch: stubFetch(({ path, headers }) => {
+        if (path !== '/api/agents') return new Response(null, { status: 204 });
+        keys.push(headers.get('Idempotency-Key'));
+        return answers.shift()?.() ?? problem(500, 'internal');
       }),
     });
     const run = agent.run();
-    await until(() => asked.length > 0);
+    for (let wait = 0; onRegistered.mock.calls.length === 0 && wait < 50; wait += 1) {
+      await pass(clock, 1_000);
+    }
     await agent.close();
     await run;
-    expect(asked).toEqual(['/api/agents/agent_1/work', 'write,read', 'Bearer secret']);
-  });
-
-  it('ends without a key if it is drained, and with the refusal if it gets none', async () => {
-    const answers: (() => Response)[] = [];
-    const newcomer = () =>
-      createWorker({
-        url: 'http://server.test',
-        register: { name: 'ann', role: 'writer' },
-        capabilities: { write: () => 'a' },
-        clock: fakeClock(),
-        fetch: stubFetch(() => answers.shift()?.() ?? problem(503, 'unavailable')),
-      });
-    const drained = newcomer();
-    const run = drained.run();
-    await settle();
-    await drained.drain();
-    expect(await run).toBeUndefined();
-    answers.push(() => problem(403, 'forbidden'));
-    await expect(newcomer().run()).rejects.toMatchObject({ status: 403 });
+    expect(onRegistered).toHaveBeenCalledWith(expect.objectContaining({ agentId: 'agent_7' }));
+    expect(keys).toHaveLength(3);
+    expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
   });
 
   it('does not begin a task whose start is answered with its end (D3)', async () => {
@@ -422,46 +404,4 @@ describe('an agent', () => {
       },
     ]);
   });
-
-  it('says of a task that it began and ended, and beats no more then (D3)', async () => {
-    const { clock, server, agent, notes, said } = setUp(({ progress }) => progress(50));
-    server.tasks.push('a');
-    const run = agent.run();
-    await until(() => said().includes('task_complete'));
-    await settle();
-    for (let third = 0; third < 4; third += 1) await pass(clock, leaseMs / 3);
-    await agent.drain();
-    await run;
-    expect(said()).toEqual(['task_started', 'task_progress', 'task_complete']);
-    expect(server.reports[1]).not.toHaveProperty('message');
-    const task = { executionId: 'exec_1', taskId: 'a' };
-    expect(notes).toEqual([
-      { type: 'started', ...task, title: 'Task a' },
-      { type: 'ended', ...task, as: 'task_complete' },
-    ]);
-  });
-
-  it('stops a task once, for the first reason', async () => {
-    const { clock, server, agent, notes } = setUp(untilStopped);
-    server.onReport = ({ event_type }) => (event_type === 'heartbeat' ? { late: true } : undefined);
-    server.tasks.push('a');
-    const run = agent.run();
-    await until(() => server.reports.length === 1);
-    await pass(clock, leaseMs / 3);
-    await agent.close();
-    await run;
-    expect(notes.filter(({ type }) => type === 'stopped')).toMatchObject([{ reason: 'lost' }]);
-  });
-});
-
-it('is what `createAgent` creates, its old name', async () => {
-  const { clock, server } = setUp(() => 'done');
-  const worker = createAgent({
-    ...{ url: 'http://server.test', key: { agentId: 'agent_1', apiKey: 'secret' } },
-    ...{ capabilities: { write: () => 'a' }, fetch: server.fetch, clock },
-  });
-  const run = worker.run();
-  await until(() => server.polls.length > 0);
-  await worker.close();
-  await run;
 });

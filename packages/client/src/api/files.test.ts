@@ -35,15 +35,6 @@ it('uploads texts, bytes and files alike, byte for byte', async () => {
   }
 });
 
-it('reads files as bytes, and refusals as errors', async () => {
-  const bytes = new Uint8Array([0, 255, 128]);
-  const { client } = setUp(() => new Response(bytes));
-  expect(await client.attachments.read(stored.hash)).toEqual(bytes);
-  expect(await client.turns.attachment('turn_1', 'a1')).toEqual(bytes);
-  const { client: refused } = setUp(() => new Response('{}', { status: 404 }));
-  await expect(refused.attachments.read(stored.hash)).rejects.toMatchObject({ status: 404 });
-});
-
 it('sends the files of a request as text, base64 and hash', async () => {
   const { client, requests } = setUp(() => new Response('{}', { status: 422 }));
   const large = new Uint8Array(20_000).fill(255);

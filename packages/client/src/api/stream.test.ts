@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { FakeSocket } from '../../test/fake-socket.js';
-import { problem } from '../../test/stub-server.js';
-import { settle } from '../../test/turns.js';
 import { wireSample } from '../../test/wire-sample.js';
 import { type Client, createClient } from '../create-client.js';
 import type { ExecutionUpdate, TurnNotice } from '../wire/api.generated.js';
@@ -47,19 +44,6 @@ describe('a stream', () => {
     expect(await all(stream(client))).toEqual(events.map(documentReader(name)));
     expect(asked).toEqual([`${path}?after=0`]);
   });
-
-  it.each<[string, (client: Client) => AsyncIterable<unknown>]>([
-    ['executions', (client) => client.stream('x', { after: 4, follow: true })],
-    ['turns', (client) => client.streamTurn('x', { after: 4, follow: true })],
-    ['episodes', (client) => client.streamEpisode('x', { after: 4, follow: true })],
-  ])(
-    'of %s begins after an event and goes on after the end where it is asked to',
-    async (what, stream) => {
-      const { client, asked } = setUp();
-      expect(await all(stream(client))).toEqual([]);
-      expect(asked).toEqual([`/api/${what}/x/stream?follow=true&after=4`]);
-    },
-  );
 
   it('of an execution has its state between its events, if requested', async () => {
     const update = { ...wireSample('ExecutionUpdate'), type: 'execution_update' };
@@ -108,19 +92,5 @@ describe('a stream', () => {
       stop.abort();
     }
     expect(seen).toEqual([1]);
-  });
-
-  it('is a WebSocket where the client has one (D4)', async () => {
-    const client = createClient({
-      url: 'https://pce.example',
-      WebSocket: FakeSocket,
-      fetch: async () => problem(404, 'not_found'),
-    });
-    const reading = all(client.streamEpisode('x'));
-    await settle();
-    const [socket] = FakeSocket.made.splice(0);
-    expect(socket?.url).toBe('wss://pce.example/api/episodes/x/stream?after=0');
-    socket?.fail();
-    await expect(reading).rejects.toMatchObject({ status: 404 });
   });
 });

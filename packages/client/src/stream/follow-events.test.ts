@@ -1,8 +1,7 @@
 import { fakeClock } from '@pce/testkit';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pass, settle } from '../../test/turns.js';
-import { ApiError } from '../api-error.js';
+import { pass } from '../../test/turns.js';
 import { ConnectionError } from '../connection-error.js';
 import type { Arrival, EventSource } from './event-source.js';
 import { followEvents } from './follow-events.js';
@@ -54,24 +53,6 @@ async function all(events: AsyncIterable<number>, clock: ReturnType<typeof fakeC
 }
 
 describe('followEvents', () => {
-  it('continues after the last event when a connection was cut', async () => {
-    const { events, asked, clock } = setUp(
-      [() => [event(3), event(4)], () => [cut], () => [event(5), { type: 'end' }]],
-      2,
-    );
-    expect(await all(events, clock)).toEqual([3, 4, 5]);
-    expect(asked).toEqual([2, 4, 4]);
-  });
-
-  it('leaves out what it has seen, and comes back for what is missing', async () => {
-    const { events, asked, clock } = setUp([
-      () => [event(1), event(1), event(2), event(4)],
-      () => [event(2), event(3), event(4), { type: 'end' }],
-    ]);
-    expect(await all(events, clock)).toEqual([1, 2, 3, 4]);
-    expect(asked).toEqual([0, 2]);
-  });
-
   it('waits longer each time a connection brings nothing', async () => {
     const { events, clock, asked, stop } = setUp(Array<Connection>(10).fill(() => [cut]));
     const reading = events.next();
@@ -83,21 +64,6 @@ describe('followEvents', () => {
     stop.abort();
     expect(begun).toEqual([0, 1, 2, 6, 14]);
     expect(await reading).toEqual({ done: true, value: undefined });
-  });
-
-  it('rejects where the server refuses', async () => {
-    const refusal = new ApiError('GET /stream', { status: 404, type: 'x', title: 'none' });
-    const { events } = setUp([() => [refusal]]);
-    await expect(events.next()).rejects.toBe(refusal);
-  });
-
-  it('ends without an error when its signal is aborted', async () => {
-    const { events, stop } = setUp([() => [event(1)], () => [cut]]);
-    expect(await events.next()).toEqual({ done: false, value: 1 });
-    const next = events.next();
-    await settle();
-    stop.abort();
-    expect(await next).toEqual({ done: true, value: undefined });
   });
 
   it('brings each event once and in order, however connections are cut, repeat and skip (D6)', async () => {

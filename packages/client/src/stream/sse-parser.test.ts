@@ -4,15 +4,6 @@ import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
 import { SseParser } from './sse-parser.js';
 
 describe('SseParser', () => {
-  it('reads comments, names, data of several lines and what it does not know', () => {
-    const text =
-      ': alive\n\nid: 7\nevent: end\ndata: {}\nretry: 5\n\ndata:a\ndata: b\n\nevent: alone\n\n';
-    expect(new SseParser().feed(text)).toEqual([
-      { event: 'end', data: '{}' },
-      { event: 'message', data: 'a\nb' },
-    ]);
-  });
-
   it('reads the same messages however they are cut and their lines end', () => {
     const line = fc.string().map((text) => text.replaceAll(/[\r\n]/g, ''));
     const messages = fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { maxLength: 5 });
@@ -45,15 +36,6 @@ it('reads a line without a colon as a name without a value', () => {
   expect(new SseParser().feed('data:  a\ndatax: b\n\n')).toEqual([
     { event: 'message', data: ' a' },
   ]);
-});
-
-it('takes messages of eight mebibytes, and forgets their length at their end', () => {
-  const parser = new SseParser();
-  const longest = `data: ${'x'.repeat(8 * 1024 * 1024 - 8)}\n\n`;
-  expect(parser.feed(longest)).toHaveLength(1);
-  expect(parser.feed(longest)).toHaveLength(1);
-  expect(() => parser.feed(`x${longest}x`.repeat(1).replaceAll('\n', ''))).not.toThrow();
-  expect(() => parser.feed('12345')).toThrow('a server-sent event is too long');
 });
 
 function* pieces(text: string, cuts: readonly number[]): Generator<string> {

@@ -1,6 +1,6 @@
 import { fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import { pass, settle } from '../../test/turns.js';
+import { pass } from '../../test/turns.js';
 import { toTransportOptions } from '../client-options.js';
 import { createClient } from '../create-client.js';
 import { createTransport } from '../transport/transport.js';
@@ -111,16 +111,6 @@ function openBody() {
   return { answer, write, cancelled };
 }
 
-it('asks for server-sent events after a number, in its address and in a header (D4)', async () => {
-  const { asked, seen, ended } = listen(() => new Response('data: 8\n\nevent: end\ndata: {}\n\n'));
-  await settle();
-  expect(ended()).toBe('over');
-  expect(seen).toEqual([{ type: 'event', data: '8' }, { type: 'end' }]);
-  expect(asked.map(({ url }) => url)).toEqual(['https://pce.example/stream?follow=true&after=7']);
-  expect(asked[0]?.headers.get('Accept')).toBe('text/event-stream');
-  expect(asked[0]?.headers.get('Last-Event-ID')).toBe('7');
-});
-
 it('takes a connection that is silent for 45 seconds for dead; each sign of life counts (D7)', async () => {
   const { answer, write } = openBody();
   const { clock, seen, ended } = listen(answer);
@@ -135,16 +125,6 @@ it('takes a connection that is silent for 45 seconds for dead; each sign of life
     name: 'ConnectionError',
     message: expect.stringContaining('GET /stream: no answer (nothing is heard)'),
   });
-});
-
-it('ends with its signal', async () => {
-  const stop = new AbortController();
-  const { answer } = openBody();
-  const { ended } = listen(answer, stop);
-  await settle();
-  stop.abort(new Error('enough'));
-  await settle();
-  expect(ended()).toMatchObject({ name: 'ConnectionError', cause: new Error('enough') });
 });
 
 it('releases the answer when its reader stops', async () => {

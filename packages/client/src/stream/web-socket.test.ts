@@ -57,20 +57,6 @@ afterEach(() => {
 const event = (data: string) => ({ type: 'event', data });
 
 describe('a WebSocket', () => {
-  it('asks for the events after a number, with the token as a subprotocol (D4)', async () => {
-    open({ token: "a!#$%&'*+.^`|~-9" });
-    await settle();
-    expect(onlySocket().url).toBe('wss://server.test/mounted/stream?follow=true&after=7');
-    expect(onlySocket().protocols).toEqual(['bearer', "a!#$%&'*+.^`|~-9"]);
-  });
-
-  it('has no subprotocol without a token, and is not encrypted if the server is not', async () => {
-    open({ url: 'http://server.test' });
-    await settle();
-    expect(onlySocket().url).toBe('ws://server.test/stream?follow=true&after=7');
-    expect(onlySocket().protocols).toEqual([]);
-  });
-
   it.each(['a b', 'a,b', 'ä', '', 'a\n'])(
     'is not opened with a token that no subprotocol can be: %j',
     async (token) => {
@@ -78,17 +64,6 @@ describe('a WebSocket', () => {
       expect(FakeSocket.made).toEqual([]);
     },
   );
-
-  it.each([
-    ['fails', (socket: FakeSocket) => socket.fail()],
-    ['is closed', (socket: FakeSocket) => socket.end(1006)],
-  ])('does not come about where it %s before it is open', async (_, happens) => {
-    const { opening } = open();
-    await settle();
-    happens(onlySocket());
-    expect(await opening).toBeUndefined();
-    expect(onlySocket().closed).toBeGreaterThan(0);
-  });
 
   it('is given up without an answer after ten seconds', async () => {
     const { clock, now } = open();
@@ -99,16 +74,6 @@ describe('a WebSocket', () => {
     clock.advance(1);
     await settle();
     expect([now(), onlySocket().closed]).toEqual([undefined, 1]);
-  });
-
-  it('is not given up once it is open', async () => {
-    const { clock, opening } = open();
-    await settle();
-    onlySocket().open();
-    expect(await opening).toBeDefined();
-    clock.advance(60_000);
-    await settle();
-    expect(onlySocket().closed).toBe(0);
   });
 });
 
@@ -126,15 +91,6 @@ describe('what comes over a WebSocket', () => {
     expect(taken).toEqual(arrivals);
   });
 
-  it('is cut by an error, also while it is waited for', async () => {
-    const { inbox, socket } = await opened();
-    const next = inbox.take();
-    await settle();
-    socket.fail();
-    expect(await next).toBeUndefined();
-    expect(socket.closed).toBe(1);
-  });
-
   it('is cut off where more waits than 10,000 events; what waits can be taken', async () => {
     const { inbox, socket } = await opened();
     const numbers = Array.from({ length: 10_000 }, (_, index) => String(index));
@@ -147,19 +103,5 @@ describe('what comes over a WebSocket', () => {
       taken.push(next);
     }
     expect(taken).toEqual(numbers.map(event));
-  });
-
-  it('ends when its signal is aborted, or was before', async () => {
-    const stop = new AbortController();
-    const { inbox, socket } = await opened(stop.signal);
-    const next = inbox.take();
-    stop.abort();
-    expect(await next).toBeUndefined();
-    expect(socket.closed).toBe(1);
-
-    FakeSocket.made.length = 0;
-    const late = await opened(stop.signal);
-    expect(late.socket.closed).toBe(1);
-    expect(await late.inbox.take()).toBeUndefined();
   });
 });

@@ -16,22 +16,6 @@ function read(body: string, headers: Readonly<Record<string, string>> = {}, stat
 }
 
 describe('an answer that refuses', () => {
-  it('is reported as the problem that the server gives (D4)', () => {
-    const problem = { type: 'urn:x', title: 'Too early', detail: 'wait', from: 'A', to: 'B' };
-    expect(read(JSON.stringify({ ...problem, status: 400, more: 1 }))).toEqual({
-      status: 503,
-      ...problem,
-    });
-    expect(read('{"title":"Too early"}')).toEqual({
-      status: 503,
-      type: 'about:blank',
-      title: 'Too early',
-    });
-    expect(read('{"title":"x","type":1,"detail":2,"from":3,"to":4}')).toEqual({
-      ...{ status: 503, type: 'about:blank', title: 'x' },
-    });
-  });
-
   it.each([
     ['', undefined],
     ['  \n', undefined],
