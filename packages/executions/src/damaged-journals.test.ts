@@ -2,7 +2,7 @@ import { rebuildViews } from '@pce/core/journal';
 import { type JournalEntry, memoryStore, type Store, type ViewRow } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createExecutions, type Executions } from './drive/executions.js';
+import { createExecutions, type Executions } from './index.js';
 import { collections } from './rules/execution-rows.js';
 
 const clock = fakeClock();

@@ -1,10 +1,13 @@
 import { memoryStore } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createExecutions, type Executions } from './drive/executions.js';
-import { workOfExecution } from './read/work-of-execution.js';
-import { executionCosts } from './rules/execution-costs.js';
-import { executionLog } from './rules/execution-log.js';
+import {
+  createExecutions,
+  type Executions,
+  executionCosts,
+  executionLog,
+  workOfExecution,
+} from './index.js';
 
 const minute = 60_000;
 const clock = fakeClock();
@@ -72,23 +75,6 @@ beforeEach(async () => {
 });
 
 describe('the log of an execution', () => {
-  it('says who did each task, why an attempt failed, and who decided what (D6, D7)', async () => {
-    const { log } = await logged();
-    expect(
-      log.attempts.map(({ task, agent, status, reason }) => [task, agent, status, reason]),
-    ).toEqual([
-      ['T1', 'ann', 'ERROR', 'busy: no answer'],
-      ['T1', 'bob', 'COMPLETE', 'done'],
-      ['T3', 'ann', 'COMPLETE', 'done'],
-    ]);
-    expect(log.decisions).toMatchObject([
-      { by: 'mark', choice: 'QUEUED', waitMs: 30 * minute },
-      { by: 'mark', choice: 'approve', task: 'T2', note: 'ten percent', waitMs: 120 * minute },
-    ]);
-    expect(log.outcome).toMatchObject([{ criterion: '2 deals closed', status: 'met' }]);
-    expect(log.questions).toEqual([]);
-  });
-
   it('adds up hours of agents and people, tokens and money, by agent, task and phase (F16)', async () => {
     const { costs } = await logged();
     const byName = (shares: typeof costs.agents) =>
@@ -129,32 +115,5 @@ describe('the log of an execution', () => {
     ]);
     expect(works.map(({ id }) => id)).toContain('e/T1#2');
     expect(works.find(({ id }) => id === 'e/T1#2')?.usage?.cost).toBe(0.5);
-  });
-});
-
-it('asks what waits, with the choices there are, and counts the time until now', async () => {
-  await executions.create({ execution: 'w', plan: { tasks: [{ id: 'a', title: 'A' }] } });
-  const offer = await executions.lease({ agent: 'ann', actions: ['work'], execution: 'w' });
-  clock.advance(minute);
-  const held = { task: 'a', agent: 'ann', token: offer?.token ?? '' };
-  await executions.report('w', { type: 'task_blocked', message: 'which one?', ...held });
-  clock.advance(4 * minute);
-  const state = await executions.get('w');
-  const log = executionLog(
-    state,
-    (await executions.events('w')).map(({ event }) => event),
-  );
-
-  expect(log.questions).toMatchObject([
-    {
-      task: 'a',
-      kind: 'agent',
-      message: 'which one?',
-      choices: ['approve', 'retry', 'skip', 'take_over', 'reassign'],
-    },
-  ]);
-  expect(executionCosts(state, log, clock.now())).toMatchObject({
-    agentMs: minute,
-    waitMs: 4 * minute,
   });
 });

@@ -4,19 +4,23 @@ import { memoryStore } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reportTypes, taskChoices } from './contracts/execution.js';
-import type { TaskPlanInput } from './contracts/task.js';
-import { createExecutions, type Executions } from './drive/executions.js';
-import { executionJournal } from './read/execution-journal.js';
-import type { TaskChange } from './rules/change-plan.js';
-import type { ExecutionEvent } from './rules/events.js';
-import { evolve } from './rules/evolve.js';
+import {
+  createExecutions,
+  type ExecutionEvent,
+  type Executions,
+  evolve,
+  executionJournal,
+  initialState,
+  reportTypes,
+  type TaskChange,
+  type TaskOffer,
+  type TaskPlanInput,
+  taskChoices,
+} from './index.js';
 import { executionRows } from './rules/execution-rows.js';
-import { initialState } from './rules/initial-state.js';
 import { activeTasks, blockedTasks, readyTasks, runningTasks } from './rules/ready-tasks.js';
 import { executionSnapshot } from './rules/snapshot.js';
 import { type ExecutionState, taskOf } from './rules/state.js';
-import type { TaskOffer } from './rules/task-offer.js';
 import { executionTransitions, isDone, isEnded, taskTransitions } from './rules/transitions.js';
 
 const actions = ['write', 'paint'];

@@ -3,8 +3,7 @@ import { memoryStore, type SealedEvent } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { version as current } from '../package.json';
-import type { TaskReport } from './contracts/execution.js';
-import { createExecutions } from './drive/executions.js';
+import { createExecutions, type TaskReport } from './index.js';
 
 /** Before the first release every package has the version 0.0.0. */
 const version = current === '0.0.0' ? '0.1.0' : current;

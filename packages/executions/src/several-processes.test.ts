@@ -2,8 +2,7 @@ import type { Ids } from '@pce/core';
 import { memoryStore, type Store } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import type { TaskReport } from './contracts/execution.js';
-import { createExecutions } from './drive/executions.js';
+import { createExecutions, type TaskReport } from './index.js';
 
 const ids = (process: string): Ids => {
   const own = countingIds();
@@ -68,30 +67,6 @@ describe('two processes on one store', () => {
     expect(await slow).toMatchObject({ isRepeated: true, isLate: false, version: fast.version });
     const events = await second.events('e');
     expect(events.filter(({ event }) => event.type === 'agent.reported')).toHaveLength(1);
-  });
-
-  it('read no event again unless another process has appended, and then all of them (D7)', async () => {
-    const reads: string[] = [];
-    const { first, second } = await twoProcesses((store) => ({
-      read(input) {
-        reads.push(`from ${input.fromVersion ?? 1}`);
-        return store.read(input);
-      },
-      getView(collection, key) {
-        if (collection === 'heads') reads.push('head');
-        return store.getView(collection, key);
-      },
-    }));
-    await first.lease(ann);
-    reads.length = 0;
-    await first.lease(ann);
-    expect(reads).toEqual(['head']);
-
-    reads.length = 0;
-    const { version } = await second.verify('e');
-    await second.lease(ben);
-    await first.lease({ ...ann, agent: 'cem' });
-    expect(reads).toEqual(['head', 'head', `from ${version}`, 'head']);
   });
 
   it('give out at once what one had found when it died (D5, D7)', async () => {

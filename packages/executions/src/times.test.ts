@@ -1,10 +1,7 @@
 import { memoryStore } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import type { TaskReport } from './contracts/execution.js';
-import type { TaskPlanInput } from './contracts/task.js';
-import { createExecutions } from './drive/executions.js';
-import type { TaskOffer } from './rules/task-offer.js';
+import { createExecutions, type TaskOffer, type TaskPlanInput, type TaskReport } from './index.js';
 
 const plan: TaskPlanInput = {
   goal: 'Open a tea shop',
@@ -84,54 +81,4 @@ it('has a task begin with its first attempt, and the whole with the first of its
   await say(await lease(), 'task_complete');
   expect(await timesOf('sign')).toEqual([400, 400, 400]);
   expect(await timesOf('fit')).toEqual([100, 400, 400]);
-});
-
-it('takes a task back when its lease ends, not before, and a heartbeat renews it (D5)', async () => {
-  const { executions, at, lease, say } = await begun();
-  const shelves = await lease();
-  at(900);
-  await say(shelves, 'heartbeat');
-  const statusAt = async (ms: number) => {
-    at(ms);
-    await executions.sweep();
-    return (await executions.get('e')).tasks.get('shelves')?.status;
-  };
-  expect(await statusAt(1_899)).toBe('RUNNING');
-  expect(await statusAt(1_900)).toBe('QUEUED');
-  expect((await say(shelves, 'task_progress')).isLate).toBe(true);
-  expect((await executions.get('e')).tasks.get('shelves')).toMatchObject({
-    losses: 1,
-    failures: 0,
-  });
-});
-
-it('is blocked after a long time without a sign of an agent, and continues with the next one (D5)', async () => {
-  const { executions, at, lease, say } = await begun();
-  at(100);
-  await say(await lease(), 'task_released');
-  const statusAt = async (ms: number) => {
-    at(ms);
-    await executions.sweep();
-    return (await executions.get('e')).status;
-  };
-  expect(await statusAt(5_099)).toBe('RUNNING');
-  // The clock is looked at in steps of a thirtieth of that time.
-  expect(await statusAt(5_300)).toBe('BLOCKED');
-  expect(await executions.get('e')).toMatchObject({ isSilent: true });
-  at(6_000);
-  await lease();
-  expect(await executions.get('e')).toMatchObject({ status: 'RUNNING', isSilent: false });
-});
-
-it('does not count the time in which it waited for a person as silence (D5)', async () => {
-  const { executions, at, lease, say } = await begun();
-  await say(await lease(), 'task_released');
-  await executions.move('e', { to: 'PAUSED', by: 'carol' });
-  at(60_000);
-  await executions.sweep();
-  expect((await executions.get('e')).status).toBe('PAUSED');
-  await executions.move('e', { to: 'RUNNING', by: 'carol' });
-  at(64_999);
-  await executions.sweep();
-  expect((await executions.get('e')).status).toBe('RUNNING');
 });

@@ -278,24 +278,6 @@ describe('the answers of the tracker', () => {
     expect(await server.call('get_status', { episode_id })).toMatchObject({ title: 'one' });
     expect(other.status).toMatchObject({ title: 'two', roles: [{ role: 'writer' }] });
   });
-
-  it('use the episode of the server, if it has one (C1)', async () => {
-    await using store = memoryStore();
-    await using tracker = createTracker({ store, classifier: diffClassifier() });
-    const { episode } = await tracker.startEpisode({ goal: 'one' });
-    const another = await tracker.startEpisode({ goal: 'two' });
-    const factory = mcpServerFactory({ tracker: { tracker, episode } });
-    await using opened = await stdioClient(factory);
-    const status = async (args: Args = {}) =>
-      (await callTool(opened.client, 'get_status', args)).data.episode_id;
-
-    expect(await status()).toBe(episode);
-    expect(await status({ episode_id: another.episode })).toBe(another.episode);
-    const sent = { target: 'executor', message: 'x' };
-    expect((await callTool(opened.client, 'send_message', sent)).data.episode_id).toBe(episode);
-    expect(opened.client.getServerCapabilities()?.resources).toBeUndefined();
-    expect(opened.client.getServerVersion()).toEqual({ name: 'pce', version: '0.1.0' });
-  });
 });
 
 describe('the answers of the workspace', () => {
@@ -336,25 +318,6 @@ describe('the answers of the workspace', () => {
       await server.call('resolve_intervention', { intervention_id, choose: 'approve' }),
     ).toEqual({ refused: expect.stringContaining('this server takes no decisions from clients') });
     expect(existsSync(join(server.folder.root, 'old.txt'))).toBe(true);
-  });
-
-  it('report progress in the words of the turn (A22)', async () => {
-    await using server = await setUp();
-    const messages: string[] = [];
-    await callTool(
-      server.client,
-      'run_plan',
-      { plan: 'planning/report.md' },
-      ({ message = '' }) => {
-        messages.push(message);
-      },
-    );
-
-    expect(messages).toEqual([
-      ...['turn.started', 'planner.planned', 'List the files in `planning`', 'runs file.list'],
-      ...['done', 'Write r1 to `scratch/files.json`', 'runs file.write', 'done', 'COMPLETE'],
-      ...['synthesizer.answered', 'validator.validated', 'turn.saved', 'turn.finished'],
-    ]);
   });
 
   it('report what a planning document would do, and why it would not run (E1)', async () => {
@@ -413,20 +376,6 @@ describe('the answers of the workspace', () => {
         /there is no such planning document|turn_not_found/,
       );
     }
-  });
-
-  it('return as many tools as requested, with their parameters (A20)', async () => {
-    await using server = await setUp();
-    const { tools } = await server.call('find_tool', { command: 'delete a file', limit: 1 });
-
-    expect(tools).toEqual([
-      {
-        ...{ name: 'disk.delete_file', description: 'Delete a file' },
-        parameters: {
-          ...{ type: 'object', properties: { file: { type: 'string' } }, required: ['file'] },
-        },
-      },
-    ]);
   });
 
   it('record a learning with its document and author, and return the procedure of the workspace (E4)', async () => {

@@ -18,7 +18,7 @@ const themes = ['light', 'dark'] as const;
 const settings = createStore<Settings>(readSettings(tried(() => localStorage.getItem(key)) ?? ''));
 
 /** Reads what the browser kept: the usual setting for whatever is missing or not ours. */
-export function readSettings(text: string): Settings {
+function readSettings(text: string): Settings {
   const value: unknown = tried(() => JSON.parse(text));
   const fields: { readonly [Key in keyof Settings]?: unknown } = Object(value);
   const { theme, language, hidesDone, notifies } = fields;

@@ -15,7 +15,7 @@ export interface TaskBars {
 }
 
 /** Returns the bars of a task without parts. `forecast` is how the server sees it. */
-export function barsOf(
+function barsOf(
   { startedAt, completedAt, status }: Pick<Task, 'startedAt' | 'completedAt' | 'status'>,
   forecast: TaskBar | undefined,
   now: number,

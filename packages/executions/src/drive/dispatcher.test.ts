@@ -52,36 +52,3 @@ it('gives each task to one caller, and each caller a task while there are any (D
     ),
   );
 });
-
-it('takes the first of several places', async () => {
-  const store = memoryStore();
-  const rows = new Map([
-    ['a', [{ key: '2', value: JSON.stringify({ execution: 'e', task: 'second' }) }]],
-    ['b', [{ key: '1', value: JSON.stringify({ execution: 'e', task: 'first' }) }]],
-  ]);
-  const dispatcher = new Dispatcher({
-    ...store,
-    listView: async ({ collection }) => rows.get(collection) ?? [],
-  });
-  const take = async ({ task }: { readonly task: string }) => task;
-  expect(await dispatcher.takeFirst(['a', 'b', 'c'], take)).toBe('first');
-});
-
-it('asks the store once for all who come at the same time, with a row for each (D9)', async () => {
-  const asked: ListViewInput[] = [];
-  const rows = ['1', '2', '3'].map((key) => ({
-    key,
-    value: JSON.stringify({ execution: 'e', task: key }),
-  }));
-  const dispatcher = new Dispatcher({
-    ...memoryStore(),
-    async listView(input) {
-      asked.push(input);
-      return rows;
-    },
-  });
-  const take = async ({ task }: { readonly task: string }) => task;
-  const taken = await Promise.all(rows.map(() => dispatcher.takeFirst(['a'], take)));
-  expect(taken).toEqual(['1', '2', '3']);
-  expect(asked).toEqual([{ collection: 'a', limit: 3 }]);
-});

@@ -2,8 +2,7 @@ import { memoryStore } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createExecutions } from '../drive/executions.js';
-import { forecast } from './forecast.js';
+import { createExecutions, forecast } from '../index.js';
 
 const hour = 3_600_000;
 const hours = (min: number, likely: number, max: number) => ({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WorkingCalendar } from '../contracts/task.js';
+import type { WorkingCalendar } from '../index.js';
 import { workingClock } from './working-clock.js';
 
 const hour = 3_600_000;
@@ -38,16 +38,6 @@ describe('working time', () => {
     );
   });
 
-  it('is all time without a calendar, or with one that leaves nothing out (property, D10)', () => {
-    const all = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', zone: 'Europe/London' };
-    fc.assert(
-      fc.property(origins, fc.nat(90 * 24 * hour), (origin, ms) => {
-        expect(workingClock(all, origin).endOf(ms)).toBe(origin + ms);
-        expect(workingClock(undefined, origin).endOf(origin + ms)).toBe(origin + ms);
-      }),
-    );
-  });
-
   it('leaves out nights, weekends and holidays, and follows the summer time of its zone (D10)', () => {
     const friday = Date.UTC(2026, 11, 18, 15);
     const london = { ...office, zone: 'Europe/London', holidays: ['2026-12-21'] };
@@ -65,14 +55,5 @@ describe('working time', () => {
     { holidays: ['Christmas'] },
   ])('is refused where it cannot be: %j (D10)', (wrong) => {
     expect(() => workingClock({ ...office, ...wrong }, 0)).toThrow(/^calendar: /);
-  });
-
-  it('has days of its own hours, and weeks of its own days (D10)', () => {
-    const { inWork } = workingClock(office, 0);
-    const work = (likelyMs: number) =>
-      inWork({ minMs: likelyMs, likelyMs, maxMs: likelyMs }).likelyMs;
-    expect([work(3 * hour), work(24 * hour), work(2 * 168 * hour)]).toEqual([
-      ...[3 * hour, 8 * hour, 80 * hour],
-    ]);
   });
 });

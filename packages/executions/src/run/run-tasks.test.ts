@@ -4,9 +4,7 @@ import { memoryStore } from '@pce/core/store';
 import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createExecutions } from '../drive/executions.js';
-import { runRequest } from './run-request.js';
-import { runTasks, type TaskEnd } from './run-tasks.js';
+import { createExecutions, runRequest, runTasks, type TaskEnd } from '../index.js';
 
 const done: TaskEnd = { type: 'task_complete' };
 
@@ -89,28 +87,6 @@ describe('running tasks in this process', () => {
     expect(state).toMatchObject({ status: 'BLOCKED', reason: 'thrown: no luck' });
     expect(tries.filter((id) => id === 'b')).toHaveLength(3);
     expect(tries).not.toContain('c');
-  });
-
-  it('stops a task that was taken away, and says nothing for it', async () => {
-    const { clock, executions } = await begun([{ id: 'a' }]);
-    let stopped = false;
-    const running = runTasks({
-      executions,
-      execution: 'e',
-      clock,
-      run: (_, signal) =>
-        new Promise((_, reject) => {
-          signal.addEventListener('abort', () => {
-            stopped = true;
-            reject(signal.reason);
-          });
-        }),
-    });
-    await settled();
-    await executions.move('e', { to: 'CANCELLED', by: 'carol' });
-    clock.advance(100_000);
-    expect((await running).status).toBe('CANCELLED');
-    expect(stopped).toBe(true);
   });
 
   it('stops a task whose execution is paused, and leaves it to be taken again (A18)', async () => {
@@ -266,14 +242,6 @@ describe('the multi-task loop', () => {
     const result = await pce.start('Answer the letter', { tasks: 2 }).result();
     expect(result).toMatchObject({ status: 'completed', tasks });
     expect(seen).toEqual([tasks, tasks]);
-  });
-
-  it('leaves a request that is one task to its turn', async () => {
-    const executions = createExecutions({ store: memoryStore() });
-    await using pce = orchestrator([]);
-    const { turn, execution } = await runRequest('Read it', { orchestrator: pce, executions });
-    expect(turn.answer).toBe('done: Read it');
-    expect(execution).toBeUndefined();
   });
 });
 

@@ -5,9 +5,7 @@ import { memoryStore } from '@pce/core/store';
 import { aCommand, aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { createExecutions } from '../drive/executions.js';
-import { runTasks } from './run-tasks.js';
-import { turnRunner } from './turn-runner.js';
+import { createExecutions, runTasks, turnRunner } from '../index.js';
 
 const part = (id: string, request: string, dependsOn: string[] = []): PlannedTask => ({
   ...{ id, title: id.toLowerCase(), request, dependsOn, successCriteria: [] },

@@ -59,29 +59,11 @@ it('refuses a body above the configured limit, and no smaller one (C1)', async (
   expect(await status(list.padEnd(201))).toBe(413);
 });
 
-it('reports why it cannot listen (C11)', async () => {
-  await using server = await openServer();
-  await using listening = await serveHttp(server.factory, { at: { host: 'localhost', port: 0 } });
-  const port = Number(new URL(listening.url).port);
-
-  await expect(serveHttp(server.factory, { at: { host: 'localhost', port } })).rejects.toThrow(
-    'EADDRINUSE',
-  );
-});
-
 it('listens for other machines if the host allows their names (C11)', async () => {
   await using server = await openServer();
   const options = { at: { host: '0.0.0.0', port: 0 }, allowedHosts: ['pce.example'] };
   await using listening = await serveHttp(server.factory, options);
   expect(listening.url).toMatch(/^http:\/\/0\.0\.0\.0:\d+\/mcp$/);
-});
-
-it('is unreachable for its clients once closed (C11)', async () => {
-  await using server = await openServer();
-  const listening = await serveHttp(server.factory, { at: { port: 0 } });
-  await listening.close();
-
-  await expect(fetch(listening.url)).rejects.toThrow('fetch failed');
 });
 
 it("closes even during a client's request (C11)", async () => {

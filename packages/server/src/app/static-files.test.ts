@@ -36,25 +36,4 @@ describe('the static files of a server', () => {
     expect(asset.headers.get('Cache-Control')).toContain('immutable');
     expect(await head.text()).toBe('');
   });
-
-  it('leave other addresses, methods and the API as they are (D4)', async () => {
-    const [nowhere, post, api, docs] = await Promise.all([
-      ask('/assets/b.js'),
-      ask('/', { method: 'POST' }),
-      ask('/api/plans'),
-      ask('/docs'),
-    ]);
-
-    expect(nowhere.status).toBe(404);
-    expect(post.status).toBe(404);
-    expect(await api.json()).toMatchObject({ plans: [] });
-    expect(docs.status).toBe(200);
-  });
-
-  it.each(['/api/plans', '/docs', '/healthz', 'page.js'])('cannot be at %s (D4)', async (path) => {
-    await using store = memoryStore();
-    const file = { body: '', type: 'text/plain' };
-
-    expect(() => createServer({ store, pages: new Map([[path, file]]) })).toThrow(path);
-  });
 });

@@ -3,7 +3,7 @@ import { fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createServer } from '../index.js';
-import { createRateLimiter } from './rate-limiter.js';
+import { createRateLimiter, networkOf } from './rate-limiter.js';
 
 describe('the rate limiter', () => {
   it('lets no more through than the burst and what a minute gives, however they come (D8)', () => {
@@ -49,4 +49,14 @@ describe('limits', () => {
       'limits.bodyBytes is 0: expected a number above 0',
     );
   });
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['a unix socket', 'a unix socket'],
+])('counts %j as %s (D8)', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

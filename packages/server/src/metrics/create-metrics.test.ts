@@ -10,18 +10,6 @@ function samplesOf(metrics: ReturnType<typeof createMetrics>, name: string): rea
 }
 
 describe('metrics', () => {
-  it('are text that a scraper reads: every line is a comment or a sample', () => {
-    const metrics = createMetrics();
-    metrics.requests.add({ route: 'a"b\\c\nd', method: 'GET', status: '200' });
-    metrics.sweepLag.set(1.5);
-    const lines = metrics.toText().trimEnd().split('\n');
-    const label = String.raw`[a-z]+="(?:[^"\\]|\\["\\n])*"`;
-    const sample = new RegExp(String.raw`^pce_[a-z_]+(?:\{${label}(?:,${label})*\})? [\d.e+-]+$`);
-    for (const line of lines)
-      expect(line).toMatch(line.startsWith('#') ? /^# (HELP|TYPE) / : sample);
-    expect(lines).toContain('pce_sweep_lag_seconds 1.5');
-  });
-
   it('do not grow without end, whatever is counted (D9)', () => {
     const metrics = createMetrics();
     for (let route = 0; route < 5_000; route += 1) {

@@ -47,15 +47,3 @@ it('has as many connections as it may, and none on which nothing moves for two m
     ...{ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
   });
 });
-
-it('says why it cannot listen (D4)', async () => {
-  const first = listener();
-  const url = await listenAt(first, { port: 0, host: '127.0.0.1', socketPath: undefined });
-  const port = Number(new URL(url).port);
-  const taken = listenAt(listener(), { port, host: '127.0.0.1', socketPath: undefined });
-  const nowhere = listenAt(listener(), { port, host: '127.0.0.1', socketPath: '/none/pce.sock' });
-
-  await expect(taken).rejects.toThrow(`cannot listen on port ${port} of 127.0.0.1: `);
-  await expect(nowhere).rejects.toThrow('cannot listen on /none/pce.sock: ');
-  first.close();
-});

@@ -32,24 +32,6 @@ async function sent(
 const written = (...parts: readonly string[]): ReadableStream<Uint8Array> =>
   ReadableStream.from(parts.map((part) => new TextEncoder().encode(part)));
 
-it.each([
-  ['has ended', ['event: end\ndata: {}\n\n'], [1000, 'the execution has ended']],
-  ['ends too early', [], [1001, 'connect again']],
-])('sends each event, and says so where the stream %s (D4)', async (_, rest, close) => {
-  const { messages, closed } = await sent(written('data: 1\n\n', 'data: 2\n\n', ...rest));
-
-  expect(await closed).toEqual(close);
-  expect(messages).toEqual(['1', '2']);
-});
-
-it('says so where the stream breaks off (D4)', async () => {
-  const broken = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.error(new Error('gone')),
-  });
-
-  expect(await (await sent(broken)).closed).toEqual([1011, 'the stream broke off']);
-});
-
 it('pings its reader, and continues while it answers (D4)', async () => {
   const clock = fakeClock();
   const { client, socket } = await sent(new ReadableStream(), { clock });

@@ -27,23 +27,6 @@ function setUp(sweep: () => Promise<number>) {
   return { sweeper, metrics, errors, pass };
 }
 
-it('sweeps every second, at first when agents had time to come back (D7)', async () => {
-  let sweeps = 0;
-  const { sweeper, pass } = setUp(async () => {
-    sweeps += 1;
-    return 0;
-  });
-  await pass(29_999);
-  expect(sweeps).toBe(0);
-  await pass(1);
-  expect(sweeps).toBe(1);
-  for (let second = 0; second < 5; second += 1) await pass(1_000);
-  expect(sweeps).toBe(6);
-  await sweeper.close();
-  await pass(5_000);
-  expect(sweeps).toBe(6);
-});
-
 it('continues after a sweep that failed, and reports it (D9)', async () => {
   const failure = new Error('the store is busy');
   let sweeps = 0;
@@ -57,18 +40,4 @@ it('continues after a sweep that failed, and reports it (D9)', async () => {
   expect(errors).toEqual([failure]);
   expect(sweeps).toBe(2);
   await sweeper.close();
-});
-
-it('waits for the sweep that is under way when it closes', async () => {
-  const held = Promise.withResolvers<number>();
-  const { sweeper, pass } = setUp(() => held.promise);
-  await pass(30_000);
-  let isClosed = false;
-  const closing = sweeper.close().then(() => {
-    isClosed = true;
-  });
-  await settle();
-  expect(isClosed).toBe(false);
-  held.resolve(0);
-  await closing;
 });

@@ -1,7 +1,7 @@
 import { memoryStore } from '@pce/core';
 import { sha256 } from '@pce/core/internal';
 import { countingIds, fakeClock } from '@pce/testkit';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agentRecords } from './agent-records.js';
 
 const owner = 'alice';
@@ -29,23 +29,6 @@ describe('agents', () => {
     expect(await agents.recent(ann.id)).toBeUndefined();
     expect(await agents.byKey('key of ben')).toEqual(ben);
     expect((await agents.list(owner, { limit: 10 })).rows).toEqual([ben]);
-  });
-
-  it('are removed once that is durable, and not before (D9)', async () => {
-    const { store, agents, ann } = await setUp();
-    const append = store.append.bind(store);
-    const held = Promise.withResolvers<void>();
-    store.append = async (input) => {
-      await held.promise;
-      return append(input);
-    };
-    const onRemoved = vi.fn();
-    const removing = agents.remove(ann).then(onRemoved);
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
-    expect(onRemoved).not.toHaveBeenCalled();
-    held.resolve();
-    await removing;
-    expect(await agents.get(ann.id)).toBeUndefined();
   });
 
   it('that another process removed are known for two seconds more at most (D8)', async () => {

@@ -36,23 +36,6 @@ describe('server-sent events', () => {
     await reader.cancel();
   });
 
-  it('write no signs of life for a reader that does not read', async () => {
-    const clock = fakeClock();
-    const response = sseResponse(silence().messages, { clock });
-    clock.advance(15_000 * 1_000);
-    const reader = (response.body ?? new ReadableStream()).getReader();
-    expect(await nextText(reader)).toBe('retry: 2000\n\n');
-    const nothing = nextText(reader);
-    await reader.cancel();
-    expect(await nothing).toBe('');
-  });
-
-  it('stop reading when their reader leaves', async () => {
-    const { left, messages } = silence();
-    await sseResponse(messages, { clock: fakeClock() }).body?.cancel();
-    expect(await left).toMatchObject({ done: true });
-  });
-
   it('end without an end event where the server goes away, so that the reader comes back (D4)', async () => {
     const response = sseResponse(
       (async function* cut() {

@@ -48,53 +48,6 @@ describe('leadership', () => {
     expect(log.at(-1)).toBe('ben ends');
   });
 
-  it('tells of what ended a term, or kept it from beginning, and tries again (D9)', async () => {
-    const away = [new Error('the store is away'), undefined];
-    const { store, clock, closing, log, pass } = setUp((store) => ({
-      ...store,
-      async tryAcquire(asked) {
-        const error = away.shift();
-        if (error !== undefined) throw error;
-        return store.tryAcquire(asked);
-      },
-    }));
-    const { signal } = closing;
-    const onError = (error: unknown) => log.push(`${error}`);
-    const ann = holdLeadership(
-      { store, clock, key: 'work', owner: 'ann', ttlMs, signal, onError },
-      async () => {
-        throw new Error('no work');
-      },
-    );
-    await pass(1_500);
-    expect(log).toEqual(['Error: the store is away', 'Error: no work']);
-    await pass(1_000);
-    expect(log.length).toBeGreaterThan(2);
-    closing.abort();
-    await ann;
-  });
-
-  it('lets go of the lease only after its term has ended (D9)', async () => {
-    const order: string[] = [];
-    const { closing, log, lead, pass } = setUp((store) => ({
-      ...store,
-      async release(lease) {
-        order.push('released');
-        return store.release(lease);
-      },
-      async renew(lease, ms) {
-        order.push('renewed');
-        return store.renew(lease, ms);
-      },
-    }));
-    const ann = lead('ann');
-    await pass(2_500);
-    closing.abort();
-    await ann;
-    expect(log).toEqual(['ann begins', 'ann ends']);
-    expect(order).toEqual(['renewed', 'renewed', 'released']);
-  });
-
   it('lets go of the lease only after a renewal under way has come to its end (D9)', async () => {
     const order: string[] = [];
     const renewal = Promise.withResolvers<void>();

@@ -53,19 +53,6 @@ describe('the signature of a webhook', () => {
     );
   });
 
-  it('is refused where any of its headers was changed (D8)', async () => {
-    const { body, headers } = await signed('{}');
-    const longAgo = { clock, toleranceMs: Infinity };
-    for (const [name, value] of Object.entries(headers)) {
-      for (let index = 0; index < value.length - 2; index += 1) {
-        const changed = value[index] === '1' ? '2' : '1';
-        const forged = value.slice(0, index) + changed + value.slice(index + 1);
-        const delivery = { body, headers: { ...headers, [name]: forged } };
-        expect(await verifyWebhook(delivery, secret, longAgo), forged).toBe(false);
-      }
-    }
-  });
-
   it('holds for five minutes, either way (D8)', async () => {
     for (const [ms, isValid] of [
       [300_000, true],
@@ -76,13 +63,6 @@ describe('the signature of a webhook', () => {
       const delivery = await signed('{}', { at: at - ms });
       expect(await verifyWebhook(delivery, secret, { clock })).toBe(isValid);
     }
-  });
-
-  it('may be one of several, while a secret is changed', async () => {
-    const { body, headers } = await signed('{}');
-    const several = `v0,x v1a,y v1,${btoa('0'.repeat(32))} ${headers['webhook-signature']}`;
-    const delivery = { body, headers: { ...headers, 'webhook-signature': several } };
-    expect(await verifyWebhook(delivery, secret, { clock })).toBe(true);
   });
 
   it.each([

@@ -293,39 +293,3 @@ it('cost the same work if others have them already: the time reveals no file of 
 
   expect(new Set(costs).size).toBe(1);
 });
-
-it('are part of a request that is begun once for its idempotency key (D4)', async () => {
-  const pce = fileTurns();
-  const send = (text: string) =>
-    pce.send(
-      'POST /api/turns',
-      { request: 'Look', attachments: [{ name: 'a', text }] },
-      undefined,
-      {
-        'Idempotency-Key': 'k',
-      },
-    );
-  const [first, second, other] = [await send('x'), await send('x'), await send('y')];
-  expect(textAt(second, 'turn_id')).toBe(textAt(first, 'turn_id'));
-  expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
-});
-
-it('that break off on their way leave nothing (D8)', async () => {
-  const pce = fileTurns();
-  const body = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode('{"name":"a","te'));
-      controller.error(new Error('gone'));
-    },
-  });
-  const headers = { 'Content-Type': 'application/json' };
-  const request = new Request('http://pce/api/attachments', {
-    method: 'POST',
-    headers,
-    body,
-    duplex: 'half',
-  });
-  const response = await pce.server.fetch(request);
-  expect(response.status).toBe(400);
-  expect(await pce.store.listView({ collection: 'uploads/of/local' })).toEqual([]);
-});

@@ -15,49 +15,6 @@ async function running(pce: Api) {
   return { agent, execution, work };
 }
 
-describe('the events of an execution', () => {
-  it('are listed page by page, each once, with a cursor as long as there are more (D4)', async () => {
-    await using pce = api();
-    const { execution } = await running(pce);
-    const page = async (query = '') => {
-      const { body } = await pce.send(`GET /api/executions/${execution}/events${query}`);
-      const events = body.events as { number: number; event_type: string }[];
-      return { numbers: events.map(({ number }) => number), next: body.next_cursor };
-    };
-    const all = await page();
-    const last = all.numbers.length;
-    expect(all).toEqual({
-      numbers: Array.from({ length: last }, (_, index) => index + 1),
-      next: null,
-    });
-    expect(await page('?limit=2')).toEqual({ numbers: [1, 2], next: '2' });
-    expect(await page(`?limit=2&cursor=${last - 2}`)).toEqual({
-      ...{ numbers: [last - 1, last], next: null },
-    });
-    expect(await page(`?cursor=${last}`)).toEqual({ numbers: [], next: null });
-  });
-
-  it('are narrowed to types and to a task; a page that is full says where to go on (D4)', async () => {
-    await using pce = api();
-    const { execution } = await running(pce);
-    const list = async (query: string) =>
-      (await pce.send(`GET /api/executions/${execution}/events?${query}`)).body;
-    const typesOf = async (query: string) =>
-      ((await list(query)).events as { event_type: string }[]).map((each) => each.event_type);
-
-    expect(await typesOf('type=task_assigned,task_progress')).toEqual([
-      ...['task_assigned', 'task_progress'],
-    ]);
-    expect(await typesOf('type=task_progress&task_id=2')).toEqual([]);
-    expect(await typesOf('task_id=1')).toEqual(['task_assigned', 'task_progress']);
-    const first = await list('type=task_assigned,task_progress&limit=1');
-    expect(first.events).toMatchObject([{ event_type: 'task_assigned' }]);
-    const rest = await list(`type=task_assigned,task_progress&cursor=${first.next_cursor}`);
-    expect(rest).toMatchObject({ events: [{ event_type: 'task_progress' }], next_cursor: null });
-    expect((await list('type=task_sung')).status).toBe(422);
-  });
-});
-
 describe('how an execution stands', () => {
   it('is returned in full: its tasks, who holds them, and until when (D2, D4)', async () => {
     await using pce = api();
@@ -286,35 +243,6 @@ describe('an execution that a person changes', () => {
 });
 
 describe('work', () => {
-  it('is asked for by actions that the agent registered, and no others alone (D3)', async () => {
-    await using pce = api();
-    const agent = await registered(pce, { actions: ['work', 'write'] });
-    const ask = (actions: string) =>
-      pce.send(
-        `GET /api/agents/${agent.id}/work?supported_actions=${actions}`,
-        undefined,
-        agent.key,
-      );
-    expect((await ask('sing,dance')).body).toMatchObject({
-      ...{ code: 'invalid_input' },
-      detail:
-        'query.supported_actions: sing, dance: none is among the capabilities of the agent (work, write)',
-    });
-    await executed(pce, three);
-    expect((await ask('sing,write')).status).toBe(204);
-    expect((await ask('sing,work')).status).toBe(200);
-  });
-
-  it('counts what there is of everything, for its user alone (D6)', async () => {
-    await using pce = api(withTokens);
-    const [alice, bob] = [await tokenOf('alice'), await tokenOf('bob')];
-    await executed(pce, three, alice);
-    const counts = async (as: string) => (await pce.send('GET /api/counts', undefined, as)).body;
-    const found = await counts(alice);
-    expect(found).toMatchObject({ interventions: 1, drives_turns: false });
-    expect(found.executions).toContainEqual({ status: 'QUEUED', count: 1 });
-    expect((await counts(bob)).executions).toContainEqual({ status: 'QUEUED', count: 0 });
-  });
 });
 
 describe('working time', () => {

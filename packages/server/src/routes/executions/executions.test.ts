@@ -178,26 +178,6 @@ describe('work that no agent can do', () => {
 });
 
 describe('a task that waits for a person', () => {
-  it('is shown as a blocker with what the person can choose (D4)', async () => {
-    await using pce = api();
-    const { execution, receipt } = await blocked(pce);
-
-    const choices = ['approve', 'retry', 'skip', 'take_over', 'reassign'];
-    expect(receipt.body).toMatchObject({
-      status: 'BLOCKED',
-      next_task_id: null,
-      next_step_options: [{ task_id: '1', choices }],
-    });
-    expect((await pce.send(`GET /api/executions/${execution}`)).body).toMatchObject({
-      blockers: [
-        {
-          ...{ task_id: '1', title: 'Jump', kind: 'agent', message: 'it is high' },
-          ...{ suggestions: ['use a ladder'], since: '2026-01-01T00:00:00.000Z' },
-        },
-      ],
-    });
-  });
-
   it('is in the list of all that waits as soon as it may begin, with its material, if it is for a person (D7, F9)', async () => {
     await using pce = api();
     const agent = await registered(pce, { actions: ['write', 'contact'] });
@@ -247,41 +227,9 @@ describe('a task that waits for a person', () => {
       expect(work.body).toMatchObject({ next_task: { attempt: 2, context: { notes } } });
     }
   });
-
-  it('is given to another agent (D4)', async () => {
-    await using pce = api();
-    const { agent, execution } = await blocked(pce);
-    const ben = await registered(pce);
-    const path = `POST /api/executions/${execution}/tasks/1/resolve`;
-
-    expect((await pce.send(path, { choice: 'reassign' })).status).toBe(422);
-    expect((await pce.send(path, { choice: 'reassign', agent_id: ben.id })).status).toBe(200);
-
-    expect((await askForWork(pce, agent)).status).toBe(204);
-    expect((await askForWork(pce, ben)).status).toBe(200);
-    await pce.send(path, { choice: 'skip' });
-    expect((await pce.send(path, { choice: 'retry' })).body).toMatchObject({
-      ...{ status: 409, from: 'SKIPPED', to: 'QUEUED' },
-    });
-  });
 });
 
 describe('events of agents', () => {
-  it('are taken once for an id, and refused where the id stands for another (D4)', async () => {
-    await using pce = api();
-    const agent = await registered(pce);
-    await executed(pce, two);
-    const work = await askForWork(pce, agent);
-    const event = { event_id: 'e', event_type: 'task_progress', percent: 40 };
-
-    const first = await says(pce, agent, work, event);
-    const second = await says(pce, agent, work, event);
-    const other = await says(pce, agent, work, { ...event, percent: 50 });
-
-    expect(second.body).toEqual({ ...first.body, repeated: true });
-    expect(other.status).toBe(422);
-  });
-
   it('of one that lost its task are kept, and move nothing (D7)', async () => {
     await using pce = api();
     const agent = await registered(pce);
@@ -403,76 +351,5 @@ describe('lists of executions', () => {
     const plan = textAt(await pce.send(`GET /api/executions/${ids[3]}`), 'plan_id');
     expect((await list(`?plan_id=${plan}`)).ids).toEqual([ids[3]]);
     expect((await pce.send('GET /api/executions?status=NONE')).status).toBe(422);
-  });
-});
-
-describe('the tasks of an execution', () => {
-  it('are a tree with status, agent and output; long outputs only one by one (D6)', async () => {
-    await using pce = api();
-    const agent = await registered(pce);
-    const plan = '# Plan\n## Phase (2 days)\nIn any order:\n\n- [ ] Jump (1-3 days)\n- [ ] Sit';
-    const execution = await executed(pce, plan);
-    const output_data = 'x'.repeat(20_000);
-    const work = await askForWork(pce, agent);
-    await says(pce, agent, work, { event_type: 'task_complete', output_data });
-    await askForWork(pce, agent);
-
-    const { body } = await pce.send(`GET /api/executions/${execution}/tasks`);
-
-    expect(body).toMatchObject({
-      tasks: [
-        { task_id: '1', parent: null, status: 'QUEUED' },
-        {
-          ...{ task_id: '1.1', parent: '1', status: 'COMPLETE', output_omitted: true },
-          duration_hours: { min: 24, likely: 48, max: 72 },
-        },
-        { task_id: '1.2', parent: '1', status: 'RUNNING', agent_id: agent.id, attempts: 1 },
-      ],
-      next_cursor: null,
-    });
-    const task = await pce.send(`GET /api/executions/${execution}/tasks/1.1`);
-    expect(task.body).toMatchObject({ output_data, output_omitted: false });
-    expect((await pce.send(`GET /api/executions/${execution}/tasks/9`)).status).toBe(404);
-    const page = await pce.send(`GET /api/executions/${execution}/tasks?limit=1&cursor=1`);
-    expect(page.body).toMatchObject({ tasks: [{ task_id: '1.1' }], next_cursor: '2' });
-  });
-
-  it('are forecast by the durations of the plan (D6)', async () => {
-    await using pce = api();
-    const execution = await executed(pce, '1. [ ] Jump (2 days)\n2. [ ] Sit (after 1) (1 day)');
-
-    const { body } = await pce.send(`GET /api/executions/${execution}/forecast`);
-
-    expect(body).toMatchObject({
-      critical_path: ['1', '2'],
-      finish: { p50: '2026-01-04T00:00:00.000Z' },
-      unestimated: 0,
-      tasks: [
-        { task_id: '1', title: 'Jump', planned_end: '2026-01-03T00:00:00.000Z', slack_hours: 0 },
-        { task_id: '2', planned_start: '2026-01-03T00:00:00.000Z' },
-      ],
-    });
-    expect((await pce.send(`GET /api/executions/${execution}/status`)).body).toMatchObject({
-      ...{ status: 'QUEUED', percent: 0, has_ended: false },
-    });
-    const short = await pce.send(`GET /api/executions/${execution}/forecast?tasks=false`);
-    expect(short.body).toEqual({ ...body, tasks: [] });
-  });
-
-  it('have the bars of a Gantt chart in their status, if requested (D6)', async () => {
-    await using pce = api();
-    const execution = await executed(pce, '1. [ ] Jump (2 days)\n2. [ ] Sit (after 1) (1 day)');
-
-    const status = `GET /api/executions/${execution}/status`;
-    const { body } = await pce.send(`${status}?bars=true`);
-
-    expect((await pce.send(status)).body).not.toHaveProperty('bars');
-    expect(body.bars).toMatchObject([
-      {
-        ...{ task_id: '1', title: 'Jump', parent: null, status: 'QUEUED', actual_start: null },
-        ...{ planned_start: '2026-01-01T00:00:00.000Z', planned_end: '2026-01-03T00:00:00.000Z' },
-      },
-      { task_id: '2', expected_end: '2026-01-04T00:00:00.000Z' },
-    ]);
   });
 });

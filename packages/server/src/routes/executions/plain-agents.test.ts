@@ -159,11 +159,4 @@ describe('one task', () => {
       ],
     });
   });
-
-  it('without parts is its own only part, for what the agent can do', async () => {
-    const reply = await ask({ task });
-    expect(reply.status).toBe(200);
-    expect(reply.body.decomposed_subtasks).toMatchObject([{ title: 'Interview Carol' }]);
-    expect((await ask({ task: { title: '' } })).status).toBe(422);
-  });
 });

@@ -100,24 +100,6 @@ describe('a plan', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('is listed, read and removed (D4)', async () => {
-    await using pce = api();
-    const content = '1. Pack\n2. Drive (after 1)';
-    const id = textAt(await pce.send('POST /api/plans', { name: 'Move', content }), 'plan_id');
-
-    expect((await pce.send('GET /api/plans')).body).toMatchObject({
-      plans: [{ plan_id: id, name: 'Move', tasks_total: 2, replaced_at: null }],
-      next_cursor: null,
-    });
-    const { body } = await pce.send(`GET /api/plans/${id}/tasks?limit=1`);
-    expect(body).toMatchObject({ tasks: [{ id: '1', title: 'Pack' }], next_cursor: '1' });
-    const rest = await pce.send(`GET /api/plans/${id}/tasks?cursor=1`);
-    expect(rest.body).toMatchObject({ tasks: [{ id: '2', depends_on: ['1'] }], next_cursor: null });
-    expect((await pce.send(`DELETE /api/plans/${id}`)).status).toBe(204);
-    expect((await pce.send(`GET /api/plans/${id}`)).status).toBe(404);
-    expect((await pce.send(`DELETE /api/plans/${id}`)).status).toBe(404);
-  });
-
   it('gets the tasks a person wrote in place of its own (D1)', async () => {
     await using pce = api();
     const content = 'Goal: bloom\n\n- a\n- b';

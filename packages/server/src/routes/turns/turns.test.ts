@@ -1,7 +1,5 @@
 import { createOrchestrator } from '@pce/core';
 import type { ExecutorDecision } from '@pce/core/contracts';
-import { StoreError } from '@pce/core/errors';
-import type { Store } from '@pce/core/store';
 import {
   completion,
   type FakeClock,
@@ -105,19 +103,6 @@ describe('a turn', () => {
     expect(ended.body.last_event).toBe(seen.length);
   });
 
-  it('shows each of the commands under way, and that it waits for a person (A2, A14)', async () => {
-    await close();
-    open(severalCommands('buy it', 'buy another'));
-    const turn = await asking();
-
-    const { body } = await pce.send(`GET /api/turns/${turn}`);
-
-    expect(body.running).toMatchObject([
-      { number: 1, command: 'buy it', phase: 'calling', waits_for_person: true },
-      { number: 2, command: 'buy another' },
-    ]);
-  });
-
   it('approves a call with other arguments, which are asked about again (A9, F9)', async () => {
     const turn = await asking();
     const before = await openApproval(turn);
@@ -208,22 +193,6 @@ describe('a turn', () => {
     expect(counted.body.days).toMatchObject([
       { tools: [{ tool: 'shop.look', calls: 2, failed: 0 }] },
     ]);
-  });
-
-  it('are not counted without their calls because the store was away (F16, F8)', async () => {
-    const turn = await asking();
-    await pce.send(`POST /api/turns/${turn}/cancel`, {});
-    let isAway = true;
-    const away = new StoreError('store_failed', 'the disk is away');
-    const store: Store = {
-      ...turns.store,
-      read: (...args) => (isAway ? Promise.reject(away) : turns.store.read(...args)),
-    };
-    await using other = api({ store, clock, turns: 'shown' });
-    expect((await other.send('GET /api/turn-statistics?tools=true')).status).toBe(503);
-    isAway = false;
-    const { body } = await other.send('GET /api/turn-statistics?tools=true');
-    expect(body.days).toMatchObject([{ tools: [{ tool: 'shop.look', calls: 1 }] }]);
   });
 
   it('are counted without the money of turns that tools started and of what forks have copied, which their parents have (F16, A13)', async () => {
@@ -327,18 +296,6 @@ describe('a turn', () => {
     expect(page.turns).toHaveLength(1);
   });
 
-  it('is another one where its key was sent a day ago, and the request is carried out (D4)', async () => {
-    const headers = { 'Idempotency-Key': 'k1' };
-    const start = (request: string) => pce.send('POST /api/turns', { request }, undefined, headers);
-    const first = await start('Buy a laptop');
-    const early = await start('Buy a phone');
-    expect([early.status, early.body.code]).toEqual([422, 'idempotency_key_reused']);
-    clock.advance(24 * 60 * 60 * 1000 + 1);
-    const second = await start('Buy a phone');
-    expect([second.status, second.body.request]).toEqual([201, 'Buy a phone']);
-    expect(textAt(second, 'turn_id')).not.toBe(textAt(first, 'turn_id'));
-  });
-
   it.each([
     ['no words', { request: ' ' }],
     ['a limit that is none', { request: 'a', limits: { speed: 1 } }],
@@ -348,38 +305,6 @@ describe('a turn', () => {
     const reply = await pce.send('POST /api/turns', body);
     expect([reply.status, reply.body.code]).toEqual([422, 'invalid_input']);
     expect((await pce.send('GET /api/turns')).body.turns).toEqual([]);
-  });
-
-  it('gives its events a page at a time, until there are no more', async () => {
-    const turn = await asking();
-    const numbers = async (query: string) => {
-      const { body } = await pce.send(`GET /api/turns/${turn}/events?${query}`);
-      const shown = (body.events as { number: number }[]).map(({ number }) => number);
-      return { shown, next: body.next_cursor };
-    };
-    const { shown: all, next } = await numbers('');
-    const last = all.length;
-    expect({ all, next }).toEqual({ all: all.map((_, index) => index + 1), next: null });
-    expect(await numbers('limit=2')).toEqual({ shown: [1, 2], next: '2' });
-    expect(await numbers(`limit=2&cursor=${last - 2}`)).toEqual({
-      ...{ shown: [last - 1, last], next: null },
-    });
-    expect(await numbers(`cursor=${last}`)).toEqual({ shown: [], next: null });
-    expect(await numbers('type=turn.started,executor.decided')).toMatchObject({
-      ...{ shown: [1, expect.any(Number), expect.any(Number)], next: null },
-    });
-    expect(await numbers('type=turn.finished')).toEqual({ shown: [], next: null });
-  });
-
-  it('is acted on without a body if none is needed', async () => {
-    const turn = await asking();
-    for (const act of ['resume', 'verify', 'cancel']) {
-      expect((await pce.send(`POST /api/turns/${turn}/${act}`)).status).toBe(200);
-    }
-    expect((await pce.send(`POST /api/turns/${turn}/fork`)).status).toBe(415);
-    for (const ref of ['r0', 'r', 'x1', 'r1.5', 'r-1', 'r01']) {
-      expect((await pce.send(`GET /api/turns/${turn}/results/${ref}`)).status).toBe(404);
-    }
   });
 });
 
@@ -431,18 +356,6 @@ describe('an approval', () => {
     }
     expect((await ended).at(-1)).toMatchObject({ event_type: 'turn.finished' });
     expect(turns.bought).toHaveLength(1);
-  });
-
-  it('that was not requested is absent', async () => {
-    const turn = await asking();
-    const body = { choose: 'deny' };
-    for (const id of [`${turn}.i9`, `${turn}.i`, turn, 'turn_none.i1', 'i1']) {
-      const reply = await pce.send(`POST /api/interventions/${id}/resolve`, body);
-      expect([reply.status, reply.body.detail]).toEqual([
-        404,
-        'there is no intervention by this id',
-      ]);
-    }
   });
 });
 
