@@ -72,7 +72,7 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
     const seen = await watch(page);
 
     const read: Record<string, string> = {};
-    const views = ['', 'timeline', 'feed', 'agents', 'kinds'];
+    const views = ['', 'timeline', 'feed', 'agents'];
     for (const [index, view] of views.entries()) {
       await page.evaluate((hash) => {
         location.hash = hash;

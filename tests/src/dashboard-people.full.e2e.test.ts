@@ -67,7 +67,7 @@ beforeAll(async () => {
   places.push('#/waiting', '#/executions?from=2026-01-01', '#/turns?to=2100-01-01', '#/nowhere');
   places.push(`${execution}/change`, `${execution}?task=1.1`, 'docs');
   places.push(
-    ...['timeline', 'feed', 'agents', 'kinds'].map((view) => `${execution}?view=${view}`),
+    ...['timeline', 'feed', 'agents'].map((view) => `${execution}?view=${view}`),
   );
   places.push(`#/turns/${open.turnId}`, `#/turns/${done.turnId}?statement=0`);
   places.push(

@@ -15,7 +15,6 @@ import { ExecutionHeader } from './execution-header.tsx';
 import { type ExecutionModel, followExecution } from './execution-model.ts';
 import { Feed } from './feed.tsx';
 import { Holders } from './holders.tsx';
-import { KindTable } from './kind-table.tsx';
 import { type TaskAction, TaskActionDialog } from './task-action-dialog.tsx';
 import { TaskFilter } from './task-filter.tsx';
 import { taskRows } from './task-rows.ts';
@@ -83,7 +82,6 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
     ...(isNarrow ? [] : [{ id: 'timeline', label: t.timeline.title }]),
     { id: 'feed', label: t.feed.title },
     { id: 'agents', label: t.agents.title },
-    { id: 'kinds', label: t.tasks.kindsShort },
   ];
   const shown = tabs.find(({ id }) => id === query.view)?.id ?? '';
   const toFold = (isOpen: boolean): void =>
@@ -99,7 +97,6 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
       {shown === 'timeline' && <Timeline {...{ view, rows }} onFold={fold} />}
       {shown === 'feed' && <Feed view={view} />}
       {shown === 'agents' && <Holders view={view} />}
-      {shown === 'kinds' && <KindTable table={table} />}
       {action && (
         <ExecutionActionDialog
           {...{ action, execution }}

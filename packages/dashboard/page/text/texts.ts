@@ -9,8 +9,8 @@ type Words = typeof english;
 /** The texts of the page in a language: words as they are, and what is said of values. */
 export type Texts = Omit<Words, 'say'> & { readonly say: Sentences<Words['say']> };
 
-export const en = toTexts(english);
-export const de = toTexts(german);
+const en = toTexts(english);
+const de = toTexts(german);
 
 /** Languages by their tags. */
 export const languages: Readonly<Record<string, Texts>> = { en, de };
