@@ -66,9 +66,7 @@ beforeAll(async () => {
   places.push('#/executions/plan', `#/executions/plan/${planId}`);
   places.push('#/waiting', '#/executions?from=2026-01-01', '#/turns?to=2100-01-01', '#/nowhere');
   places.push(`${execution}/change`, `${execution}?task=1.1`, 'docs');
-  places.push(
-    ...['timeline', 'feed', 'agents'].map((view) => `${execution}?view=${view}`),
-  );
+  places.push(...['timeline', 'feed', 'agents'].map((view) => `${execution}?view=${view}`));
   places.push(`#/turns/${open.turnId}`, `#/turns/${done.turnId}?statement=0`);
   places.push(
     ...['log', 'timeline', 'events', 'limits'].map((view) => `#/turns/${done.turnId}?view=${view}`),

@@ -6,7 +6,6 @@ import {
   createExecutions,
   type ExecutionState,
   forecast,
-  type ListOptions,
   outcome,
   type TaskOffer,
   type TaskPlanInput,
@@ -221,43 +220,6 @@ describe('an execution', () => {
     });
   });
 
-  it('lets a person skip a task, do it, or give it to somebody (D6)', async () => {
-    const { executions } = await begun({
-      tasks: [
-        { id: 'a', title: 'A' },
-        { id: 'b', title: 'B' },
-        { id: 'c', title: 'C' },
-      ],
-    });
-    const offers = [
-      await executions.lease(anyone),
-      await executions.lease(anyone),
-      await executions.lease(anyone),
-    ];
-    for (const offer of offers)
-      await executions.report('e', says(offer, 'task_blocked', { message: 'stuck' }));
-    const by = 'carol';
-    await executions.resolve('e', { task: 'a', choice: 'skip', by });
-    await executions.resolve('e', { task: 'b', choice: 'take_over', by, output: { key: 'found' } });
-    const state = await executions.resolve('e', {
-      task: 'c',
-      choice: 'reassign',
-      by,
-      agent: 'ben',
-    });
-    expect([...state.tasks.values()].map(({ status }) => status)).toEqual([
-      'SKIPPED',
-      'COMPLETE',
-      'QUEUED',
-    ]);
-    expect(taskIn(state, 'b').output).toEqual({ key: 'found' });
-    expect(await executions.lease(anyone)).toBeUndefined();
-    expect((await executions.lease({ agent: 'ben', actions: ['work'] }))?.task.id).toBe('c');
-    await expect(executions.resolve('e', { task: 'a', choice: 'retry', by })).rejects.toThrow(
-      'task a is SKIPPED and cannot become QUEUED',
-    );
-  });
-
   it('completes a task whose output is to be reviewed once a person accepts it (D4)', async () => {
     const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
     const offer = await executions.lease(anyone);
@@ -453,32 +415,6 @@ describe('an execution', () => {
     expect(state.status).toBe('COMPLETED');
   });
 
-  it('gives out nothing while it is paused, and takes what was finished meanwhile (D4)', async () => {
-    const { executions } = await begun({
-      tasks: [
-        { id: 'a', title: 'A' },
-        { id: 'b', title: 'B' },
-      ],
-    });
-    const a = await executions.lease(anyone);
-    await executions.move('e', { to: 'PAUSED', by: 'carol' });
-    expect(await executions.lease({ agent: 'ben', actions: ['work'] })).toBeUndefined();
-    expect(await executions.held('ann')).toEqual([{ execution: 'e', task: 'a' }]);
-    expect((await executions.report('e', says(a, 'task_complete'))).state.status).toBe('PAUSED');
-    await executions.move('e', { to: 'RUNNING', by: 'carol' });
-    expect((await executions.lease(anyone))?.task.id).toBe('b');
-  });
-
-  it('tells an agent of a cancelled execution that its task is gone (D4)', async () => {
-    const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
-    const a = await executions.lease(anyone);
-    await executions.move('e', { to: 'CANCELLED', by: 'carol', reason: 'no shop after all' });
-    const { isLate, state } = await executions.report('e', says(a, 'heartbeat'));
-    expect(isLate).toBe(true);
-    expect(taskIn(state, 'a').status).toBe('SKIPPED');
-    expect(await executions.held('ann')).toEqual([]);
-  });
-
   it('is blocked after half an hour without a sign of an agent, and continues with the first sign (D3)', async () => {
     const { executions, clock } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
     await executions.report('e', says(await executions.lease(anyone), 'heartbeat'));
@@ -492,16 +428,6 @@ describe('an execution', () => {
     expect((await executions.get('e')).status).toBe('RUNNING');
   });
 
-  it('gives a task that an agent gives back to another at once', async () => {
-    const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
-    const a = await executions.lease(anyone);
-    const { state } = await executions.report('e', says(a, 'task_released'));
-    expect(taskIn(state, 'a')).toMatchObject({ status: 'QUEUED', failures: 0 });
-    expect(await executions.lease({ agent: 'ben', actions: ['work'] })).toMatchObject({
-      attempt: 2,
-    });
-  });
-
   it('asks a person where one task costs too many agents', async () => {
     const { executions, clock } = await begun(
       { tasks: [{ id: 'a', title: 'A' }] },
@@ -513,15 +439,6 @@ describe('an execution', () => {
       await executions.sweep();
       expect(taskIn(await executions.get('e'), 'a').status).toBe(status);
     }
-  });
-
-  it('takes tasks away from others when it is given to one agent (D4)', async () => {
-    const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
-    const a = await executions.lease(anyone);
-    await executions.reassign('e', { agent: 'ben', by: 'carol' });
-    expect((await executions.report('e', says(a, 'task_complete'))).isLate).toBe(true);
-    expect(await executions.lease(anyone)).toBeUndefined();
-    expect((await executions.lease({ agent: 'ben', actions: ['work'] }))?.task.id).toBe('a');
   });
 
   it('runs as many tasks at a time as it may', async () => {
@@ -556,17 +473,6 @@ describe('an execution', () => {
     expect(order).toEqual(['urgent', 'first of long', 'middle', 'short']);
   });
 
-  it('waits to be accepted where a person has to look first (D1)', async () => {
-    const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] }, { needsReview: true });
-    expect((await executions.get('e')).status).toBe('CREATED');
-    expect(await executions.lease(anyone)).toBeUndefined();
-    await expect(executions.move('e', { to: 'PAUSED', by: 'carol' })).rejects.toThrow(
-      'e is CREATED and cannot become PAUSED',
-    );
-    await executions.move('e', { to: 'QUEUED', by: 'carol' });
-    expect(await executions.lease(anyone)).toBeDefined();
-  });
-
   it('leaves out what the plan says is done', async () => {
     const { executions } = await begun({
       tasks: [
@@ -578,41 +484,6 @@ describe('an execution', () => {
     });
     expect((await executions.get('e')).done).toBe(3);
     expect((await executions.lease(anyone))?.task.id).toBe('c');
-  });
-
-  it('keeps the executions of one owner from another (D8)', async () => {
-    const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] }, { owner: 'carol' });
-    expect(await executions.lease(anyone)).toBeUndefined();
-    expect((await executions.list()).executions).toEqual([]);
-    expect((await executions.list({ owner: 'carol' })).executions).toHaveLength(1);
-    expect(await executions.lease({ ...anyone, owner: 'carol' })).toBeDefined();
-  });
-
-  it('is listed by plan and status, the newest first, page by page, until it is archived (D4, D9)', async () => {
-    const clock = fakeClock();
-    const executions = createExecutions({
-      store: memoryStore({ clock }),
-      clock,
-      ids: countingIds(),
-    });
-    const plan = { tasks: [{ id: 'a', title: 'A' }] };
-    for (const [index, planId] of ['p', 'q', 'p', 'p'].entries()) {
-      clock.advance(1);
-      await executions.create({ plan, planId, execution: `e${index}` });
-    }
-    const ids = async (options: ListOptions) =>
-      (await executions.list(options)).executions.map(({ execution }) => execution);
-    expect(await ids({})).toEqual(['e3', 'e2', 'e1', 'e0']);
-    expect(await ids({ planId: 'p' })).toEqual(['e3', 'e2', 'e0']);
-    const { next = '' } = await executions.list({ limit: 3 });
-    expect(await ids({ limit: 3, after: next })).toEqual(['e0']);
-    await executions.move('e3', { to: 'CANCELLED', by: 'carol' });
-    expect(await ids({ status: 'CANCELLED' })).toEqual(['e3']);
-    expect(await ids({ status: 'QUEUED', planId: 'p' })).toEqual(['e2', 'e0']);
-    clock.advance(90 * 86_400_000);
-    await executions.sweep();
-    expect(await ids({})).toEqual(['e2', 'e1', 'e0']);
-    expect(await executions.get('e3')).toMatchObject({ status: 'CANCELLED', isArchived: true });
   });
 
   it('refuses plans that cannot be carried out, and says why (D1)', async () => {

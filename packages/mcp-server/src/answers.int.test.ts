@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryStore } from '@pce/core';
-import { diffClassifier } from '@pce/diff';
-import { createTracker } from '@pce/tracker';
 import { describe, expect, it } from 'vitest';
 import { callTool, listInterventions } from '../test/call-tool.js';
 import { stdioClient } from '../test/open-client.js';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { DeskClient } from '../../test/desk-client.js';
 import { openDesk } from '../../test/open-desk.js';
 import { openReceiver, pushSecret, statesOf } from '../../test/push-receiver.js';
-import { a2aHandler, a2aPush, a2aRoutes } from '../index.js';
+import { a2aPush } from '../index.js';
 
 const push = { secret: pushSecret, leaseMs: 300, network: { allowLoopback: true } };
 const { TASK_STATE_COMPLETED, TASK_STATE_INPUT_REQUIRED, TASK_STATE_WORKING } = TaskState;

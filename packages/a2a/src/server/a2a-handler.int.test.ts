@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerOf, DeskClient, questionOf } from '../../test/desk-client.js';
 import { openDesk } from '../../test/open-desk.js';
 import { play, remote } from '../../test/play-tool.js';
-import { a2aHandler, a2aRoutes } from '../index.js';
+import { a2aHandler } from '../index.js';
 import { textOf } from '../tool/task-output.js';
 
 const { TASK_STATE_COMPLETED, TASK_STATE_INPUT_REQUIRED, TASK_STATE_WORKING } = TaskState;

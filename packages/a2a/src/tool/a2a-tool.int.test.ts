@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ClientFactory } from '@a2a-js/sdk/client';
 import { describe, expect, it } from 'vitest';
-import { runWithAgent } from '../../test/ask-agent.js';
 import { openAgent } from '../../test/open-agent.js';
 import { begin, play, remote } from '../../test/play-tool.js';
 

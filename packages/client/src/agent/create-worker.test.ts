@@ -3,13 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agentStub, leaseMs } from '../../test/agent-stub.js';
 import { problem, stubFetch } from '../../test/stub-server.js';
 import { pass, settle, until } from '../../test/turns.js';
-import {
-  type AgentNote,
-  type AgentOptions,
-  Blocked,
-  createWorker,
-  type Handler,
-} from '../index.js';
+import { type AgentNote, type AgentOptions, createWorker, type Handler } from '../index.js';
 
 function setUp(
   write: Handler,
@@ -50,25 +44,6 @@ afterEach(() => {
 });
 
 describe('an agent', () => {
-  it('does a task and reports that it is begun and what came of it (D3)', async () => {
-    const { server, agent } = setUp(({ task, params, context }) => ({
-      text: `${task.title} for ${context.planGoal}`,
-      params,
-    }));
-    server.tasks.push('a');
-    const run = agent.run();
-    await until(() => server.reports.length === 2);
-    await agent.drain();
-    await run;
-    expect(server.reports).toMatchObject([
-      { event_type: 'task_started', task_id: 'a', agent_id: 'agent_1', lease_token: 'lease_a' },
-      {
-        event_type: 'task_complete',
-        output_data: { text: 'Task a for A shop', params: { some_name: 'a' } },
-      },
-    ]);
-  });
-
   it('asks less and less often while there is nothing to do, down to every 30 seconds (D3)', async () => {
     const { clock, server, agent } = setUp(() => 'done');
     const run = agent.run();
@@ -218,22 +193,6 @@ describe('an agent', () => {
     },
   );
 
-  it('reports what blocks it with the ways on it sees', async () => {
-    const { server, agent } = setUp(() => {
-      throw new Blocked('Which street?', { suggestions: ['Mill Lane', 'High Street'] });
-    });
-    server.tasks.push('a');
-    const run = agent.run();
-    await until(() => server.reports.length === 2);
-    await agent.drain();
-    await run;
-    expect(server.reports.at(-1)).toMatchObject({
-      event_type: 'task_blocked',
-      message: 'Which street?',
-      suggestions: ['Mill Lane', 'High Street'],
-    });
-  });
-
   it('sends progress in order, of several in a row the latest, and the end after it', async () => {
     const { server, agent, said } = setUp(({ progress, subtask }) => {
       progress(10);
@@ -254,20 +213,6 @@ describe('an agent', () => {
     ]);
   });
 
-  it('drains: finishes what it has and takes nothing new', async () => {
-    const finish = Promise.withResolvers<string>();
-    const { server, agent, said } = setUp(() => finish.promise);
-    server.tasks.push('a', 'b');
-    const run = agent.run();
-    await until(() => server.reports.length === 1);
-    const drained = agent.drain();
-    finish.resolve('late, but done');
-    await drained;
-    await run;
-    expect(said()).toEqual(['task_started', 'task_complete']);
-    expect(server.tasks).toEqual(['b']);
-  });
-
   it('stops what is not done within the grace of a drain, and gives it back', async () => {
     const { clock, server, agent, notes, said } = setUp(untilStopped);
     server.tasks.push('a');
@@ -281,20 +226,6 @@ describe('an agent', () => {
     expect(notes).toContainEqual(
       expect.objectContaining({ type: 'stopped', taskId: 'a', reason: 'agent-stopped' }),
     );
-  });
-
-  it('ends when its signal is aborted', async () => {
-    const stop = new AbortController();
-    const { server, agent } = setUp(untilStopped, { signal: stop.signal });
-    server.tasks.push('a');
-    const run = agent.run();
-    await until(() => server.reports.length === 1);
-    stop.abort();
-    await run;
-    expect(server.reports).toMatchObject([
-      { event_type: 'task_started' },
-      { event_type: 'task_released' },
-    ]);
   });
 
   it('survives an absent server, and waits as long as a busy one asks', async () => {
@@ -332,26 +263,6 @@ describe('an agent', () => {
     expect(notes).toContainEqual(
       expect.objectContaining({ type: 'stopped', reason: 'agent-stopped' }),
     );
-  });
-
-  it('fails a task for whose action it has no handler (D3)', async () => {
-    const clock = fakeClock();
-    const server = agentStub(clock);
-    const agent = createWorker({
-      url: 'http://server.test',
-      key: { agentId: 'agent_1', apiKey: 'secret' },
-      capabilities: { read: () => 'text' },
-      ...{ fetch: server.fetch, clock },
-    });
-    server.tasks.push('a');
-    const run = agent.run();
-    await until(() => server.reports.length === 2);
-    await agent.close();
-    await run;
-    expect(server.reports[1]).toMatchObject({
-      ...{ event_type: 'task_error', error_type: 'Error' },
-      error_message: 'this agent has no handler for write',
-    });
   });
 
   it('registers under one idempotency key until its own key arrives (D3, D4)', async () => {

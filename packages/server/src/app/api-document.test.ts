@@ -1,17 +1,5 @@
-import type { Json } from '@pce/core';
-import { isJsonObject } from '@pce/core/contracts';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../test/api.js';
-import { allEndpoints } from '../routes/all-endpoints.js';
-import { apiDocument } from './api-document.js';
-
-const whole = apiDocument(allEndpoints).openapi;
-
-/** Every value below a value, it included. */
-function within(value: Json | undefined): readonly Json[] {
-  if (value === undefined || value === null || typeof value !== 'object') return [];
-  return [value, ...Object.values(value).flatMap(within)];
-}
 
 describe('the document of the API', () => {
   it('has turns and episodes where the server offers them (D4)', async () => {

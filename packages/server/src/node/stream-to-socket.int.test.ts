@@ -21,16 +21,11 @@ async function sent(
   const connected = once(server, 'connection');
   const client = new WebSocket(`ws://127.0.0.1:${address.port}`, { autoPong });
   open.push(server, client);
-  const messages: string[] = [];
-  client.on('message', (data) => messages.push(String(data)));
   const closed = once(client, 'close').then(([code, reason]) => [code, String(reason)]);
   const [socket] = await connected;
   const ended = streamToSocket(body, socket, { clock, pingMs: 1_000 });
-  return { client, socket, messages, closed, ended };
+  return { client, socket, closed, ended };
 }
-
-const written = (...parts: readonly string[]): ReadableStream<Uint8Array> =>
-  ReadableStream.from(parts.map((part) => new TextEncoder().encode(part)));
 
 it('pings its reader, and continues while it answers (D4)', async () => {
   const clock = fakeClock();

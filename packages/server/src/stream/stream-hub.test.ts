@@ -30,8 +30,9 @@ function setUp(over: (store: Store) => Store = (store) => store, bufferSize = 4)
   hubs.push(hub);
   /** Two more events each time. */
   const change = (agent: string) => executions.reassign('e', { agent, by: 'ann' });
+  const finish = () => executions.move('e', { to: 'CANCELLED', by: 'ann' });
   const feed = (execution: string) => executionFeed(executions, execution);
-  return { clock, store, executions, hub, feed, change, errors };
+  return { clock, store, executions, hub, feed, change, finish, errors };
 }
 
 const upTo = (last: number, after = 0): number[] =>

@@ -177,24 +177,4 @@ describe('an episode', () => {
     await pce.send(`POST ${path}/resume`);
     expect(await waiting()).toEqual([]);
   });
-
-  it('is cancelled by a person, once (C1)', async () => {
-    const path = `/api/episodes/${test.episode}`;
-    const ended = await pce.send(`POST ${path}/cancel`, { reason: 'not needed' });
-    const again = await pce.send(`POST ${path}/cancel`);
-
-    expect(ended.body).toMatchObject({
-      ...{ status: 'ended', outcome: 'cancelled', end_reason: 'not needed' },
-    });
-    expect([again.status, again.body.code]).toEqual([409, 'illegal_transition']);
-  });
-});
-
-it('are nothing that a server without a tracker offers (D4)', async () => {
-  const bare = api({ store: pce.store });
-  for (const path of ['/api/episodes', `/api/episodes/${test.episode}`]) {
-    const { status, body } = await bare.send(`GET ${path}`);
-    expect([status, body.detail]).toEqual([404, 'there is no such address: see /docs']);
-  }
-  await bare.server.close();
 });

@@ -242,8 +242,7 @@ describe('an execution that a person changes', () => {
   });
 });
 
-describe('work', () => {
-});
+describe('work', () => {});
 
 describe('working time', () => {
   const content = `# Move

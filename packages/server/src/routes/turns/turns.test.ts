@@ -1,12 +1,6 @@
 import { createOrchestrator } from '@pce/core';
 import type { ExecutorDecision } from '@pce/core/contracts';
-import {
-  completion,
-  type FakeClock,
-  fakeClock,
-  scriptedRoles,
-  severalCommands,
-} from '@pce/testkit';
+import { completion, type FakeClock, fakeClock, scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, textAt } from '../../../test/api.js';
 import { readStream } from '../../../test/read-stream.js';
@@ -284,16 +278,6 @@ describe('a turn', () => {
     expect([wrong.status, wrong.body.code]).toEqual([500, 'journal_tampered']);
     const late = await pce.send(`POST /api/turns/${turn}/fork`, { at: 1_000 });
     expect([late.status, late.body.code]).toEqual([422, 'invalid_input']);
-  });
-
-  it('is begun once, however often its request is sent with one key (D4)', async () => {
-    const headers = { 'Idempotency-Key': 'k1' };
-    const body = { request: 'Buy a laptop' };
-    const first = await pce.send('POST /api/turns', body, undefined, headers);
-    const second = await pce.send('POST /api/turns', body, undefined, headers);
-    expect(textAt(second, 'turn_id')).toBe(textAt(first, 'turn_id'));
-    const { body: page } = await pce.send('GET /api/turns');
-    expect(page.turns).toHaveLength(1);
   });
 
   it.each([
