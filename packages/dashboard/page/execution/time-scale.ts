@@ -20,10 +20,13 @@ const steps = [
   ...[day, 2 * day, 7 * day, 14 * day, 30 * day, 91 * day, 365 * day],
 ];
 
-/** Returns the moments of the scale's lines: round ones, about `distance` pixels apart. */
-export function ticksOf({ from, to, width }: TimeScale, distance = 110): readonly number[] {
+/** Pixels between two lines. */
+const lineDistance = 110;
+
+/** Returns the moments of the scale's lines, at round times. */
+export function ticksOf({ from, to, width }: TimeScale): readonly number[] {
   if (width <= 0 || to <= from) return [];
-  const wanted = ((to - from) / width) * distance;
+  const wanted = ((to - from) / width) * lineDistance;
   const step = steps.find((each) => each >= wanted) ?? 365 * day * Math.ceil(wanted / (365 * day));
   // Days begin at midnight where the reader is.
   const zone = new Date(from).getTimezoneOffset() * minute;

@@ -1,13 +1,10 @@
 /** Makes a function that runs `work` at the next frame, however often it is called before. A hidden page has no frames. */
-export function onceAFrame(
-  work: () => void,
-  requestFrame: (run: () => void) => unknown = requestAnimationFrame,
-): () => void {
+export function onceAFrame(work: () => void): () => void {
   let isPlanned = false;
   return () => {
     if (isPlanned) return;
     isPlanned = true;
-    requestFrame(() => {
+    requestAnimationFrame(() => {
       isPlanned = false;
       work();
     });

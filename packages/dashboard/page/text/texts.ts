@@ -20,20 +20,14 @@ function toTexts(words: Words): Texts {
 }
 
 /** Returns the language to show: the one chosen, else the first of the browser's that there is. */
-export function languageOf(
-  chosen: string | undefined,
-  preferred: readonly string[] = globalThis.navigator?.languages ?? [],
-): string {
-  const wanted = [chosen ?? '', ...preferred].map((tag) => tag.slice(0, 2).toLowerCase());
+export function languageOf(chosen: string | undefined): string {
+  const wanted = [chosen ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
   return wanted.find((tag) => Object.hasOwn(languages, tag)) ?? 'en';
 }
 
 /** Returns how to write dates and numbers: as the browser's wish for a language says, else as is usual in it. */
-export function localeOf(
-  language: string,
-  preferred: readonly string[] = globalThis.navigator?.languages ?? [],
-): string {
-  return preferred.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language;
+export function localeOf(language: string): string {
+  return navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language;
 }
 
 const LanguageContext = createContext('en');

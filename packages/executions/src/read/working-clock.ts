@@ -133,16 +133,7 @@ function msOf(time: string): number {
 
 /** Returns the number of days from 1970-01-01 to a date such as `2026-12-25`. */
 function dayOf(date: string): number {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return dayNumber(year, month, day);
-}
-
-/** Counts years from March on, so that the leap day is the last of its year. */
-function dayNumber(year: number, month: number, day: number): number {
-  const from = month > 2 ? year : year - 1;
-  const months = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5);
-  const leapDays = Math.floor(from / 4) - Math.floor(from / 100) + Math.floor(from / 400);
-  return 365 * from + leapDays + months + day - 719_469;
+  return Math.floor(Date.parse(date) / dayMs);
 }
 
 /** Returns a function from Unix times to the milliseconds by which the local time of a zone is ahead of UTC. */
@@ -152,9 +143,9 @@ function zoneOffset(zone: string): (at: number) => number {
   return (at) => {
     const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
     const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-    const day = dayNumber(of('year'), of('month'), of('day'));
-    const seconds = (of('hour') * 60 + of('minute')) * 60 + of('second');
-    return day * dayMs + seconds * 1_000 - Math.floor(at / 1_000) * 1_000;
+    const [month, day] = [of('month') - 1, of('day')];
+    const local = Date.UTC(of('year'), month, day, of('hour'), of('minute'), of('second'));
+    return local - Math.floor(at / 1_000) * 1_000;
   };
 }
 
