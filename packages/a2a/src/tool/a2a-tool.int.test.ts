@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ClientFactory } from '@a2a-js/sdk/client';
 import { describe, expect, it } from 'vitest';
+import { runWithAgent } from '../../test/ask-agent.js';
 import { openAgent } from '../../test/open-agent.js';
 import { begin, play, remote } from '../../test/play-tool.js';
 
@@ -162,4 +163,8 @@ describe('an agent that fails', () => {
     expect(outcome).toMatchObject({ error: { code: 'dependency_missing' } });
     expect(requests).toBe(1);
   });
+});
+
+it('connects when it is called, and not before', async () => {
+  expect(await runWithAgent('Hello')).not.toBeNull();
 });
