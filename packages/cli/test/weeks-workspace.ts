@@ -83,16 +83,22 @@ parser.add_argument('--path', required=True, help='text file')
 args = parser.parse_args()
 print(len(open(args.path).read().split()))
 `,
-  'My tools/lines.sh': '#!/bin/sh\n# Count the lines of a file\nfile=$1\nwc -l < "$file"\n',
+  'My tools/lines.sh':
+    '#!/bin/sh\n# Count the lines of a file\n[ "$1" = --help ] && echo usage: lines.sh FILE && exit\nwc -l < "$1"\n',
   'My tools/sum-column.mjs': `// Add up a column of a table
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+if (process.argv[2] === '--help') {
+  console.log('usage: sum-column.mjs --file FILE --column NAME');
+  process.exit();
+}
 const { values } = parseArgs({ options: { file: { type: 'string' }, column: { type: 'string' } } });
 const [head, ...rows] = readFileSync(values.file, 'utf8').trim().split('\\n').map((line) => line.split(','));
 console.log(rows.reduce((sum, row) => sum + Number(row[head.indexOf(values.column)]), 0));
 `,
   'My tools/today.sh': '#!/bin/sh\n# Say what day it is\ndate +%F\n',
-  'My tools/clean.sh': '#!/bin/sh\n# Remove a folder of old files\nfolder=$1\nrm -r "$folder"\n',
+  'My tools/clean.sh':
+    '#!/bin/sh\n# Remove a folder of old files\n[ "$1" = --help ] && echo usage: clean.sh FOLDER && exit\nrm -r "$1"\n',
 };
 
 export const strangersDocuments = {

@@ -26,10 +26,10 @@ interface InitOptions extends JsonOptions {
 }
 
 const help = `
-With --from the scripts of a folder (Python, Node, shell) become tools: their parameters are read from argparse, click,
-parseArgs, the names given to positional arguments, a JSON Schema beside the script (name.schema.json), or --help, which is
-asked only of scripts whose source shows that they answer it. The scripts stay as and where they are. Look at the
-declarations in execution/*.tool.yaml: the effects of a script cannot be read from it, so each is declared with an
+With --from the scripts of a folder (Python, Node, shell) become tools: their parameters are read from a JSON Schema
+beside the script (name.schema.json), or from --help, which is asked only of scripts whose source shows that they answer
+it (argparse, click, commander and others). The scripts stay as and where they are. Look at the declarations in
+execution/*.tool.yaml: the effects of a script cannot be read from it, so each is declared with an
 effect that must not be repeated, until you change that.
 
 With --agents coding agents find PCE: AGENTS.md gets a part about this workspace, and .mcp.json (Claude Code),

@@ -284,11 +284,10 @@ describe('pce init', () => {
 const scriptsOfOthers = {
   'data/notes.txt': 'first line\nlast line\n',
   'scripts/shout.mjs': `// Says a text loudly.
-import { parseArgs } from 'node:util';
-const { values } = parseArgs({ options: { mark: { type: 'string', default: '!' } }, allowPositionals: true });
-const [text] = parseArgs({ options: { mark: { type: 'string' } }, allowPositionals: true }).positionals;
-console.log(text.toUpperCase() + values.mark);`,
-  'scripts/tail.sh': `#!/bin/sh\n# Print the last lines of a file\nfile="$1"\nlines=\${2:-1}\ntail -n "$lines" "$file"\n`,
-  'scripts/remove-old.sh': '#!/bin/sh\n# Remove old files\ndays=$1\nrm -rf data\n',
+if (process.argv[2] === '--help') console.log('usage: shout.mjs TEXT');
+else console.log(process.argv[2].toUpperCase() + '!');`,
+  'scripts/tail.sh': `#!/bin/sh\n# Print the last lines of a file\n[ "$1" = --help ] && echo "usage: tail.sh FILE [LINES]" && exit\ntail -n "\${2:-1}" "$1"\n`,
+  'scripts/remove-old.sh':
+    '#!/bin/sh\n# Remove old files\n[ "$1" = --help ] && echo "usage: remove-old.sh DAYS" && exit\nrm -rf data\n',
   'scripts/shared.mjs': 'export const add = (a, b) => a + b;',
 };

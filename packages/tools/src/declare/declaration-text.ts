@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 import { splitWords, stem } from '@pce/core/internal';
 import { stringify } from 'yaml';
-import { firstSentence, type ScriptInterface, type ScriptParameter } from './script-interface.js';
+import { firstSentence, type ScriptInterface } from './script-interface.js';
 
 export function jsonDeclaration(
   script: string,
@@ -27,7 +27,7 @@ export function lineDeclaration(
 ): string {
   const properties = parameters.map(({ name, schema: own }): [string, unknown] => [
     name,
-    schema?.properties[name] ?? fitting(own),
+    schema?.properties[name] ?? own,
   ]);
   const required = parameters
     .filter(({ isRequired, name }) => isRequired || schema?.required.includes(name))
@@ -39,16 +39,6 @@ export function lineDeclaration(
     arguments: Object.fromEntries(parameters.map(({ name, place }) => [name, place])),
     output: 'auto',
   });
-}
-
-/** Drops a default of another type than the parameter's: the script applies it anyway. */
-function fitting({ default: fallback, ...schema }: ScriptParameter['schema']): object {
-  const { type, enum: choices } = schema;
-  const fits =
-    (Array.isArray(choices) && choices.some((choice) => choice === fallback)) ||
-    typeof fallback === (type === 'integer' ? 'number' : type) ||
-    (type === 'array' && Array.isArray(fallback));
-  return fits && fallback !== undefined ? { ...schema, default: fallback } : schema;
 }
 
 function head(script: string, source: string, description: string | undefined): object {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { callTool } from '../../test/call-tool.js';
 import { itWithPython } from '../../test/it-with-python.js';
@@ -50,10 +50,10 @@ itWithPython('makes a tool of a script with argparse, and runs it (E2)', async (
     required: ['column', 'file'],
     parameters: {
       file: { type: 'string', description: 'CSV file to read' },
-      digits: { type: 'integer', default: 2 },
+      digits: { type: 'string' },
       negate: { type: 'boolean', default: false },
       skip: { type: 'array', items: { type: 'string' } },
-      mode: { enum: ['plain', 'fancy'], default: 'plain' },
+      mode: { enum: ['plain', 'fancy'] },
     },
     effect: 'once',
   });
@@ -81,20 +81,52 @@ print(parser.parse_args())`,
   });
 });
 
-itWithPython('runs no script that does not answer --help (E2)', async () => {
-  const { left, tools } = await declared({
-    'scripts/act.py': 'import sys\nopen("acted", "w").write(sys.argv[-1])\n',
-    'scripts/act.sh': '#!/bin/sh\ntouch acted-$1\n',
-    'scripts/act.mjs': 'import fs from "node:fs";\nfs.writeFileSync("acted", process.argv.join());',
-  });
+it.each([
+  ['act.py', 'import sys\nopen("acted", "w").write(sys.argv[-1])'],
+  ['act.py', "name = input('name?')\nprint(name)"],
+  ['act.sh', '#!/bin/sh\ntouch acted-$1'],
+  ['act.sh', 'while getopts a: x; do touch acted; done'],
+  ['act.sh', "jq '.a | .b' | sort"],
+  ['act.sh', '# see --help)\nread x'],
+  ['act.mjs', 'import fs from "node:fs";\nfs.writeFileSync("acted", process.argv.join());'],
+  ['act.mjs', "// import yargs from 'yargs'\ngo(parseArgs(config));"],
+  ['act.mjs', 'go(fs.readFileSync(0));'],
+])(
+  'runs and declares no script that takes undeclared values: %s, %s (E2)',
+  async (name, source) => {
+    const { left, tools } = await declared({ [`scripts/${name}`]: source });
 
-  const unread = { reason: expect.stringContaining('does not tell the names of its values') };
-  expect(left).toMatchObject([
-    { script: 'scripts/act.mjs', ...unread },
-    { script: 'scripts/act.py', ...unread },
-    { script: 'scripts/act.sh', ...unread },
-  ]);
-  expect(tools).toEqual([]);
+    expect(left).toMatchObject([
+      { reason: expect.stringContaining('add a JSON Schema beside it') },
+    ]);
+    expect(tools).toEqual([]);
+  },
+);
+
+it.each([
+  ['a.py', '"""A.\nif so."""\nimport os\nx = 1\ndef f():\n  g()'],
+  ['a.js', '"use strict";\nconst a = 1;\nfunction b() {\n  c();\n}'],
+  ['a.js', 'export const a = 1;\nmodule.exports = { a };'],
+])('declares no definitions for other programs: %s, %s (E2)', async (name, source) => {
+  const { left } = await declared({ [`scripts/${name}`]: source });
+  expect(left).toMatchObject([{ reason: 'it only defines things for other programs' }]);
+});
+
+it.each([
+  ['a.py', '"""\nsys.argv[1]\n"""\nprint(1)'],
+  ['a.sh', 'echo # a=$1'],
+  ['a.sh', 'cat a.txt | jq .a'],
+  ['a.ts', "const a: string = '1';\n(async () => go(a))();"],
+])('declares a script that takes no values: %s, %s (E2)', async (name, source) => {
+  const { declarations } = await declared({ [`scripts/${name}`]: source });
+  expect(parse(declarations[0]?.text ?? '')).toMatchObject({ parameters: {}, arguments: {} });
+});
+
+it('reports why a script cannot be asked for its help (E2, B5)', async () => {
+  vi.stubEnv('PATH', temporaryFolder({}));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { left } = await declared({ 'scripts/a.py': 'p.parse_args()' });
+  expect(left).toMatchObject([{ reason: expect.stringMatching(/^--help cannot be asked for/) }]);
 });
 
 it('reads the parameters of a script that reads JSON from the sibling schema (E2)', async () => {
@@ -150,5 +182,184 @@ it('requires an approval of irreversible acts, and passes secrets by name (E2, F
   expect(parse(declarations[0]?.text ?? '')).toMatchObject({
     destructive: true,
     secrets: ['MAIL_TOKEN'],
+  });
+});
+
+describe('the scripts of a folder', () => {
+  async function found(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+    const { declarations, left } = await declareScripts({
+      root: temporaryFolder(files),
+      folder: '.',
+    });
+    return [...declarations, ...left].map(({ script }) => script).sort();
+  }
+
+  it('are found three folders deep, by an extension or an interpreter in the first line (E2)', async () => {
+    const files = {
+      ...{ 'b.sh': '', 'a/b/c/d.sh': '', 'a/b/c/d/e.sh': '', 'notes.md': '', 'data.bin': '\0' },
+      ...{ run: `#!/usr/bin/env bash${' '.repeat(2_000)}\n`, 'no.xyz': 'x\n#!/bin/sh\n' },
+    };
+    expect(await found(files)).toEqual(['a/b/c/d.sh', 'b.sh', 'run']);
+  });
+
+  it('exclude tests, settings and third-party code (E2)', async () => {
+    const paths = [
+      ...['node_modules/a.js', 'venv/a.sh', 'tests/a.sh', '.git/a.sh', '_private.sh', 'a.d.mts'],
+      ...['a_test.py', 'test_a.py', 'a.spec.ts', 'vite.config.ts', 'testing/a.sh', 'testa.sh'],
+    ];
+    expect(await found(Object.fromEntries(paths.map((path) => [path, ''])))).toEqual([
+      'testa.sh',
+      'testing/a.sh',
+    ]);
+  });
+
+  it('are at most 200, of a readable folder (E2)', async () => {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`s${n}.sh`, '']));
+    expect(await found(many(200))).toHaveLength(200);
+    await expect(found(many(201))).rejects.toThrow(/ holds more than 200 scripts: name a folder/);
+    await expect(declareScripts({ root: '.', folder: 'no/such' })).rejects.toThrow(
+      /cannot be read/,
+    );
+  });
+});
+
+describe('the help of a script', () => {
+  /** Declares a script that answers this help. */
+  async function readHelp(help: string) {
+    const source = `case $1 in --help) cat <<'END'\n${help}\nEND\n;; esac`;
+    const { declarations, left } = await declared({ 'scripts/tool.sh': source });
+    return { left, ...parse(declarations[0]?.text ?? 'none:') };
+  }
+
+  const text = (description: string) => ({ type: 'string', description });
+  const flag = (description: string) => ({ type: 'boolean', description, default: false });
+
+  it.each([
+    {
+      format: 'argparse',
+      help: `usage: loop.py [-h] --one ONE [--two TWO] [--mode {plain,fancy}] [-v] [out]
+
+Loop maker. More text.
+
+positional arguments:
+  out                  where to write
+
+options:
+  -h, --help           show this help message and exit
+  --one ONE            the one value
+  --two TWO            the two value (default: 3)
+  --mode {plain,fancy}
+                       how it looks
+  -v, --verbose        say more
+`,
+      declaration: {
+        description: 'Loop maker',
+        required: ['one'],
+        parameters: {
+          one: text('the one value'),
+          two: { ...text('the two value'), default: '3' },
+          mode: { enum: ['plain', 'fancy'], description: 'how it looks' },
+          verbose: flag('say more'),
+          out: text('where to write'),
+        },
+      },
+    },
+    {
+      format: 'commander',
+      help: `Usage: thumb [options] <input> [rest...]
+
+Make a thumbnail
+
+Arguments:
+  input                image to read
+  rest                 more of them
+
+Options:
+  -V, --version        output the version number
+  -w, --width <n>      width in pixels (default: 100)
+  --format <name>      kind of image (choices: "png", "jpg", default: "gif")
+  --count <n>          how many (default: auto)
+  --no-color           without colour
+  -h, --help           display help for command
+`,
+      declaration: {
+        description: 'Make a thumbnail',
+        required: ['input'],
+        parameters: {
+          width: { type: 'number', description: 'width in pixels', default: 100 },
+          format: { description: 'kind of image' },
+          count: { type: 'number', description: 'how many' },
+          no_color: flag('without colour'),
+          input: text('image to read'),
+          rest: { type: 'array', items: { type: 'string' }, description: 'more of them' },
+        },
+      },
+    },
+    {
+      format: 'click',
+      help: `Usage: greet.py [OPTIONS] NAME
+
+  Greets a person.
+
+Options:
+  --count INTEGER        Number of greetings.  [default: 1]
+  --city TEXT            Where.  [required]
+  --loud                 With capitals.
+  --help                 Show this message and exit.
+`,
+      declaration: {
+        description: 'Greets a person',
+        required: ['city', 'name'],
+        parameters: {
+          count: { type: 'integer', description: 'Number of greetings.', default: 1 },
+          city: text('Where.'),
+          loud: flag('With capitals.'),
+          name: { type: 'string' },
+        },
+      },
+    },
+    {
+      format: 'a comment of the script',
+      help: `# Prints a label for each jar of a hive.
+# Usage: label-jars.sh --hive NAME [--count N] [-q|--quiet] FILE
+`,
+      declaration: {
+        description: 'Prints a label for each jar of a hive',
+        required: ['hive', 'file'],
+        parameters: {
+          hive: { type: 'string' },
+          count: { type: 'number' },
+          quiet: { type: 'boolean', default: false },
+          file: { type: 'string' },
+        },
+      },
+    },
+  ])('is read in the format of $format (E2)', async ({ help, declaration }) => {
+    expect(await readHelp(help)).toMatchObject(declaration);
+  });
+
+  it.each([
+    ['usage: a.py --x N\n            [--y N] FILE\n\n            [--z N]\n', ['x', 'y', 'file']],
+    ['usage: a.py --x N\n            [--y N] FILE\nno [--z N]\n', ['x', 'y', 'file']],
+    ['usage:\n  a.py --x N FILE\n  a.py --y N\n', ['x', 'file']],
+    ['usage: a.py [--x N] FILE\n  --z N  how often\n', ['z', 'x', 'file']],
+    ['usage: python -m tool.make [--x N] FILE\n', ['x', 'file']],
+    ['usage: a.py [--x N] input-file\n', ['x', 'input_file']],
+    ['  FILE is what it reads\n\n  --out <file>  where it goes\n', ['out']],
+  ])('has a usage of several lines: %j (E2)', async (help, names) => {
+    const { parameters } = await readHelp(help);
+    expect(Object.keys(parameters)).toEqual(names);
+  });
+
+  it.each([
+    ['a text that is no help', 'Deleted 12 files.\n'],
+    ['nothing', ''],
+    ['subcommands', 'usage: tool [-h] {start,stop} ...\n\npositional arguments:\n  {start,stop}\n'],
+    ['subcommands of commander', 'Usage: tool [options] [command]\n\nCommands:\n  start\n'],
+  ])('declares nothing by %s (E2)', async (_, help) => {
+    expect((await readHelp(help)).left).toMatchObject([
+      { reason: 'its --help has an unsupported format, or has subcommands' },
+    ]);
   });
 });

@@ -33,10 +33,9 @@ export interface DeclaredScripts {
 }
 
 /**
- * Declares the scripts of a folder as tools. Parameters are read from a sibling JSON Schema, from `--help` if the source
- * shows that the script answers it (argparse, click, commander, yargs …), or from the source: options of `parseArgs`, and
- * names of positional arguments in Python, JavaScript, TypeScript and shell. Nothing else of a script is run, and nothing
- * is written.
+ * Declares the scripts of a folder as tools. Parameters are read from a sibling JSON Schema, or from `--help` if the
+ * source shows that the script answers it (argparse, click, commander, yargs …); a script that takes no values needs
+ * neither. Nothing else of a script is run, and nothing is written.
  *
  * @throws InvalidInputError if the folder cannot be read.
  */
@@ -80,14 +79,11 @@ async function declare(
   if (own?.isClosed) return checked(`${stringify({ run: script })}${own.text}\n`);
   const schema = await siblingSchema(file.slice(0, file.length - extname(file).length));
   const reading = await readSource(file, source);
-  const isInLine =
-    reading.kind === 'command-line' && (schema === undefined || reading.parameters.length > 0);
-  if (isInLine) return checked(lineDeclaration(script, source, reading, schema));
-  if (schema !== undefined)
+  const hasParameters = 'parameters' in reading && reading.parameters.length > 0;
+  if (schema !== undefined && !hasParameters) {
     return checked(jsonDeclaration(script, source, schema, reading.description));
-  const reason =
-    'it reads standard input of an unknown schema: add a JSON Schema beside it, as in name.schema.json';
-  return reading.kind === 'unknown' ? reading : { reason };
+  }
+  return 'reason' in reading ? reading : checked(lineDeclaration(script, source, reading, schema));
 }
 
 function checked(text: string): string | { readonly reason: string } {

@@ -120,7 +120,7 @@ function toParameter({ flag, name, value, isList, words }: HelpLine): ScriptPara
       '',
     )
     .trim();
-  const fallback = isSwitch ? false : defaultOf(words, element.type);
+  const fallback = isSwitch ? false : defaultOf(words, element);
   return {
     name,
     schema: {
@@ -150,10 +150,14 @@ function elementOf(
   return { type: /^(?:number|float|n|num)$/.test(kind) ? 'number' : 'string' };
 }
 
-function defaultOf(words: string, type: Json | undefined): Json | undefined {
+function defaultOf(
+  words: string,
+  { type, enum: choices }: Readonly<Record<string, Json>>,
+): Json | undefined {
   const written = /[[(]default(?:s to)?[: ]\s*([^\])]+)[\])]/i.exec(words)?.[1]?.trim();
   if (written === undefined || /^(?:none|null|undefined)$/i.test(written)) return undefined;
   const text = written.replaceAll(/^["']|["']$/g, '');
+  if (Array.isArray(choices) && !choices.includes(text)) return undefined;
   if (type !== 'integer' && type !== 'number') return text;
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }

@@ -15,11 +15,10 @@ export interface ScriptInterface {
   readonly parameters: readonly ScriptParameter[];
 }
 
-/** Result of reading a script: its command line; JSON on standard input with unknown names; or a reason why it cannot be called. */
+/** Result of reading a script: its command line, or the reason why that is unknown. */
 export type SourceReading =
-  | ({ readonly kind: 'command-line' } & ScriptInterface)
-  | { readonly kind: 'standard-input'; readonly description?: string | undefined }
-  | { readonly kind: 'unknown'; readonly reason: string; readonly description?: undefined };
+  | ScriptInterface
+  | { readonly reason: string; readonly description: string | undefined };
 
 export function firstSentence(text: string | null | undefined): string | undefined {
   const paragraph = (text ?? '').trim().split(/\r?\n\s*\r?\n/, 1)[0] ?? '';
