@@ -159,7 +159,6 @@ async function zipPlanFolder(folder: string): Promise<Blob> {
 }
 
 interface ChangeOptions extends ServerOptions {
-  readonly file?: string;
   readonly add?: string;
   readonly edit?: string;
   readonly remove?: string;
@@ -181,15 +180,6 @@ interface ChangeOptions extends ServerOptions {
   readonly planVersion?: number;
 }
 
-const help = `
---add, --edit and --remove make one change; --file takes several, all or none:
-
-  { "changes": [ { "change": "add", "taskId": "permit", "title": "Get a permit", "before": ["open"] },
-                 { "change": "edit", "taskId": "open", "deadline": "2026-12-24T12:00:00Z", "person": null },
-                 { "change": "remove", "taskId": "party", "rewire": true } ], "reason": "the council asks" }
-
-The names are those of the API, as taskId or task_id; null restores a default, as none does for an option.`;
-
 /** Adds the command `pce exec change`. */
 export function addChange(group: PceCommand, output: Output): void {
   command(group, 'change', 'server')
@@ -197,7 +187,6 @@ export function addChange(group: PceCommand, output: Output): void {
       'Changes what is left of the plan of an execution. Exit code 3 for a task that runs or is done.',
     )
     .argument('<execution>', 'its id, or last')
-    .option('--file <json>', 'the changes, as below')
     .option('--add <title>', 'add a task')
     .option('--edit <task>', 'change a task')
     .option('--remove <task>', 'remove a task that was not begun, with its parts')
@@ -223,26 +212,22 @@ export function addChange(group: PceCommand, output: Output): void {
         toCount,
       ),
     )
+    .addHelpText('after', '\nGive one of --add, --edit and --remove. none restores a default.')
     .json('the execution')
-    .addHelpText('after', help)
     .action(async (name: string, options: ChangeOptions) => {
       const { reason, planVersion } = options;
-      const change = { ...(await changesOf(options)), ...given({ reason, planVersion }) };
+      const change = { ...changesOf(options), ...given({ reason, planVersion }) };
       await changeExecution(name, { output, options }, ({ executions }, id) =>
         executions.changePlan(id, change),
       );
     });
 }
 
-async function changesOf(options: ChangeOptions): Promise<PlanChange> {
-  const { file, add, edit, remove } = options;
-  const [only, ...more] = [file, add, edit, remove].filter((each) => each !== undefined);
+function changesOf(options: ChangeOptions): PlanChange {
+  const { add, edit, remove } = options;
+  const [only, ...more] = [add, edit, remove].filter((each) => each !== undefined);
   if (only === undefined || more.length > 0)
-    throw new InvalidInputError('give one of --file, --add, --edit and --remove');
-  if (file !== undefined) {
-    const { readChanges } = await import('../executions/read-changes.js');
-    return readChanges(file);
-  }
+    throw new InvalidInputError('give one of --add, --edit and --remove');
   const { id, rewire, instruction, after, agent, title = add } = options;
   const taskId = edit ?? remove ?? id;
   const { parent, before, action, params, person, approval, effect, deadline } = options;

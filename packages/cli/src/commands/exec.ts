@@ -22,7 +22,6 @@ import {
   headLine,
   outcomeLines,
   taskTree,
-  toExecutionView,
 } from '../executions/execution-lines.js';
 import { choices, type Decision, toResolution } from '../executions/to-resolution.js';
 import { exitCodes } from '../exit-codes.js';
@@ -89,14 +88,12 @@ function addShow(group: PceCommand, output: Output): void {
           output.printJson({ ...execution, tasks } satisfies ExecShowDocument);
           return exitCodes.done;
         }
-        const view = toExecutionView(execution, tasks);
-        const agents = await agentNames(client);
         const lines = [
-          headLine(view),
-          printableLine(`${id}: ${view.reason}`),
-          ...(hasEnded(view) ? [] : [forecastLine(await client.executions.forecast(id))]),
-          ...taskTree(view, { agents }),
-          ...blockerLines(view, serverCommandLine(options)),
+          headLine(execution, tasks),
+          printableLine(`${id}: ${execution.reason}`),
+          ...(hasEnded(execution) ? [] : [forecastLine(await client.executions.forecast(id))]),
+          ...taskTree(tasks, await agentNames(client)),
+          ...blockerLines(execution, tasks, serverCommandLine(options)),
           ...outcomeLines(execution),
         ];
         output.print(lines.join('\n'));
@@ -153,7 +150,7 @@ function addReassign(group: PceCommand, output: Output): void {
 type ResolveOptions = ServerOptions & Decision;
 
 const choicesHelp = `
-<number>   go on with that suggestion of the agent, as pce watch and pce exec show number them
+<number>   go on with that suggestion of the agent, as pce exec show numbers them
 approve    accept the output that waits for review, or what waits for approval; else go on with the alternative in --note
            (default: the agent's first)
 reject     refuse what a person does or approves: what waits for it does not begin

@@ -246,19 +246,16 @@ describe('pce init', () => {
     const made: InitDocument = JSON.parse(init.stdout);
     expect(made).toMatchObject({
       plan: 'planning/first-steps.md',
-      tools: ['script.remove-old', 'script.shout', 'script.tail'],
+      tools: ['script.remove-old', 'script.shout', 'script.tail', 'script.year'],
       left: [{ script: 'scripts/shared.mjs' }],
     });
     const steps: { does: { name: string } }[] = JSON.parse(check.stdout).steps;
-    expect(steps.map(({ does }) => does.name)).toEqual([
-      'script.shout',
-      'script.tail',
-      'file.write',
-    ]);
-    expect(JSON.parse(await readFile(join(cwd, 'scratch/first-steps.json'), 'utf8'))).toEqual([
-      'EXAMPLE!',
-      'last line',
-    ]);
+    expect(steps.map(({ does }) => does.name)).toEqual(['script.year', 'file.write']);
+    expect(JSON.parse(await readFile(join(cwd, 'scratch/first-steps.json'), 'utf8'))).toBe(2031);
+    const plan = await readFile(join(cwd, 'planning/first-steps.md'), 'utf8');
+    expect(plan).toContain('Run `script.tail` with file: `<file>`');
+    const shout = await runIn(cwd, ['run', 'Run `script.shout` with text: `hello`', '--json']);
+    expect(shout.stdout).toContain('HELLO!');
   });
 
   it('adds PCE to the files of coding agents: shows the changes, and writes them (E1)', async () => {
@@ -282,12 +279,12 @@ describe('pce init', () => {
 });
 
 const scriptsOfOthers = {
-  'data/notes.txt': 'first line\nlast line\n',
   'scripts/shout.mjs': `// Says a text loudly.
 if (process.argv[2] === '--help') console.log('usage: shout.mjs TEXT');
 else console.log(process.argv[2].toUpperCase() + '!');`,
   'scripts/tail.sh': `#!/bin/sh\n# Print the last lines of a file\n[ "$1" = --help ] && echo "usage: tail.sh FILE [LINES]" && exit\ntail -n "\${2:-1}" "$1"\n`,
   'scripts/remove-old.sh':
     '#!/bin/sh\n# Remove old files\n[ "$1" = --help ] && echo "usage: remove-old.sh DAYS" && exit\nrm -rf data\n',
+  'scripts/year.sh': '#!/bin/sh\n# Say what year it is\necho 2031\n',
   'scripts/shared.mjs': 'export const add = (a, b) => a + b;',
 };

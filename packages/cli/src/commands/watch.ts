@@ -1,8 +1,8 @@
 import type { Client, Execution } from '@pce/client';
 import { askServer, executionLine, findExecution } from '../executions/ask-server.js';
-import { openScreen, watchExecution } from '../executions/live-screen.js';
+import { watchExecution } from '../executions/watch-execution.js';
 import { type ExitCode, exitCodes, onStopSignals } from '../exit-codes.js';
-import { command, type PceCommand, type ServerOptions, serverCommandLine } from '../pce-command.js';
+import { command, type PceCommand, type ServerOptions } from '../pce-command.js';
 import type { Output } from '../terminal/output.js';
 
 interface WatchOptions extends ServerOptions {
@@ -10,8 +10,7 @@ interface WatchOptions extends ServerOptions {
 }
 
 const help = `
-On a terminal: the tasks with their agents and latest messages, the progress, the tasks that wait for a person, and the forecast.
-Elsewhere: a line for each event. It ends with the execution: exit code 0 completed, 3 failed or cancelled; 2 if it
+Prints a line for each event; pce exec show has the tasks, what waits for a person, and the forecast. It ends with the execution: exit code 0 completed, 3 failed or cancelled; 2 if it
 has not ended, with --until-blocked or after Ctrl-C. After a lost connection it goes on where it was.`;
 
 export function addWatch(program: PceCommand, output: Output): void {
@@ -41,18 +40,15 @@ async function watched(
 ): Promise<void> {
   const { untilBlocked = false, json = false } = options;
   const print = json ? output.note : output.print;
-  const screen = openScreen({ client, executionId, print, line: serverCommandLine(options) });
   const stopped = new AbortController();
   const offSignals = onStopSignals(
     () => stopped.abort(),
     () => process.exit(exitCodes.waiting),
   );
   try {
-    const { signal } = stopped;
-    await watchExecution(client, executionId, { screen, signal, untilBlocked });
+    await watchExecution(client, executionId, { print, signal: stopped.signal, untilBlocked });
   } finally {
     offSignals();
-    screen.close();
   }
 }
 

@@ -4,13 +4,13 @@ import { printableLine } from '../terminal/output.js';
 
 const barLength = 20;
 
-export function headLine({ name, status, tasks }: ExecutionView): string {
-  const done = [...tasks.values()].filter(isDone).length;
-  const share = tasks.size === 0 ? 0 : done / tasks.size;
+export function headLine({ name, status }: Execution, tasks: readonly Task[]): string {
+  const done = tasks.filter((task) => lookOf(task) === '✔' || lookOf(task) === '–').length;
+  const share = tasks.length === 0 ? 0 : done / tasks.length;
   const full = Math.floor(share * barLength);
   const bar = '█'.repeat(full) + '░'.repeat(barLength - full);
   const percent = (Math.round(share * 1_000) / 10).toFixed(1);
-  return `${printableLine(name, 60)}  ${status}  ${bar} ${percent} %, ${done} of ${tasks.size} tasks`;
+  return `${printableLine(name, 60)}  ${status}  ${bar} ${percent} %, ${done} of ${tasks.length} tasks`;
 }
 
 export function outcomeLines({ outcome = [] }: Execution): readonly string[] {
@@ -37,13 +37,14 @@ function day(at: number): string {
  * that decides it, as `line` writes it.
  */
 export function blockerLines(
-  { executionId, status, tasks }: ExecutionView,
+  { executionId, status }: Execution,
+  tasks: readonly Task[],
   line: CommandLine,
 ): readonly string[] {
   if (status === 'CREATED') {
     return [`! a person must accept it first: ${line('exec', 'accept', executionId)}`];
   }
-  return [...tasks.values()].flatMap(({ taskId, blocker }) => {
+  return tasks.flatMap(({ taskId, blocker }) => {
     if (blocker === null) return [];
     const { kind, message, suggestions } = blocker;
     const choices = choicesOf[kind] ?? 'approve, retry, skip or take_over';
@@ -70,11 +71,15 @@ const choicesOf: Readonly<Record<string, string>> = {
 /** More are in the document of `pce exec show`. */
 const maxSuggestions = 5;
 
-export function eventLine(event: ExecutionEvent, { tasks }: ExecutionView): string | undefined {
+/** @param titles - Titles of the tasks, by id. */
+export function eventLine(
+  event: ExecutionEvent,
+  titles: ReadonlyMap<string, string>,
+): string | undefined {
   const text = textOf(event);
   if (text === undefined) return undefined;
   const { taskId, recordedAt } = event;
-  const title = taskId === undefined ? '' : `${taskId} ${tasks.get(taskId)?.title ?? ''}: `;
+  const title = taskId === undefined ? '' : `${taskId} ${titles.get(taskId) ?? ''}: `;
   const time = new Date(recordedAt).toISOString().slice(11, 19);
   return `${time}  ${printableLine(`${title}${text}`, 300)}`;
 }
@@ -111,144 +116,52 @@ function textOf(event: ExecutionEvent): string | undefined {
   }
 }
 
-export interface TaskTreeOptions {
-  readonly agents: ReadonlyMap<string, string>;
-  /** Maximum number of lines: running tasks come before pending ones, and those before finished ones. @defaultValue all */
-  readonly maxLines?: number;
-}
-
+/** Formats tasks as a tree, with the names of their agents by id. */
 export function taskTree(
-  { tasks }: ExecutionView,
-  { agents, maxLines = Number.POSITIVE_INFINITY }: TaskTreeOptions,
+  tasks: readonly Task[],
+  agents: ReadonlyMap<string, string>,
 ): readonly string[] {
-  const isAll = tasks.size <= maxLines;
-  const shown = isAll ? undefined : chosen(tasks, maxLines - 1);
-  const lines = [...tasks.values()]
-    .filter(({ taskId }) => shown?.has(taskId) ?? true)
-    .map((task) => `${'  '.repeat(wholesOf(tasks, task).length)}${taskLine(task, agents)}`);
-  return shown === undefined ? lines : [...lines, `… and ${tasks.size - shown.size} more`];
+  const parents = new Map(tasks.map(({ taskId, parent }) => [taskId, parent]));
+  return tasks.map((task) => `${'  '.repeat(depthOf(task, parents))}${taskLine(task, agents)}`);
 }
 
-/** Symbol of each status, and its rank: the lowest is shown first. */
-const looks: ReadonlyMap<string, readonly [mark: string, rank: number]> = new Map([
-  ['RUNNING', ['▶', 0]],
-  ['BLOCKED', ['!', 0]],
-  ['ERROR', ['↻', 0]],
-  ['QUEUED', ['·', 1]],
-  ['COMPLETE', ['✔', 2]],
-  ['SKIPPED', ['–', 2]],
+/** Stops at a cycle, which only a broken server can report. */
+function depthOf({ parent }: Task, parents: ReadonlyMap<string, string | null>): number {
+  const wholes = new Set<string>();
+  for (let whole = parent; whole !== null && parents.has(whole) && !wholes.has(whole); ) {
+    wholes.add(whole);
+    whole = parents.get(whole) ?? null;
+  }
+  return wholes.size;
+}
+
+const marks: ReadonlyMap<string, string> = new Map([
+  ['RUNNING', '▶'],
+  ['BLOCKED', '!'],
+  ['ERROR', '↻'],
+  ['QUEUED', '·'],
+  ['COMPLETE', '✔'],
+  ['SKIPPED', '–'],
 ]);
 
-function lookOf({ status }: ViewedTask): readonly [mark: string, rank: number] {
-  return looks.get(status) ?? ['?', 0];
+/** Returns the mark of a status; `?` for one of a newer server. */
+function lookOf({ status }: Task): string {
+  return marks.get(status) ?? '?';
 }
 
-function taskLine(task: ViewedTask, agents: TaskTreeOptions['agents']): string {
+function taskLine(task: Task, agents: ReadonlyMap<string, string>): string {
   const { taskId, title, status, agentId, percent, message } = task;
-  const [mark, rank] = lookOf(task);
+  const mark = lookOf(task);
+  const isOpen = !['·', '✔', '–'].includes(mark);
   const details = [
     ...(agentId === null ? [] : [agents.get(agentId) ?? agentId]),
     ...(status === 'RUNNING' && percent !== null ? [`${percent} %`] : []),
-    ...(rank === 0 && message !== null ? [message] : []),
+    ...(isOpen && message !== null ? [message] : []),
   ];
   const text = `${mark} ${taskId}  ${title}`;
   return printableLine(details.length === 0 ? text : `${text}  (${details.join(', ')})`, 300);
 }
 
-/** Returns as many tasks as there is room for, each with its parents. */
-function chosen(tasks: ExecutionView['tasks'], room: number): ReadonlySet<string> {
-  const ids = new Set<string>();
-  const byRank = [...tasks.values()].toSorted((a, b) => lookOf(a)[1] - lookOf(b)[1]);
-  for (const task of byRank) {
-    const missing = [task, ...wholesOf(tasks, task)].filter(({ taskId }) => !ids.has(taskId));
-    if (ids.size + missing.length > room) break;
-    for (const { taskId } of missing) ids.add(taskId);
-  }
-  return ids;
-}
-
-interface ViewedTask
-  extends Pick<
-    Task,
-    'taskId' | 'title' | 'parent' | 'agentId' | 'percent' | 'message' | 'blocker'
-  > {
-  /** A `TaskStatus`, or one of a newer server. */
-  readonly status: string;
-}
-
-export interface ExecutionView extends Pick<Execution, 'executionId' | 'name' | 'reason'> {
-  /** An `ExecutionStatus`, or one of a newer server. */
-  readonly status: string;
-  readonly tasks: ReadonlyMap<string, ViewedTask>;
-}
-
-export function toExecutionView(
-  { executionId, name, status, reason }: Execution,
-  tasks: readonly Task[],
-): ExecutionView {
-  const byId = new Map(tasks.map((task) => [task.taskId, task]));
-  return { executionId, name, status, reason, tasks: byId };
-}
-
-/** Returns the view after one more event. Known events may be repeated, if those after them follow. */
-export function withEvent(view: ExecutionView, event: ExecutionEvent): ExecutionView {
-  const { eventType, taskId, reason = '' } = event;
-  if (eventType === 'execution_moved') {
-    return { ...view, status: event.to ?? view.status, reason };
-  }
-  const task = taskId === undefined ? undefined : view.tasks.get(taskId);
-  const change = task && changeOf(task, event);
-  if (task === undefined || change === undefined) return view;
-  const tasks = new Map(view.tasks).set(task.taskId, { ...task, ...change });
-  return { ...view, tasks: withWholes(tasks, task) };
-}
-
-function changeOf(task: ViewedTask, event: ExecutionEvent): Partial<ViewedTask> | undefined {
-  const { agentId = null, message, percent, reason = '', recordedAt } = event;
-  if (event.late) return undefined;
-  switch (event.eventType) {
-    case 'task_assigned':
-      return { status: 'RUNNING', agentId, percent: null, message: null, blocker: null };
-    case 'task_moved': {
-      const { blockerKind: kind, suggestions = [], to: status = task.status } = event;
-      const blocker =
-        kind === undefined ? null : { kind, message: reason, suggestions, since: recordedAt };
-      return { status, agentId: null, message: reason, blocker };
-    }
-    case 'task_resolved':
-    case 'heartbeat':
-      return undefined;
-    default:
-      return { message: message ?? task.message, percent: percent ?? task.percent };
-  }
-}
-
-/** Completes the tasks around a part when their last part is. */
-function withWholes(tasks: Map<string, ViewedTask>, part: ViewedTask): Map<string, ViewedTask> {
-  for (const whole of wholesOf(tasks, part)) {
-    const parts = [...tasks.values()].filter(({ parent }) => parent === whole.taskId);
-    if (!parts.every(isDone)) break;
-    tasks.set(whole.taskId, { ...whole, status: 'COMPLETE' });
-  }
-  return tasks;
-}
-
-/** Returns the ancestors of a task, the nearest first. Stops at a cycle, which only a broken server can report. */
-function wholesOf(tasks: ExecutionView['tasks'], task: ViewedTask): readonly ViewedTask[] {
-  const wholes = new Map<string, ViewedTask>();
-  const wholeOf = ({ parent }: ViewedTask) => (parent === null ? undefined : tasks.get(parent));
-  let whole = wholeOf(task);
-  while (whole !== undefined && !wholes.has(whole.taskId)) {
-    wholes.set(whole.taskId, whole);
-    whole = wholeOf(whole);
-  }
-  return [...wholes.values()];
-}
-
-function isDone({ status }: ViewedTask): boolean {
-  return status === 'COMPLETE' || status === 'SKIPPED';
-}
-
-export function hasEnded({ status }: Pick<ExecutionView, 'status'>): boolean {
+export function hasEnded({ status }: { readonly status: string }): boolean {
   return status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELLED';
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { createToolCatalog } from '@pce/core';
-import { type Json, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Tool } from '@pce/core/internal';
 import { checkDocument } from '@pce/rules';
@@ -41,7 +40,7 @@ export async function initFromScripts(root: string, folder: string): Promise<Ini
   const tools = declarations.map(({ name }) => `script.${name}`);
   const workspace = await openWorkspace(root);
   const plan = freePlan(root, folder);
-  const text = await planFor(workspace, tools, shownFolder(root, folder));
+  const text = planFor(workspace, tools, shownFolder(root, folder));
   const { files } = await writeMissing(root, { [plan]: text });
   return { files: [...written.files, ...files], kept: written.kept, plan, tools, left };
 }
@@ -57,14 +56,10 @@ function shownFolder(root: string, folder: string): string {
   return relative(root, folder).split(sep).join('/') || '.';
 }
 
-async function planFor(
-  { root, tools }: Workspace,
-  names: readonly string[],
-  folder: string,
-): Promise<string> {
+function planFor({ tools }: Workspace, names: readonly string[], folder: string): string {
   const catalog = createToolCatalog(tools);
   const own = tools.filter(({ name }) => names.includes(name));
-  const { steps, open } = toolSteps(own, await workspaceFiles(root));
+  const { steps, open } = toolSteps(own);
   const isRead = ({ tool, text }: ToolStep): boolean => {
     const [step] = checkDocument(`## Steps\n1. ${text}\n`, { tools: catalog, mode: 'code' }).steps;
     return step?.does.kind === 'tool' && step.does.name === tool;
@@ -84,45 +79,19 @@ interface ToolSteps {
   readonly open: readonly ToolStep[];
 }
 
-/**
- * Writes a step for each tool, with a sample for each required parameter. A tool that asks for an approval stays among the
- * open ones, as does one whose values only the user knows.
- */
-function toolSteps(tools: readonly Tool[], files: readonly string[]): ToolSteps {
+/** Writes a step for each tool. One that asks for an approval, or needs values of the user, stays among the open ones. */
+function toolSteps(tools: readonly Tool[]): ToolSteps {
   const steps: ToolStep[] = [];
   const open: ToolStep[] = [];
-  for (const tool of tools) {
-    const samples = requiredOf(tool).map(({ name, schema }) => ({
-      name,
-      value: sampleValue({ name, schema }, files),
-    }));
-    const text = stepText(tool.name, samples);
-    const isSure = tool.destructive !== true && samples.every(({ value }) => value !== undefined);
-    (isSure ? steps : open).push({ tool: tool.name, text });
+  for (const { name: tool, parameters, destructive } of tools) {
+    const { required } = parameters;
+    const names = Array.isArray(required) ? required : [];
+    const values = names.map((name) => `${name}: \`<${name}>\``).join(', ');
+    const text = `Run \`${tool}\`${values === '' ? '' : ` with ${values}`}`;
+    const isSure = destructive !== true && names.length === 0;
+    (isSure ? steps : open).push({ tool, text });
   }
   return { steps, open };
-}
-
-function requiredOf({ parameters }: Tool) {
-  const { properties, required } = parameters;
-  const known = jsonObjectSchema.safeParse(properties).data ?? {};
-  const names = Array.isArray(required) ? required : [];
-  return Object.entries(known)
-    .filter(([name]) => names.includes(name))
-    .map(([name, schema]) => ({ name, schema: jsonObjectSchema.safeParse(schema).data ?? {} }));
-}
-
-function stepText(
-  tool: string,
-  samples: readonly { readonly name: string; readonly value: Json | undefined }[],
-): string {
-  const named = samples.map(({ name, value }) => `${name}: ${written(name, value)}`).join(', ');
-  return named === '' ? `Run \`${tool}\`` : `Run \`${tool}\` with ${named}`;
-}
-
-function written(name: string, value: Json | undefined): string {
-  if (value === undefined) return `\`<${name}>\``;
-  return typeof value === 'number' ? String(value) : `\`${String(value)}\``;
 }
 
 /** Returns a planning document that tries tools, and names those that need values of the user. */
@@ -135,7 +104,7 @@ function planText({ steps, open }: ToolSteps, folder: string): string {
 
 ## Background
 
-Tries the scripts of \`${folder}\`. Look at the values before you run it; \`pce check\` says what each step would do.
+Tries the scripts of \`${folder}\` that need no values; \`pce check\` says what each step would do.
 
 ## Steps
 
@@ -161,75 +130,13 @@ function openText(open: readonly ToolStep[]): string {
 
 ### More scripts
 
-They change things, need values that only you know, or are more than one document takes. Copy a line to the steps, and
+They change things, need values of yours, or are more than one document takes. Copy a line to the steps, and
 write your values into it:
 
 \`\`\`text
 ${open.map(({ text }) => text).join('\n')}
 \`\`\`
 `;
-}
-
-interface SampleParameter {
-  readonly name: string;
-  readonly schema: JsonObject;
-}
-
-/** Words of a parameter that names a file to write. */
-const output = /\b(?:out|output|dest|destination|target|to|result|save)\b/;
-const file =
-  /\b(?:file|path|input|in|source|src|filename|csv|json|txt|md|log|folder|dir|directory)\b/;
-const folder = /\b(?:folder|dir|directory)\b/;
-/** Texts for which any will do. */
-const free = /\b(?:name|title|text|message|word|words|label|query|prefix|suffix|greeting|note)\b/;
-
-/**
- * Returns a value to try a parameter with: one of its choices, an example, a file that is there, a file in `scratch/` to
- * write to, a number within bounds, a word where any will do. `undefined` where only the user knows one.
- * @param files - Files of the workspace, relative to it, the likeliest first.
- */
-function sampleValue(
-  { name, schema }: SampleParameter,
-  files: readonly string[],
-): Json | undefined {
-  const { examples, enum: choices, type, minimum, maximum } = schema;
-  for (const list of [examples, choices]) {
-    if (Array.isArray(list) && list[0] !== undefined && list[0] !== null) return list[0];
-  }
-  if (type === 'integer' || type === 'number') {
-    return typeof minimum === 'number' ? minimum : Math.min(1, numberOr(maximum, 1));
-  }
-  if (type !== 'string') return undefined;
-  const words = name.replaceAll(/[-_]+/g, ' ').toLowerCase();
-  const told = `${words} ${typeof schema.description === 'string' ? schema.description.toLowerCase() : ''}`;
-  const namesake = files.find((each) => stemOf(each) === words);
-  if (namesake !== undefined) return namesake;
-  if (output.test(words)) return `scratch/${name}${/\bjson\b/.test(told) ? '.json' : '.txt'}`;
-  if (folder.test(words)) return '.';
-  if (file.test(told)) return fileFor(told, files);
-  return free.test(words) ? 'example' : undefined;
-}
-
-/** Returns the name of a file without folder and ending, as words. */
-function stemOf(path: string): string {
-  const name = path.split('/').at(-1) ?? '';
-  return name
-    .replace(/\.[^.]+$/, '')
-    .replaceAll(/[-_]+/g, ' ')
-    .toLowerCase();
-}
-
-function fileFor(told: string, files: readonly string[]): string | undefined {
-  const kinds = told.match(
-    /\b(?:csv|tsv|json|yaml|yml|txt|md|markdown|log|xml|html|png|jpe?g|pdf|xlsx|sql)\b/g,
-  );
-  if (kinds === null) return files.find((each) => /\.(?:txt|md|csv|json|log)$/i.test(each));
-  const endings = kinds.map((kind) => `.${kind === 'markdown' ? 'md' : kind}`);
-  return files.find((each) => endings.some((ending) => each.toLowerCase().endsWith(ending)));
-}
-
-function numberOr(value: Json | undefined, fallback: number): number {
-  return typeof value === 'number' ? value : fallback;
 }
 
 /** Paths relative to the workspace. */
@@ -277,34 +184,4 @@ async function isWritten(path: string, text: string): Promise<boolean> {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   }
-}
-
-const maxFiles = 1_000;
-const passedOver = /^(?:\.|node_modules$|planning$|execution$|scratch$|__pycache__$)/;
-
-/** Returns files of a workspace that could be the input of a script, relative to it, the shallowest first. */
-async function workspaceFiles(root: string): Promise<readonly string[]> {
-  const files: string[] = [];
-  let folders = [''];
-  while (folders.length > 0 && files.length < maxFiles) {
-    const next: string[] = [];
-    for (const folder of folders) {
-      const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
-      for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-        if (passedOver.test(entry.name)) continue;
-        const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-        if (entry.isDirectory()) next.push(path);
-        else if (entry.isFile() && !isOfProject(entry.name)) files.push(path);
-      }
-    }
-    folders = next;
-  }
-  return files;
-}
-
-/** Files that are about the project itself rather than data. */
-function isOfProject(name: string): boolean {
-  return /^(?:pce\.md|readme.*|license.*|package(?:-lock)?\.json|tsconfig.*)$|\.schema\.json$/i.test(
-    name,
-  );
 }

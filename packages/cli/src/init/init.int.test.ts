@@ -39,7 +39,7 @@ describe('a workspace that is made from scripts (E1)', () => {
     expect(made[1]?.files).toEqual(['planning/use-My-scripts.md']);
     expect(made[1]?.kept).toContain('execution/hello.tool.yaml');
     expect(readFileSync(join(folder.root, 'planning/first-steps.md'), 'utf8')).toContain(
-      'Tries the scripts of `My scripts`.',
+      'Tries the scripts of `My scripts` ',
     );
   });
 
