@@ -72,6 +72,9 @@ const wrong: readonly (readonly [
     'invalid_input',
     /or neither/,
   ],
+  ['a port that is none', ['serve', '--port', '65536'], 'usage', /from 0 to 65535/],
+  ['a count that is none', ['exec', 'list', '--limit', '0'], 'usage', /whole number above 0/],
+  ['an amount that is none', ['worker', '--slice', '0'], 'usage', /amount above 0/],
   ['a time that is none', ['limits', '--at', 'soon'], 'usage', /2026-11-22T12:00:00Z/],
   [
     'an empty list of names',

@@ -107,12 +107,26 @@ it.each([
   });
 });
 
-it('lets a tool choose its failure code, but not those of the sandbox (B5, B8)', async () => {
-  const failing = (code: string) =>
-    `export default () => { throw Object.assign(new Error('none'), { code: '${code}' }) }`;
+it.each([
+  ['not_found', 'not_found'],
+  ['ENOSPC', 'sandbox_violation'],
+  ['timeout', 'internal'],
+])(
+  'lets a tool choose its failure code, but not those of the sandbox: %s (B5, B8)',
+  async (code, failure) => {
+    const failing = `export default () => { throw Object.assign(new Error('none'), { code: '${code}' }) }`;
+    expect(await sandboxOutcome(failing)).toMatchObject({ failure });
+  },
+);
 
-  expect(await sandboxOutcome(failing('not_found'))).toMatchObject({ failure: 'not_found' });
-  expect(await sandboxOutcome(failing('timeout'))).toMatchObject({ failure: 'internal' });
+it.each([
+  ['require("fs")', 'sandbox_violation', 'require is not in the sandbox: use import'],
+  ['Intl.NumberFormat()', 'sandbox_violation', 'format numbers and dates by hand'],
+])('explains why %s fails (B8)', async (code, failure, message) => {
+  expect(await sandboxOutcome(`export default () => ${code}`)).toEqual({
+    failure,
+    message: expect.stringContaining(message),
+  });
 });
 
 it('lets a tool import given modules, and nothing through them (B8)', async () => {
@@ -151,6 +165,7 @@ it.each([
   ],
   ['a module that is not there', { source: '', modules: { x: '/nothing/there' } }, 'module x'],
   ['a limit that makes no sense', { source: '', limits: { timeoutMs: -1 } }, 'timeoutMs'],
+  ['a part of a file', { source: '', limits: { maxScratchFiles: 0.5 } }, 'maxScratchFiles'],
 ])('rejects %s before it starts anything (B8)', async (_, options, message) => {
   const run = runInSandbox({ ...options, args: {} });
 

@@ -149,3 +149,11 @@ it('does not follow redirects', async () => {
   expect(problems).toMatchObject([{ server: 'shop' }]);
   expect(otherServer.authorizations.size).toBe(0);
 });
+
+it('waits at most a second for a server to end the session (B6)', async () => {
+  const server = await testHttpServer({ intercept: ({ method }) => method === 'DELETE' });
+  const mcp = testTools({ servers: { shop: { url: server.url } } });
+  await mcp.load();
+  await mcp.close();
+  expect(server.sessions()).toBe(1);
+});

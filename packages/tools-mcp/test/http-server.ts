@@ -29,6 +29,8 @@ export interface TestHttpServer {
 }
 
 export interface TestHttpOptions {
+  /** @defaultValue one that reads, and one that says nothing of its effect */
+  readonly list?: () => readonly unknown[];
   /** Returns the result of a call. @defaultValue `done`, in a text */
   readonly answer?: (tool: string) => CallToolResult | Promise<CallToolResult>;
   /** Responds instead of the protocol, unless it returns nothing. */
@@ -39,7 +41,7 @@ export interface TestHttpOptions {
 
 const done = (): CallToolResult => ({ content: [{ type: 'text', text: 'done' }] });
 
-const tools = [
+const usualTools = [
   { name: 'read', inputSchema: { type: 'object' as const }, annotations: { readOnlyHint: true } },
   { name: 'pay', inputSchema: { type: 'object' as const } },
 ];
@@ -49,6 +51,7 @@ export async function testHttpServer({
   answer = done,
   intercept = () => false,
   asJson = false,
+  list = () => usualTools,
 }: TestHttpOptions = {}): Promise<TestHttpServer> {
   const calls: string[] = [];
   const authorizations = new Set<string | undefined>();
@@ -56,7 +59,7 @@ export async function testHttpServer({
 
   const open = async (): Promise<WebStandardStreamableHTTPServerTransport> => {
     const server = new Server({ name: 'test', version: '1' }, { capabilities: { tools: {} } });
-    server.setRequestHandler('tools/list', () => ({ tools }));
+    server.setRequestHandler('tools/list', () => ({ tools: JSON.parse(JSON.stringify(list())) }));
     server.setRequestHandler('tools/call', ({ params }) => {
       calls.push(params.name);
       return answer(params.name);

@@ -54,6 +54,11 @@ describe('pce episodes', () => {
     expect(code).toBe(2);
     expect(stdout).toContain('paused (deviation) until a person resumes it');
     expect(stdout).toContain('destructive-verb');
+    expect(await json('show', episode.slice('episode_'.length, -1))).toMatchObject({ episode });
+    expect(await json('show', 'none')).toMatchObject({ error: { code: 'episode_not_found' } });
+    expect(await json('diff', episode, 'ckpt_', last)).toMatchObject({
+      error: { code: 'checkpoint_not_found' },
+    });
     expect(await json('show', episode)).toMatchObject({
       pause: { cause: 'deviation' },
       latest: [{ checkpoint: last, diff: { class: 'MEDIUM' } }, {}, {}],

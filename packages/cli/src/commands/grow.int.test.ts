@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { modelServer } from '../../test/model-server.js';
 import { runIn } from '../../test/run-here.js';
 import { salesReport } from '../../test/weeks-workspace.js';
-import type { GrowDocument, WorkflowsMatchDocument } from '../index.js';
+import type { GrowDocument } from '../index.js';
 
 const texts = ['a', 'b', 'c'];
 
@@ -62,29 +62,6 @@ it('says at the fifth run of a document what it would add, and adds it after a y
   expect(log.stdout).toContain('**Coordinator:** a');
   expect(log.stdout).not.toContain('What did not work');
   expect((await grow()).promotions).toEqual([]);
-});
-
-it('offers requests with the same calls as a workflow with inputs (E3, B9)', async () => {
-  using folder = makeFolder(files);
-  const run = (...args: string[]) => runIn(folder.root, args);
-  for (const text of texts) await run('run', `planning/${text}.md`);
-
-  const { stdout } = await run('grow', '--min', '3', '--json');
-  const { promotions }: GrowDocument = JSON.parse(stdout);
-
-  expect(promotions).toEqual([]);
-  for (const text of texts) {
-    await run(
-      'run',
-      `Read the file \`texts/${text}.txt\` and write the result to \`last-read.txt\``,
-    );
-  }
-  const accepted = await run('grow', '--min', '3', '--yes');
-  expect(accepted.stdout).toMatch(/written: workflows\/.*\.md/);
-  const request = 'Read the file `texts/z.txt` and write the result to `last-read.txt`';
-  const match = await run('workflows', 'match', request, '--json');
-  const document: WorkflowsMatchDocument = JSON.parse(match.stdout);
-  expect(document.match).toMatchObject({ inputs: { path: 'texts/z.txt' } });
 });
 
 it('proposes to take a promoted workflow that keeps failing out of use, and does so when asked to (B9)', async () => {

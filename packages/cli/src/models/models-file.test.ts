@@ -2,16 +2,10 @@ import { InvalidInputError } from '@pce/core';
 import { expect, it } from 'vitest';
 import local from './__fixtures__/local-models.json' with { type: 'json' };
 import documented from './__fixtures__/models.json' with { type: 'json' };
-import { parseModelsFile } from './models-file.js';
+import { chooseModels, parseModelsFile } from './models-file.js';
 
-it('reads models, fallbacks and prices (F4)', () => {
-  const file = parseModelsFile(JSON.stringify(documented));
-
-  expect(file.model?.text).toBe('openai:gpt-5');
-  expect(file.roles.validator?.model).toBe('gpt-5-mini');
-  expect(file.fallback.map(({ provider }) => provider)).toEqual(['anthropic']);
-  expect(file.models).toEqual(documented.models);
-  expect(parseModelsFile(JSON.stringify(local)).models).toEqual(local.models);
+it.each([documented, local])('reads the files of the documentation (F4)', (file) => {
+  expect(parseModelsFile(JSON.stringify(file)).models).toEqual(file.models);
 });
 
 it.each([
@@ -40,4 +34,35 @@ it('sets no prototype for any file', () => {
 
   expect(Object.getPrototypeOf(file.models)).toBe(Object.prototype);
   expect(file.models).toEqual({});
+});
+
+it.each([
+  ['gpt-5,api=chat', /expected provider:model, as in openai:gpt-5, or rules/],
+  ['openai:gpt-5,url=http://localhost', /--model openai:gpt-5,url.*: Unrecognized key: "url"$/],
+  ['openai:gpt-5,baseURL=file:///etc', /baseURL: expected a URL, as in http:/],
+  ['openai:gpt-5,api=soap', /api: .*"chat"\|"responses"/],
+  ['openai:gpt-5,timeoutMs=0', /timeoutMs: Too small/],
+])('says what is wrong with --model %s (F4)', (option, message) => {
+  expect(() => chooseModels(option, parseModelsFile('{}'))).toThrow(message);
+});
+
+it.each([
+  [
+    'openai:gpt-5,api=chat,baseURL=http://localhost:8080/v1?a=b,timeoutMs=300000',
+    'gpt-5',
+    { api: 'chat', baseURL: 'http://localhost:8080/v1?a=b', timeoutMs: 300_000 },
+  ],
+  ['acp:./agent --a,api=chat', './agent --a,api=chat', {}],
+])('reads the settings in --model %s (F4)', (option, model, use) => {
+  const chosen = chooseModels(option, parseModelsFile('{"model":"a:b","fallback":["c:d"]}'));
+  expect(chosen).toMatchObject({
+    roles: { planner: { model }, critic: { model } },
+    fallback: [],
+    use,
+  });
+});
+
+it('names the role that has no model', () => {
+  const partly = parseModelsFile('{"roles":{"planner":"openai:large"}}');
+  expect(() => chooseModels(undefined, partly)).toThrow(/^models\.json: roles\.executor: no model/);
 });

@@ -9,12 +9,19 @@ afterEach(() => {
 });
 
 it('a journal is sealed with the key that the environment names, and holds with that key alone (F3)', async () => {
-  using folder = makeFolder({ ...countTheWords, key: 'a key that nobody guesses\n' });
+  using folder = makeFolder({ ...countTheWords, key: 'a key that nobody guesses\n', empty: '\n' });
   const pce = (...args: readonly string[]) => runIn(folder.root, args);
   vi.stubEnv('PCE_JOURNAL_KEY_FILE', join(folder.root, 'key'));
   expect((await pce('run', 'planning/count.md')).code).toBe(0);
   expect((await pce('verify', 'last')).code).toBe(0);
 
+  vi.stubEnv('PCE_JOURNAL_KEY', 'a key that nobody guesses');
+  expect((await pce('verify', 'last')).stderr).toContain('keep one of them');
+  vi.stubEnv('PCE_JOURNAL_KEY', '');
+  for (const file of ['empty', 'none']) {
+    vi.stubEnv('PCE_JOURNAL_KEY_FILE', join(folder.root, file));
+    expect((await pce('verify', 'last')).code).toBe(1);
+  }
   vi.stubEnv('PCE_JOURNAL_KEY_FILE', '');
   for (const [key, said] of [
     ['', 'another journal key'],

@@ -52,15 +52,14 @@ describe('printableLine', () => {
     );
   });
 
-  it.each([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25])(
-    'keeps joined emoji whole where it cuts a line to %i characters',
-    (length) => {
-      const family = '👨‍👩‍👧';
+  it('keeps joined emoji whole where it cuts a line', () => {
+    const family = '👨‍👩‍👧';
+    for (let length = 9; length <= 25; length += 1) {
       const line = printableLine(family.repeat(20), length);
       expect(line.length).toBeLessThanOrEqual(length);
       expect(line.replaceAll(family, '')).toBe(' … ');
-    },
-  );
+    }
+  });
 
   it('shows both ends of a long line', () => {
     expect(printableLine(`begin ${'x'.repeat(500)} end`, 23)).toBe('begin xxxx … xxxxxx end');

@@ -7,8 +7,6 @@ import { stdioTransport } from './stdio-transport.js';
 /** Timeout for processes on a busy machine. */
 const patience = { timeout: 20_000 };
 
-const ping = { jsonrpc: '2.0' as const, method: 'ping' };
-
 /** A transport to a Node program, with what it received. */
 function open(program: string, { maxMessageBytes = 1_000 } = {}) {
   const transport = stdioTransport({
@@ -83,31 +81,6 @@ describe('the end of a server (B6)', () => {
     await transport.close();
   });
 
-  it('rejects later messages', async () => {
-    const { transport, events } = open('');
-    await expect(transport.send(ping)).rejects.toThrow('the server has ended');
-    await transport.start();
-    await vi.waitFor(() => expect(events).toEqual(['closed']), patience);
-    await expect(transport.send(ping)).rejects.toThrow('the server has ended');
-  });
-});
-
-describe('the output of a server (B6)', () => {
-  it('is read line by line, skipping lines that are not messages', async () => {
-    const lines = [JSON.stringify(ping), 'nonsense {', '{"jsonrpc":"2.0"}', JSON.stringify(ping)];
-    const { transport, events } = open(
-      `process.stdout.write(${JSON.stringify(`${lines.join('\n')}\n`)}); process.stdin.resume()`,
-    );
-    expect(transport.pid).toBeUndefined();
-    await transport.start();
-    expect(transport.pid).toBeGreaterThan(0);
-    await vi.waitFor(
-      () => expect(events.filter((each) => each !== 'error')).toEqual([ping, ping]),
-      patience,
-    );
-    expect(events).toContain('error');
-  });
-
   it('ends the server if one message exceeds the limit', async () => {
     const { transport, events } = open(
       `process.stdout.write('x'.repeat(2_000)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000)`,
@@ -116,27 +89,4 @@ describe('the output of a server (B6)', () => {
     await vi.waitFor(() => expect(events.at(-1)).toBe('closed'), patience);
     expect(events).toContain('too long');
   });
-
-  it('is kept at its end if it is not a message', async () => {
-    const { transport } = open(`console.error('a'.repeat(10_000) + 'b'); process.stdin.resume()`);
-    expect(transport.stderr).toBe('');
-    await transport.start();
-    await vi.waitFor(() => expect(transport.stderr).toMatch(/^a+b\n$/), patience);
-    expect(transport.stderr.length).toBe(8_192);
-  });
-
-  it('is returned as it was sent', async () => {
-    const { transport, events } = open('process.stdin.pipe(process.stdout)');
-    await transport.start();
-    await transport.send(ping);
-    await vi.waitFor(() => expect(events).toEqual([ping]), patience);
-  });
-});
-
-it("rejects with the system's error if the program is missing (B5)", async () => {
-  const transport = stdioTransport({
-    ...{ command: 'pce-no-such-program', args: [], env: {}, cwd: undefined },
-    ...{ maxMessageBytes: 1_000, onTooLong: () => undefined },
-  });
-  await expect(transport.start()).rejects.toMatchObject({ code: 'ENOENT' });
 });

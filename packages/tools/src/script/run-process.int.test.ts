@@ -44,33 +44,6 @@ async function pidsIn(file: string, howMany: number): Promise<number[]> {
 const allGone = (pids: readonly number[]) =>
   eventually(() => expect(pids.filter(isAlive)).toEqual([]));
 
-it("returns a program's output and how it ended", async () => {
-  expect(await run('cat; echo oops >&2; exit 7', { input: 'hello' })).toEqual({
-    exitCode: 7,
-    killedBy: null,
-    stdout: 'hello',
-    stderr: 'oops\n',
-    isOutputCut: false,
-    isErrorCut: false,
-  });
-});
-
-it('lets a program read its input by any name, from start to end', async () => {
-  const input = 'x'.repeat(200_000);
-  const ends = ['cat', 'cat /dev/stdin', 'cat < /proc/self/fd/0'].map((script) =>
-    run(script, { input, maxOutputBytes: 200_000 }),
-  );
-
-  for (const end of await Promise.all(ends)) expect(end.stdout).toBe(input);
-});
-
-it('keeps the tail of standard error', async () => {
-  const end = await run('printf %0200d 0 >&2; printf end >&2');
-
-  expect(end.stderr).toBe(`${'0'.repeat(97)}end`);
-  expect(end.isErrorCut).toBe(true);
-});
-
 it('stops a program and its child processes on abort, with the signal’s reason (E2)', async () => {
   const file = join(temporaryFolder(), 'pids');
   const script = `echo $$ >> ${file}; (sleep 60 & echo $! >> ${file}; wait) & wait`;
@@ -129,28 +102,6 @@ it('does not wait for a program that left the group and holds the pipes', async 
 
   expect(end.stdout).toBe('done\n');
   for (const pid of await pidsIn(file, 1)) process.kill(pid, 'SIGKILL');
-});
-
-it('starts nothing after an abort', async () => {
-  const file = join(temporaryFolder(), 'ran');
-
-  await expect(
-    run(`touch ${file}`, { signal: AbortSignal.abort(new Error('before')) }),
-  ).rejects.toThrow('before');
-  await expect(readFile(file)).rejects.toThrow('ENOENT');
-});
-
-it('rejects with the system’s error if the program does not exist', async () => {
-  await expect(run('', { command: 'no-such-program' })).rejects.toMatchObject({ code: 'ENOENT' });
-});
-
-it('leaves no listener behind after many runs', async () => {
-  const controller = new AbortController();
-  const before = process.listenerCount('exit');
-
-  for (let round = 0; round < 5; round += 1) await run('true', { signal: controller.signal });
-
-  expect(process.listenerCount('exit')).toBe(before);
 });
 
 it('kills running programs when the process exits (E2)', async () => {

@@ -227,9 +227,9 @@ it('gives a script with a command line an empty standard input (E2)', async () =
 it('gives a script a small environment (E2)', async () => {
   process.env.PCE_TEST_HOST_SECRET = 'host';
   const root = temporaryFolder({
-    'execution/env.mjs': node('', 'console.log(JSON.stringify(process.env));'),
+    'execution/env.mjs': node('secrets: [PATH]', 'console.log(JSON.stringify(process.env));'),
   });
-  const { tools } = await scriptTools({ root, env: { UNASKED: 'value' } });
+  const { tools } = await scriptTools({ root, env: { UNASKED: 'value', PATH: '/evil' } });
 
   const { data } = await callTool(tools, 'script.env');
 
