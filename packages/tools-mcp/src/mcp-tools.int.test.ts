@@ -164,9 +164,9 @@ describe('the effect of a tool', () => {
 
   it('is what the host says, against every hint (F8)', async () => {
     const hint = { destructiveHint: true };
-    const settings = {
+    const settings: McpHttpServer['tools'] = {
       ...{ t0: { effect: 'read' }, t1: { destructive: false }, t2: { effect: 'idempotent' } },
-    } as const;
+    };
     expect(await effects([hint, hint, hint], { tools: settings })).toEqual([
       ['read', false],
       ['once', false],
