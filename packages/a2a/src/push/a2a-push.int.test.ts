@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { DeskClient } from '../../test/desk-client.js';
 import { openDesk } from '../../test/open-desk.js';
 import { openReceiver, pushSecret, statesOf } from '../../test/push-receiver.js';
-import { a2aPush } from '../index.js';
+import { a2aHandler, a2aPush, a2aRoutes } from '../index.js';
 
 const push = { secret: pushSecret, leaseMs: 300, network: { allowLoopback: true } };
 const { TASK_STATE_COMPLETED, TASK_STATE_INPUT_REQUIRED, TASK_STATE_WORKING } = TaskState;
@@ -46,6 +46,23 @@ it('sends signed updates, and after a restart nothing old (F18, D4)', async () =
   expect(receiver.pushed[0]?.headers['x-a2a-notification-token']).toBe('mine');
 });
 
+it('keeps configs of a task, and forgets removed ones', async () => {
+  await using receiver = await openReceiver();
+  await using desk = await openDesk({ push });
+  const client = await DeskClient.open(desk.url, 'HTTP+JSON');
+  const { id } = await client.ask({ text: 'O-7' });
+  const { sdk } = client;
+  await sdk.createTaskPushNotificationConfig(config(id, receiver.url));
+  const named = { tenant: '', taskId: id, id: 'c1' };
+  expect(await sdk.getTaskPushNotificationConfig(named)).toMatchObject({ url: receiver.url });
+  await sdk.deleteTaskPushNotificationConfig(named);
+  const page = { tenant: '', taskId: id, pageSize: 0, pageToken: '' };
+  expect((await sdk.listTaskPushNotificationConfig(page)).configs).toEqual([]);
+  await sdk.createTaskPushNotificationConfig(config(id, receiver.url));
+  await client.ask({ taskId: id, text: 'deny' });
+  await expect.poll(() => statesOf(receiver.pushed).at(-1)).toBe(TASK_STATE_COMPLETED);
+});
+
 it('sends the credentials that its client named last', async () => {
   await using receiver = await openReceiver();
   await using desk = await openDesk({ push });
@@ -80,6 +97,20 @@ it.each([
   const { id } = await client.ask({ text: 'O-7' });
   const refused = client.sdk.createTaskPushNotificationConfig(config(id, url));
   await expect(refused).rejects.toThrow(/it (must|leads|holds)/);
+});
+
+it('appears in the card', async () => {
+  const store = memoryStore();
+  await using pce = createOrchestrator({ ...scriptedRoles(), store });
+  const card = { name: 'Shop', description: 'Sells', url: 'https://shop.example/a2a' };
+  const secret = pushSecret;
+  const userOf = (): string => 'ann';
+  // #region push
+  await using push = a2aPush(pce, { store, secret }); // whsec_…, which your clients know
+  const agent = a2aRoutes(a2aHandler(pce, { card, push }), { owner: userOf });
+  // #endregion
+  const response = await agent(new Request('https://shop.example/.well-known/agent-card.json'));
+  expect(await response.json()).toMatchObject({ capabilities: { pushNotifications: true } });
 });
 
 it('refuses configs without the option', async () => {

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerOf, DeskClient, questionOf } from '../../test/desk-client.js';
 import { openDesk } from '../../test/open-desk.js';
 import { play, remote } from '../../test/play-tool.js';
-import { a2aHandler } from '../index.js';
+import { a2aHandler, a2aRoutes } from '../index.js';
 import { textOf } from '../tool/task-output.js';
 
 const { TASK_STATE_COMPLETED, TASK_STATE_INPUT_REQUIRED, TASK_STATE_WORKING } = TaskState;
@@ -127,6 +127,21 @@ describe.each(['JSONRPC', 'HTTP+JSON'])('an agent served over %s', (binding) => 
     expect(whole.tasks).toMatchObject([{ artifacts: [{ artifactId: 'answer' }] }]);
   });
 
+  it('continues a list whose last task has changed its state since', async () => {
+    await using desk = await openDesk();
+    const client = await DeskClient.open(desk.url, binding);
+    const { id: oldest } = await client.ask({ text: 'O-1' });
+    const { id: middle } = await client.ask({ text: 'O-2' });
+    await client.ask({ text: 'O-3' });
+    const asking = { status: TASK_STATE_INPUT_REQUIRED };
+    const first = await client.tasks({ ...asking, pageSize: 2 });
+    expect(first.nextPageToken).toBe(middle);
+    await client.ask({ taskId: middle, text: 'deny' });
+    const rest = await client.tasks({ ...asking, pageToken: first.nextPageToken });
+    expect(rest).toMatchObject({ nextPageToken: '', tasks: [{ id: oldest }] });
+    await expect(client.tasks({ pageToken: 'gone' })).rejects.toThrow('pageToken');
+  });
+
   it('cancels tasks that work and that wait, and no others (A22)', async () => {
     await using desk = await openDesk({ toolMs: 600_000 });
     const client = await DeskClient.open(desk.url, binding);
@@ -182,6 +197,27 @@ it('is served by the SDK over express too, for the user that it names', async ()
   const client = await DeskClient.open(url);
   const { id } = await client.ask({ text: 'Hello' });
   expect(await pce.list({ owner: 'ann' })).toMatchObject([{ turn: id, session: 'a2a' }]);
+});
+
+it('serves its card beside its routes', async () => {
+  await using pce = createOrchestrator({ ...scriptedRoles() });
+  const userOf = (): string => 'ann';
+  // #region serve
+  const card = {
+    name: 'Shop',
+    description: 'Answers questions about orders, and refunds them',
+    url: 'https://shop.example/a2a',
+  };
+  const agent = a2aRoutes(a2aHandler(pce, { card }), { owner: userOf });
+  // #endregion
+  const response = await agent(new Request('https://shop.example/.well-known/agent-card.json'));
+  expect(await response.json()).toMatchObject({
+    ...{ name: 'Shop', capabilities: { streaming: true, pushNotifications: false } },
+    supportedInterfaces: [
+      { protocolBinding: 'JSONRPC', protocolVersion: '1.0', url: card.url },
+      { protocolBinding: 'HTTP+JSON', protocolVersion: '1.0', url: card.url },
+    ],
+  });
 });
 
 it('refuses what is not A2A 1.0', async () => {
