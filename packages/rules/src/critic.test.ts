@@ -88,26 +88,6 @@ describe('ruleCritic', () => {
   });
 
   it.each([
-    ['Tidy the shop up, but never delete customer data.', 'Delete the customer data of 2019'],
-    ['Order the tables. Nothing may be published.', 'Publish the report'],
-    ['Book a trip. Spend at most 500 EUR in all.', 'Buy a ticket for 900 EUR'],
-    ['Find a laptop. You must not buy anything.', 'Purchase the best laptop'],
-    ['Clean `work/` up, and never touch `work/originals`.', 'Delete `work/originals/a.raw`'],
-    [
-      'Write to the team, and please do not send mails to customers.',
-      'Send mails to the customers',
-    ],
-    ['Improve the texts. Files must not be overwritten.', 'Overwrite the files with new texts'],
-  ])(
-    'reads constraints in sentences, as the gate does: "%s" forbids "%s" (A17, A5)',
-    async (...all) => {
-      const [request, wish] = all;
-      const { verdict, issues } = await review({ goals: [goal('GOAL_1', wish)] }, { request });
-      expect([verdict, issues]).toEqual(['REVISE', [expect.stringContaining('GOAL_1')]]);
-    },
-  );
-
-  it.each([
     ['Tidy the shop up, but never delete customer data.', 'List the customer data'],
     ['Book a trip. Spend at most 500 EUR in all.', 'Buy a ticket for 300 EUR'],
     ['Clean `work/` up, and never touch `work/originals`.', 'Delete `work/copies/a.raw`'],

@@ -81,6 +81,6 @@ it('achieved goals are not repeated at local and partial, but at full (A19)', as
       expect(result.status).toBe('completed');
       expect(result.goals.every(({ status }) => status === 'achieved')).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

@@ -99,32 +99,6 @@ describe('ruleSynthesizer', () => {
     expect(answer).toContain('- Read `a` failed: skip: not needed');
   });
 
-  it('adds the subject to findings that lack it, for equal findings too (A4)', async () => {
-    const same = [1, 2].map((number) => ({ ...claimOf(number, 'words: 3'), source: 'count.py' }));
-    const entry = (command: string) => ({ ...entryWith(...same.slice(0, 1)), command });
-
-    const answer = await write({
-      claims: Sequence.of(...same),
-      log: log.append(entry('Count `a.txt`')).append(entry('Count `b.txt`')),
-    });
-
-    expect(answer).toContain('- Count `a.txt`: words: 3 [c1]');
-    expect(answer).toContain('- Count `b.txt`: words: 3 [c2]');
-  });
-
-  it('shows at most fifty findings, and counts the others (A11)', async () => {
-    const claims = Array.from({ length: 70 }, (_, index) => claimOf(index + 1));
-
-    const answer = await write({ claims: Sequence.of(...claims) });
-
-    expect(citationsIn(answer)).toHaveLength(50);
-    expect(answer).toContain('20 more findings not shown');
-  });
-
-  it('returns a greeting without claims (A10)', async () => {
-    expect(await write({ request: 'Hello!', goals: [], goalsProgress: [] })).toMatch(/^Hello\./);
-  });
-
   it('cites only existing claims, for any texts, and answers the same twice (A11)', async () => {
     const text = fc.oneof(
       fc.string({ minLength: 1 }),

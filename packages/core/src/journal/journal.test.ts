@@ -375,18 +375,6 @@ describe('rebuilding', () => {
     expect(await store.listView({ collection: 'projections' })).toHaveLength(1);
   });
 
-  it('does nothing in a store that ends with its process (F1)', async () => {
-    await write('a', 'one');
-    await new ViewsRefresh(store, [notes]).done();
-    expect(await store.listView({ collection: 'projections' })).toEqual([]);
-  });
-
-  it('stops on request', async () => {
-    await write('a', 'one');
-    const signal = AbortSignal.abort(new Error('enough'));
-    await expect(rebuildStreams(store, [notes], { signal })).rejects.toThrow('enough');
-  });
-
   it('happens automatically once if a projection is newer than its rows (F1)', async () => {
     await write('a', 'one');
     await refreshViews(store, [notes]);

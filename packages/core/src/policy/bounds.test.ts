@@ -6,7 +6,7 @@ import { decideByConstraints } from './decide-by-constraints.js';
 import { type GatedCall, toActIndex } from './gated-call.js';
 
 const index = toActIndex(actWords);
-const runs = Number(process.env.PCE_POLICY_RUNS ?? 2_000);
+const runs = Number(process.env.PCE_POLICY_RUNS ?? 500);
 
 const tool = (
   name: string,

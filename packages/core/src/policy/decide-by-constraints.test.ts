@@ -258,7 +258,7 @@ describe('decideByConstraints', () => {
           expect(['ask', 'deny']).toContain(decided?.decision);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

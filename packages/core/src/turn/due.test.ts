@@ -49,19 +49,6 @@ describe('the end of a process (F2, F21)', () => {
     }
     expect(await dueOf(second)).toEqual([]);
   });
-
-  it('does not continue a turn that a person has paused', async () => {
-    const office = openOffice(list);
-    const first = office.open().pce;
-    const turn = first.start('List');
-    expect((await turn.pause()).status).toBe('paused');
-    await first.close();
-    const second = office.open().pce;
-    expect(await dueOf(second)).toEqual([]);
-    expect((await second.recover()).recovered).toEqual([]);
-    expect(await second.drive(turn.id)).toEqual({ state: 'waits' });
-    expect((await second.resume(turn.id).result()).status).toBe('completed');
-  });
 });
 
 describe('a turn that one process submits and others drive (F7)', () => {

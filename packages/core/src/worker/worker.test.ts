@@ -56,23 +56,6 @@ describe('workers (F7)', () => {
     expect((await web.due()).turns).toEqual([]);
   });
 
-  it('leave what they drive to the next one when drained, after the step under way', async () => {
-    const { calls, open } = openPlant({ stepMs: 30 });
-    const web = open();
-    const turns = await Promise.all(Array.from({ length: 8 }, () => web.submit('Stamp')));
-    const first = runWorker([open()], quick);
-    await expect.poll(() => first.state.driven).toBe(8);
-    expect(await first.drain({ graceMs: 0 })).toHaveLength(8);
-    expect(await first.drain()).toEqual([]);
-    first.wake(turns[0] ?? '');
-    expect(first.state).toMatchObject({ driven: 0, waiting: 0 });
-    await using _ = runWorker([open()], quick);
-    await expect.poll(() => completed(web, turns)).toBe(8);
-    expect(new Set(calls).size).toBe(calls.length);
-    const asked = await Promise.all(turns.map((turn) => web.result(turn)));
-    expect(asked.flatMap(({ interventions }) => interventions)).toEqual([]);
-  });
-
   it('look again for what another holds, and do not wait for the end of its lease', async () => {
     const { open } = openPlant({ stepMs: 100, leaseTtlMs: 60_000 });
     const web = open();
@@ -95,16 +78,6 @@ describe('workers (F7)', () => {
     worker.wake(next);
     await expect.poll(() => completed(web, [...turns, next])).toBe(3);
     expect(worker.state.slices).toMatchObject({ held: 0, ended: 3 });
-  });
-
-  it('take a turn up at once when woken', async () => {
-    const { open } = openPlant({ steps: 1 });
-    const web = open();
-    await using worker = runWorker([open()], { sweepMs: 600_000 });
-    await expect.poll(() => worker.state.sweptAt).toBeGreaterThan(0);
-    const turn = await web.submit('Stamp');
-    worker.wake(turn);
-    await expect.poll(() => completed(web, [turn])).toBe(1);
   });
 
   it('begin with a turn of an owner who has one, beside one who has many', async () => {

@@ -1,4 +1,4 @@
-import { createOrchestrator, defineTool, ModelError, type RoleModel, ToolError } from '@pce/core';
+import { createOrchestrator, defineTool, type RoleModel, ToolError } from '@pce/core';
 import { noAttachments } from '@pce/core/internal';
 import {
   aCommand,
@@ -235,23 +235,6 @@ describe('followSkill', () => {
     await expect(skillTool.execute(task, context)).rejects.toMatchObject({
       failure: 'dependency_missing',
       message: 'skill s lacks scripts/fill.py; the web',
-    });
-  });
-
-  it.each([
-    ['rate_limited', 'rate_limited'],
-    ['timed_out', 'timeout'],
-    ['unauthorized', 'permission_denied'],
-    ['refused', 'internal'],
-  ] as const)('fails as a tool does where the model fails: %s (B5)', async (reason, failure) => {
-    const model = {
-      id: 'm',
-      generate: () => Promise.reject(new ModelError('m', reason, 'no', { isRetryable: true })),
-    };
-    await expect(followSkill({ model }).execute(task, context)).rejects.toMatchObject({
-      failure,
-      message: 'no',
-      isRetryable: false,
     });
   });
 
