@@ -28,7 +28,7 @@ export async function runProgram(args: readonly string[], output: Output): Promi
 async function giveTokens(program: PceCommand): Promise<void> {
   for (const name of ['PCE_TOKEN', 'PCE_AGENT_KEY']) {
     if (!process.env[`${name}_FILE`]) continue;
-    process.env[name] = await secretOf(name, process.env);
+    process.env[name] = await secretOf(name);
     program.hook('preAction', () => {
       delete process.env[name];
     });

@@ -25,8 +25,6 @@ export interface OpenTracker extends WorkspaceTracker, AsyncDisposable {
 }
 
 export interface OpenTrackerOptions extends PlaceOptions {
-  /** Nothing will be written. @defaultValue false */
-  readonly isReadOnly?: boolean;
   /** Creates the store if there is none. @defaultValue false */
   readonly createsStore?: boolean;
   /** Has the model of `models.json` reflect on changes, if there is one. @defaultValue false */
@@ -47,7 +45,6 @@ export async function openTracker(options: OpenTrackerOptions): Promise<OpenTrac
     async [Symbol.asyncDispose]() {
       await tracker.close();
       await opened.store.close();
-      await opened.cleanUp();
     },
   };
 }
@@ -112,7 +109,7 @@ export async function workspaceTracker(given: WorkspaceTrackerOptions): Promise<
   const contents = join(root, '.pce', 'content');
   const content = existsSync(contents) ? folderContent(contents) : storeContent(store, systemClock);
   const { PCE_ALERT_WEBHOOK: url } = process.env;
-  const token = await secretOf('PCE_ALERT_TOKEN', process.env);
+  const token = await secretOf('PCE_ALERT_TOKEN');
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const onAlert = url ? webhookAlerts({ url, headers, ...(onError && { onError }) }) : undefined;
   const reflector = model && (await import('@pce/roles')).modelReflector(model);

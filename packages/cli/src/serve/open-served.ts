@@ -70,13 +70,12 @@ export async function openServed(
   const { openModels } = await import('../models/open-models.js');
   const model = (await openModels({ root, model: options.model }))?.models.planner;
   const place = storePlace({ store: options.store, cwd, root });
-  const { store, cleanUp } = await openStore(place, { ...options, createsStore: true });
+  const { store } = await openStore(place, { ...options, createsStore: true });
   return {
     store,
     model,
     async [Symbol.asyncDispose]() {
       await store.close();
-      await cleanUp();
     },
   };
 }

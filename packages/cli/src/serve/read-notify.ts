@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Channel, NotifyOptions } from '@pce/server/node';
 import * as z from 'zod';
-import { type Environment, secretOf } from '../store/secret-of.js';
+import { secretOf } from '../store/secret-of.js';
 
 const names = z.array(z.string().min(1)).min(1);
 const priorities = z.array(z.enum(['critical', 'high', 'medium', 'low'])).min(1);
@@ -66,16 +66,15 @@ const notifySchema = z.strictObject({
  * Reads the file of `pce serve --notify`: the channels that notify people of pending items. Secrets are in the
  * environment, or in files that it names. Rejects with `InvalidInputError`.
  */
-export async function readNotify(
-  file: string,
-  env: Environment = process.env,
-): Promise<NotifyOptions> {
+export async function readNotify(file: string): Promise<NotifyOptions> {
   const parsed = notifySchema.safeParse(await readJson(file));
   if (!parsed.success)
     throw new InvalidInputError(`--notify ${file}: ${z.prettifyError(parsed.error)}`);
   const { publicUrl, channels } = parsed.data;
-  const opened = channels.map((channel) => openChannel(channel, env));
-  return { channels: await Promise.all(opened), ...(publicUrl !== undefined && { publicUrl }) };
+  return {
+    channels: await Promise.all(channels.map(openChannel)),
+    ...(publicUrl !== undefined && { publicUrl }),
+  };
 }
 
 async function readJson(file: string): Promise<unknown> {
@@ -86,10 +85,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-async function openChannel(
-  channel: z.output<typeof channelSchema>,
-  env: Environment,
-): Promise<Channel> {
+async function openChannel(channel: z.output<typeof channelSchema>): Promise<Channel> {
   const { commandChannel, emailChannel, slackChannel } = await import('@pce/server/node');
   switch (channel.type) {
     case 'command': {
@@ -99,7 +95,7 @@ async function openChannel(
     case 'email': {
       const { type: _, smtp, ...options } = channel;
       const { passwordEnv, ...server } = smtp;
-      const password = passwordEnv === undefined ? undefined : await neededSecret(passwordEnv, env);
+      const password = passwordEnv === undefined ? undefined : await neededSecret(passwordEnv);
       return emailChannel({
         ...options,
         smtp: { ...server, ...(password !== undefined && { password }) },
@@ -107,13 +103,13 @@ async function openChannel(
     }
     case 'slack': {
       const { type: _, urlEnv, ...options } = channel;
-      return slackChannel({ ...options, url: await neededSecret(urlEnv, env) });
+      return slackChannel({ ...options, url: await neededSecret(urlEnv) });
     }
   }
 }
 
-async function neededSecret(name: string, env: Environment): Promise<string> {
-  const secret = await secretOf(name, env);
+async function neededSecret(name: string): Promise<string> {
+  const secret = await secretOf(name);
   if (secret !== undefined) return secret;
   throw new InvalidInputError(`--notify: ${name} is not set, nor is ${name}_FILE`);
 }

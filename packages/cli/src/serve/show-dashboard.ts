@@ -42,8 +42,8 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
 };
 
 /** Opens an address in the person's browser. Rejects if this machine has no program for that. */
-function openBrowser(address: string, platform: NodeJS.Platform = process.platform): Promise<void> {
-  const [program, ...args] = openers[platform] ?? ['xdg-open'];
+function openBrowser(address: string): Promise<void> {
+  const [program, ...args] = openers[process.platform] ?? ['xdg-open'];
   // No shell: an address is an argument and nothing else.
   const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
   child.unref();

@@ -1,30 +1,37 @@
 import { makeFolder } from '@pce/test-support';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isLoopback, userTokens } from './user-tokens.js';
 
 const secret = 'a secret of more than thirty-two bytes';
 
+async function tokensBy(env: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  return userTokens();
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
 describe('how the tokens of users are checked, by the environment (D8)', () => {
   it('is not at all where no key is named', async () => {
-    expect(await userTokens({})).toBeUndefined();
+    expect(await tokensBy({})).toBeUndefined();
   });
 
   it('takes a secret, who must have made a token, and for whom', async () => {
     const env = { PCE_JWT_SECRET: secret, PCE_JWT_ISSUER: 'us', PCE_JWT_AUDIENCE: 'pce' };
 
-    expect(await userTokens(env)).toEqual({ secret, issuer: 'us', audience: 'pce' });
+    expect(await tokensBy(env)).toEqual({ secret, issuer: 'us', audience: 'pce' });
   });
 
   it('takes a secret from a file, without the line feed at its end', async () => {
     using folder = makeFolder({ secret: `${secret}\n` });
 
-    expect(await userTokens({ PCE_JWT_SECRET_FILE: `${folder.root}/secret` })).toEqual({ secret });
+    expect(await tokensBy({ PCE_JWT_SECRET_FILE: `${folder.root}/secret` })).toEqual({ secret });
   });
 
   it('takes the address of a set of keys', async () => {
     const address = 'https://login.example/keys';
 
-    expect(await userTokens({ PCE_JWKS_URL: address })).toEqual({ jwks: new URL(address) });
+    expect(await tokensBy({ PCE_JWKS_URL: address })).toEqual({ jwks: new URL(address) });
   });
 
   it.each([
@@ -35,7 +42,7 @@ describe('how the tokens of users are checked, by the environment (D8)', () => {
     [{ PCE_JWKS_URL: 'http://login.example/keys' }, 'not an https address'],
     [{ PCE_JWKS_URL: 'keys' }, 'not an https address'],
   ])('refuses %j', async (env, message) => {
-    await expect(userTokens(env)).rejects.toMatchObject({
+    await expect(tokensBy(Object(env))).rejects.toMatchObject({
       code: 'invalid_input',
       message: expect.stringContaining(message),
     });

@@ -4,7 +4,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import type { ArchiveReader, Signer } from '@pce/retention';
 import type { StorePlace } from './open-store.js';
-import { type Environment, secretOf } from './secret-of.js';
+import { secretOf } from './secret-of.js';
 
 /** Returns the folder of a store's archives: that of PCE_ARCHIVE, or `archive` beside the store. */
 export function archiveFolder(place: StorePlace, root: string): string | undefined {
@@ -26,7 +26,7 @@ export async function openArchives(
 ): Promise<ArchiveReader | undefined> {
   const folder = archiveFolder(place, root);
   if (folder === undefined || !(isServer || existsSync(folder))) return undefined;
-  const pem = await secretOf('PCE_SIGNING_KEY', process.env);
+  const pem = await secretOf('PCE_SIGNING_KEY');
   const [{ folderArchives, readArchives, trustedKeys }, kinds] = await Promise.all([
     import('@pce/retention'),
     archivableKinds(),
@@ -61,8 +61,8 @@ export async function archivableKinds() {
  * Returns the key that signs heads of journals, by the environment: `PCE_SIGNING_KEY` or `PCE_SIGNING_KEY_FILE`. Rejects with
  * `InvalidInputError` without one.
  */
-export async function openSigner(env: Environment = process.env): Promise<Signer> {
-  const pem = await secretOf('PCE_SIGNING_KEY', env);
+export async function openSigner(): Promise<Signer> {
+  const pem = await secretOf('PCE_SIGNING_KEY');
   if (pem === undefined) {
     throw new InvalidInputError(
       'there is no signing key: make one with "openssl genpkey -algorithm ed25519 -out pce-signing-key.pem", keep it away from the store, and name the file in PCE_SIGNING_KEY_FILE',

@@ -1,7 +1,6 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { memoryStore } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
@@ -9,24 +8,18 @@ import type { Waker } from '@pce/core/worker';
 import { type SqliteStore, sqliteStore } from '@pce/storage-sqlite';
 import type { PlaceOptions } from '../pce-command.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
-import { journalKey } from './secret-of.js';
+import { secretOf } from './secret-of.js';
 
 export interface OpenStoreOptions extends PlaceOptions {
   /** Creates the file if there is none; otherwise there are no turns. @defaultValue false */
   readonly createsStore?: boolean;
-  /** Nothing will be written: a store in a read-only folder is opened as a copy. @defaultValue false */
-  readonly isReadOnly?: boolean;
 }
 
 export interface OpenedStore {
   readonly store: Store;
   /** Returns the last lease on a key. Absent where the store cannot tell. */
   readonly lease?: SqliteStore['lease'];
-  /** Removes temporary files after it is closed. */
-  cleanUp(): Promise<void>;
 }
-
-const nothingToRemove = async (): Promise<void> => undefined;
 
 /**
  * Opens a store, whose journals are sealed with the key that the environment names.
@@ -34,32 +27,25 @@ const nothingToRemove = async (): Promise<void> => undefined;
  */
 export async function openStore(
   place: StorePlace,
-  { store, sync, createsStore = false, isReadOnly = false }: OpenStoreOptions,
+  { store, sync, createsStore = false }: OpenStoreOptions,
 ): Promise<OpenedStore> {
-  const key = await journalKey();
+  const key = await secretOf('PCE_JOURNAL_KEY');
   const sealed = key === undefined ? {} : { journalKey: key };
-  if (place.type === 'memory') return { store: memoryStore(sealed), cleanUp: nothingToRemove };
+  if (place.type === 'memory') return { store: memoryStore(sealed) };
   if (place.type === 'postgres') {
     const { postgresStore } = await import('@pce/storage-postgres');
-    return { store: postgresStore({ url: place.url, ...sealed }), cleanUp: nothingToRemove };
+    return { store: postgresStore({ url: place.url, ...sealed }) };
   }
   const { file } = place;
   const synchronous = sync === 'full' ? 'FULL' : 'NORMAL';
   if (!createsStore && !existsSync(file)) {
-    if (store === undefined) return { store: memoryStore(sealed), cleanUp: nothingToRemove };
+    if (store === undefined) return { store: memoryStore(sealed) };
     throw new InvalidInputError(`there is no store ${file}: check --store`);
-  }
-  if (isReadOnly && isInReadOnlyFolder(file)) {
-    const copy = await copyStore(file);
-    return opened(sqliteStore(copy.file, { synchronous, ...sealed }), copy.remove);
   }
   // Only our own folder is made: a folder that the user names and that is not there is a slip of the pen.
   if (store === undefined) await mkdir(dirname(file), { recursive: true });
-  return opened(sqliteStore(file, { synchronous, ...sealed }), nothingToRemove);
-}
-
-function opened(store: SqliteStore, cleanUp: () => Promise<void>): OpenedStore {
-  return { store, lease: store.lease, cleanUp };
+  const opened = sqliteStore(file, { synchronous, ...sealed });
+  return { store: opened, lease: opened.lease };
 }
 
 /** Opens the store of a workspace, without its tools and roles, for the time of some work. */
@@ -70,42 +56,11 @@ export async function withStore<T>(
   const cwd = process.cwd();
   const root = findWorkspace({ cwd, workspace: options.workspace });
   const place = storePlace({ store: options.store, cwd, root });
-  const { store, cleanUp } = await openStore(place, options);
+  const { store } = await openStore(place, options);
   try {
     return await work(store);
   } finally {
     await store.close();
-    await cleanUp();
-  }
-}
-
-export interface StoreCopy {
-  readonly file: string;
-  remove(): Promise<void>;
-}
-
-/** Copies a store from a read-only folder: SQLite must create files beside the database. */
-export async function copyStore(file: string): Promise<StoreCopy> {
-  const folder = await mkdtemp(join(tmpdir(), 'pce-read-'));
-  const copy = join(folder, basename(file));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  try {
-    await copyFile(file, copy);
-    // The last commits may stand only there.
-    if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${copy}-wal`);
-    return { file: copy, remove };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-}
-
-function isInReadOnlyFolder(file: string): boolean {
-  try {
-    accessSync(dirname(file), constants.W_OK);
-    return false;
-  } catch {
-    return true;
   }
 }
 

@@ -11,7 +11,7 @@ export async function openSink(onError?: OtlpSinkOptions['onError']): Promise<{
   readonly sink: SpanSink;
 }> {
   const headers = 'OTEL_EXPORTER_OTLP_HEADERS';
-  const env = { ...process.env, [headers]: await secretOf(headers, process.env) };
+  const env = { ...process.env, [headers]: await secretOf(headers) };
   const options = otlpOptions(env, 'http://localhost:4318/v1/traces');
   if (options === undefined)
     throw new InvalidInputError('OTEL_SDK_DISABLED is true: no traces are sent');

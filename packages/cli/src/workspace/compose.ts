@@ -62,8 +62,6 @@ export interface ComposeOptions extends PlaceOptions, TurnOptions, VersionChange
   readonly planFile?: string;
   /** Create the store if there is none. @defaultValue false: then there are no turns */
   readonly createsStore?: boolean;
-  /** Nothing will be written; the store's folder may be read-only. @defaultValue false */
-  readonly isReadOnly?: boolean;
   /** Roles will be asked, so models are wanted. @defaultValue false */
   readonly playsTurns?: boolean;
   /** Send traces, without being asked, to a receiver that the environment names. @defaultValue false */
@@ -95,7 +93,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     }),
   });
   const place = storePlace({ store, cwd, root: workspace.root });
-  const { store: own, lease, cleanUp } = await openStore(place, options);
+  const { store: own, lease } = await openStore(place, options);
   const archives = await openArchives(own, place, workspace.root, options.isServer);
   const opened = archives?.store ?? own;
   const budgets = await budgetsOf(root, opened, models, options);
@@ -154,7 +152,6 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     async [Symbol.asyncDispose]() {
       await pce.close();
       await budgets?.close();
-      await cleanUp();
       await mcp?.[Symbol.asyncDispose]();
     },
   };

@@ -1,6 +1,6 @@
 import { isSecretName, secretVariables } from '@pce/core/internal';
 import { readSecrets } from '@pce/workspace';
-import { type Environment, secretOf } from '../store/secret-of.js';
+import { secretOf } from '../store/secret-of.js';
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -13,15 +13,15 @@ export async function readDotEnv(root: string): Promise<Variables> {
  * Reads the variables of this process, keys of models in files that `<variable>_FILE` names, as in `OPENAI_API_KEY_FILE`, and
  * variables of the `.env` that the process has not set itself. Rejects with `InvalidInputError` for a file that cannot be read.
  */
-export async function readVariables(root: string, env = process.env): Promise<Variables> {
-  return { ...(await readDotEnv(root)), ...(await keysInFiles(env)), ...withoutEmpty(env) };
+export async function readVariables(root: string): Promise<Variables> {
+  return { ...(await readDotEnv(root)), ...(await keysInFiles()), ...withoutEmpty(process.env) };
 }
 
-async function keysInFiles(env: Environment): Promise<Variables> {
-  const names = Object.keys(env).filter((name) => /_API_KEY_FILE$/.test(name));
+async function keysInFiles(): Promise<Variables> {
+  const names = Object.keys(process.env).filter((name) => /_API_KEY_FILE$/.test(name));
   const keys = names.map(async (name): Promise<[string, string | undefined]> => {
     const variable = name.slice(0, -'_FILE'.length);
-    return [variable, await secretOf(variable, env)];
+    return [variable, await secretOf(variable)];
   });
   return withoutEmpty(Object.fromEntries(await Promise.all(keys)));
 }

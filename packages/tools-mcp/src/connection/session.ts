@@ -17,10 +17,12 @@ export interface Session {
 }
 
 /** Connects and reads the list, and again after each notification of a change. */
-export async function openSession(
-  { name, config, onListing, ...options }: SessionOptions,
-  connect = openConnection,
-): Promise<Session> {
+export async function openSession({
+  name,
+  config,
+  onListing,
+  ...options
+}: SessionOptions): Promise<Session> {
   let listing: Listing = { definitions: new Map(), problems: [] };
   let connection: Connection | undefined;
   let wasChanged = false;
@@ -48,7 +50,7 @@ export async function openSession(
     }
   };
 
-  const opened = await connect(config, { ...options, onListChanged });
+  const opened = await openConnection(config, { ...options, onListChanged });
   try {
     await read(opened);
   } catch (error) {

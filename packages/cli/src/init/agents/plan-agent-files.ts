@@ -316,17 +316,9 @@ async function writePart(
   }
 }
 
-interface Terminal {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
-}
-
 /** Asks the person at the terminal. Enter alone is no. */
-export async function askYes(
-  question: string,
-  { input, output }: Terminal = { input: process.stdin, output: process.stderr },
-): Promise<boolean> {
-  const lines = createInterface({ input, output });
+export async function askYes(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
   } finally {
