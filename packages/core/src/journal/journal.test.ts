@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { memoryStore, type Store, StoreError } from '../index.js';
+import { memoryStore, type Store } from '../index.js';
 import type { ViewWrite } from '../store/index.js';
 import { appendToStream } from './batch.js';
 import { defineStream } from './define-stream.js';
-import { parseStreamName, streamName } from './fold-stream.js';
 import { verifyStream } from './index.js';
 import { loadNewer, loadStream, newStream } from './load-stream.js';
 import { readStream } from './read-stream.js';
 import { rebuildStreams } from './rebuild-streams.js';
 import { eventSchema, stampEvent } from './stream-event.js';
-import { refreshViews, ViewsRefresh } from './views-refresh.js';
+import { refreshViews } from './views-refresh.js';
 
 interface Note {
   readonly id: string;
@@ -280,12 +279,6 @@ describe('rebuilding', () => {
     expect(await store.getView('notes', 'a')).toBe('one');
   });
 
-  it('keeps the rows of undefined streams, and counts them (F1)', async () => {
-    await write('a', 'one');
-    expect(await rebuildStreams(store, [])).toMatchObject({ streams: 0, unknown: { note: 1 } });
-    expect(await store.getView('notes', 'a')).toBe('one');
-  });
-
   it('recomputes streams that have grown in the meantime (F1)', async () => {
     const position = await write('a', 'one');
     let isFirst = true;
@@ -299,33 +292,6 @@ describe('rebuilding', () => {
     };
     await rebuildStreams(busy, [notes]);
     expect(await store.getView('notes', 'a')).toBe('one two');
-  });
-
-  it('gives up a stream that grows at every attempt, and fails immediately for other errors (F1)', async () => {
-    let position = await write('a', 'one');
-    let tries = 0;
-    const busy: Store = {
-      ...store,
-      async writeViews(input) {
-        tries += 1;
-        position = await appendToStream(store, notes, position, [said('more')]);
-        await store.writeViews(input);
-      },
-    };
-    const conflict = { code: 'version_conflict' };
-    await expect(notes.rebuild(busy, 'a')).rejects.toMatchObject(conflict);
-    expect(tries).toBe(20);
-    const failure = new StoreError('store_full', 'no space');
-    tries = 0;
-    const full: Store = {
-      ...store,
-      writeViews: () => {
-        tries += 1;
-        return Promise.reject(failure);
-      },
-    };
-    await expect(notes.rebuild(full, 'a')).rejects.toBe(failure);
-    expect(tries).toBe(1);
   });
 
   it('of a fork writes only the rows of its own events, and its own head (F1, F2)', async () => {
@@ -345,36 +311,6 @@ describe('rebuilding', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('leaves a read-only store unchanged, and reports any other failure (F1)', async () => {
-    await write('a', 'one');
-    const refusing = (error: Error): Store => ({
-      ...store,
-      writeViews: () => Promise.reject(error),
-    });
-    const readOnly = new StoreError('store_read_only', 'read only');
-    await expect(refreshViews(refusing(readOnly), [notes])).resolves.toBeUndefined();
-    const full = new StoreError('store_full', 'no space');
-    await expect(refreshViews(refusing(full), [notes])).rejects.toBe(full);
-    const broken = new TypeError('broken');
-    await expect(refreshViews(refusing(broken), [notes])).rejects.toBe(broken);
-  });
-
-  it('is retried by the next user of a store after a failure (F1)', async () => {
-    await write('a', 'one');
-    let isAway = true;
-    const failure = new StoreError('store_busy', 'busy');
-    const durable: Store = {
-      ...store,
-      supports: { ...store.supports, durable: true },
-      writeViews: (input) => (isAway ? Promise.reject(failure) : store.writeViews(input)),
-    };
-    const refresh = new ViewsRefresh(durable, [notes]);
-    await expect(refresh.done()).rejects.toBe(failure);
-    isAway = false;
-    await expect(refresh.done()).resolves.toBeUndefined();
-    expect(await store.listView({ collection: 'projections' })).toHaveLength(1);
-  });
-
   it('happens automatically once if a projection is newer than its rows (F1)', async () => {
     await write('a', 'one');
     await refreshViews(store, [notes]);
@@ -387,18 +323,5 @@ describe('rebuilding', () => {
     expect(await store.getView('notes', 'a')).toBeUndefined();
     await refreshViews(store, [{ ...notes, version: 2 }]);
     expect(await store.getView('notes', 'a')).toBe('one');
-  });
-});
-
-describe('the name of a stream', () => {
-  it('consists of its kind and its id, or of its kind alone', () => {
-    for (const [text, name, id] of [
-      ['note/a', 'note', 'a'],
-      ['note/a/b', 'note', 'a/b'],
-      ['clock', 'clock', ''],
-    ] as const) {
-      expect(parseStreamName(text)).toEqual({ name, id });
-      expect(streamName({ name }, id)).toBe(text);
-    }
   });
 });

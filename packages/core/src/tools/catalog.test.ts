@@ -100,14 +100,6 @@ describe('the catalogue', () => {
     );
     expect(catalog.versions()).not.toHaveProperty(['file.list']);
   });
-
-  it('notices a change of parameters or effect (F11)', () => {
-    const before = createToolCatalog(tools).versions();
-    const changed = createToolCatalog([
-      { ...tool('file.list', 'List the files in a folder'), version: '2' },
-    ]).versions();
-    expect(changed['file.list']).not.toBe(before['file.list']);
-  });
 });
 
 describe('a catalogue that learns', () => {

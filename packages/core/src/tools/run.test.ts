@@ -1,7 +1,7 @@
 import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { defaultLimits, defineTool, type ToolContext, ToolError } from '../index.js';
+import { defaultLimits, defineTool, ToolError } from '../index.js';
 import type { ToolOptions } from './define-tool.js';
 import { runTool } from './run.js';
 
@@ -150,40 +150,6 @@ describe('a tool run', () => {
     clock.advance(30_000);
     clock.advance(2_000);
     expect((await ended).outcome).toMatchObject({ error: { code: 'timeout' } });
-  });
-
-  const counting = ({ pass }: ToolContext): number => {
-    let found = 0;
-    while (found < 4 && pass()) found += 1;
-    return found;
-  };
-
-  it.each([
-    ['the tool', 2, undefined, 2],
-    ['the turn', undefined, 3, 3],
-    ['the lower limit', 3, 2, 2],
-    ['nothing', undefined, undefined, undefined],
-  ])('ends at the passes that %s allows, with its findings (A7)', async (_, own, turn, passes) => {
-    const { outcome } = await run(
-      {
-        ...(own !== undefined && { maxPasses: own }),
-        execute: (_args, context) => counting(context),
-      },
-      { limits: { ...defaultLimits, passes: turn } },
-    );
-    expect(outcome).toStrictEqual({
-      ...{ ok: true, data: passes ?? 4, summary: String(passes ?? 4) },
-      claims: [expect.anything()],
-      ...(passes !== undefined && { passes }),
-    });
-  });
-
-  it('fails if it continues after its passes (A7)', async () => {
-    const { outcome } = await run({
-      maxPasses: 2,
-      execute: (_, context) => counting(context) + counting(context),
-    });
-    expect(outcome).toMatchObject({ ok: false, error: { code: 'internal' } });
   });
 
   it('gives every attempt of a call the same idempotency key (F8)', async () => {

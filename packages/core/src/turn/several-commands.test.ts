@@ -174,29 +174,6 @@ describe('several commands at once', () => {
     const result = await pce.resume(turn.id).result();
     expect(result).toMatchObject({ status: 'completed', interventions: [] });
   });
-
-  it('count all their model calls in the limits of the turn (A7)', async () => {
-    const { coordinator, ...others } = roles();
-    const spend = ({ budget }: RoleContext): void => {
-      budget.reserveModelCall();
-      budget.settle({ inputTokens: 1, outputTokens: 1, cost: 0 });
-    };
-    const pce = createOrchestrator({
-      ...others,
-      coordinator: {
-        ...coordinator,
-        async coordinate(input, context) {
-          await settle();
-          spend(context);
-          return coordinator.coordinate(input, context);
-        },
-      },
-      limits: { modelCalls: 3 },
-    });
-    const result = await pce.start('Do it').result();
-    expect(result).toMatchObject({ status: 'blocked', usage: { modelCalls: 3 } });
-    expect(result.interventions).toMatchObject([{ kind: 'limit', code: 'modelCalls' }]);
-  });
 });
 
 describe('a Coordinator that takes several commands', () => {
