@@ -25,6 +25,10 @@ import {
 /** Options of `createTurnReader`. */
 export interface TurnReaderOptions {
   readonly store: Store;
+  /** Maximum number of turns whose state is cached; others are read from the store. @defaultValue 100 */
+  readonly cacheSize?: number;
+  /** Maximum number of characters of results in the cache. @defaultValue 64 Mi */
+  readonly cacheCharacters?: number;
 }
 
 /** The turns of a store, for programs that show them and drive none. Methods with an id throw `TurnNotFoundError`. */
@@ -49,13 +53,15 @@ export interface TurnReader {
   verify(turn: string, options?: VerifyOptions): Promise<Verification>;
 }
 
-/** Limits of the cached states: turns, and characters of their results. */
-const cacheLimits = { max: 100, maxSize: 64 * 2 ** 20 } as const;
-
 /** Reads the turns of a store that any process may write. */
-export function createTurnReader({ store }: TurnReaderOptions): TurnReader {
+export function createTurnReader({
+  store,
+  cacheSize = 100,
+  cacheCharacters = 64 * 2 ** 20,
+}: TurnReaderOptions): TurnReader {
   const cache = new LRUCache<string, LoadedStream<TurnState>>({
-    ...cacheLimits,
+    max: cacheSize,
+    maxSize: cacheCharacters,
     // A turn without results also uses memory.
     sizeCalculation: ({ state }) =>
       1_000 + charactersIn([...state.results].map(({ data }) => data)),
