@@ -195,45 +195,6 @@ describe('the answers of the tracker', () => {
     });
   });
 
-  it('preview what a restore does to the files of the episode, and restore them (C6)', async () => {
-    await using server = await setUp();
-    const file = join(server.folder.root, 'new.txt');
-    const first = await server.call('record_checkpoint', {
-      ...{ iteration: 1, role: 'executor', scratchpad: 'begun' },
-    });
-    writeFileSync(file, 'new\n');
-    await server.call('record_checkpoint', {
-      ...{ iteration: 2, role: 'executor', scratchpad: 'done', files: ['new.txt'] },
-    });
-    const removed = { path: 'new.txt', action: 'remove', patch: expect.stringContaining('-new') };
-    const restore = { ckpt_id: first.ckpt_id, paths: ['new.txt'] };
-
-    expect(await server.call('restore_checkpoint', { ...restore, preview: true })).toEqual({
-      ...{ ckpt_id: null, files: [removed], left: [] },
-    });
-    expect(existsSync(file)).toBe(true);
-    expect(await server.call('restore_checkpoint', restore)).toEqual({
-      ...{ ckpt_id: expect.stringMatching(/^ckpt_/), files: [removed], left: [] },
-    });
-    expect(existsSync(file)).toBe(false);
-    expect(await server.call('list_checkpoints')).toMatchObject({
-      checkpoints: [{}, { files: ['new.txt'] }, { files: [] }],
-    });
-  });
-
-  it('report files that a restore leaves alone, as no role is known to have written them (C6)', async () => {
-    await using server = await setUp();
-    const report = { role: 'executor', scratchpad: 'done' };
-    const first = await server.call('record_checkpoint', { ...report, iteration: 1 });
-    writeFileSync(join(server.folder.root, 'old.txt'), 'changed\n');
-    const episode = String(first.episode_id);
-    const later = { ...report, episode, iteration: 2, noticed: ['old.txt'] };
-    await server.tracker.recordCheckpoint(later);
-
-    const restored = await server.call('restore_checkpoint', { ckpt_id: first.ckpt_id });
-    expect(restored).toMatchObject({ files: [], left: ['old.txt'] });
-  });
-
   it('leave a pause that rules made to a person, unless the host lets clients decide (A14, C6)', async () => {
     const dangerous = { iteration: 2, role: 'planner', scratchpad: '1. Drop the tables\n' };
     const deviate = async (server: Awaited<ReturnType<typeof setUp>>) => {

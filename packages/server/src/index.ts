@@ -6,7 +6,6 @@ export type { ServerOptions } from './app/server-options.js';
 export type { StaticFile } from './app/static-files.js';
 export { newApiKey } from './auth/api-keys.js';
 export type { ApiKey, AuthOptions, UserTokenOptions } from './auth/auth-options.js';
-export type { AgentCaller, Caller, UserCaller } from './auth/caller.js';
 export type { EpisodeTracker, TrackedEpisode } from './episodes/episode-tracker.js';
 export type { ServerLimits } from './limits/server-limits.js';
 export { type RenderExecutionLogOptions, renderExecutionLog } from './logs/render-execution-log.js';

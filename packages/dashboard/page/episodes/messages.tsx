@@ -1,13 +1,28 @@
+import type { TurnEvent } from '@pce/client';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { OlderEvents } from '../events/older-events.tsx';
 import { useSome } from '../events/use-some.ts';
 import type { EventHistory } from '../store/use-event-history.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
+import { textAt } from '../turn/json-fields.ts';
 import { type Look, Mark } from '../ui/mark.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Moment } from '../ui/time.tsx';
-import { type EpisodeMessage, messagesOf } from './messages-of.ts';
+
+/** A message between the roles of an episode, and how far it is. */
+interface EpisodeMessage {
+  readonly message: string;
+  /** The role that sent it; empty: PCE or a person. */
+  readonly from: string;
+  readonly target: string;
+  /** `undefined` where the text is gone. */
+  readonly text: string | undefined;
+  readonly at: number;
+  readonly state: 'queued' | 'delivered' | 'acknowledged' | 'failed';
+  /** Why it was given up; empty for others. */
+  readonly reason: string;
+}
 
 const looks = {
   queued: ['queued', 'waits'],
@@ -54,4 +69,28 @@ function Message({ message }: { readonly message: EpisodeMessage }): JSX.Element
       {text === undefined ? <p class="quiet">{t.episode.gone}</p> : <OutputView value={text} />}
     </li>
   );
+}
+
+/** Returns the messages of an episode's events, the newest first. Those queued before the first event are left out. */
+function messagesOf(events: readonly TurnEvent[]): readonly EpisodeMessage[] {
+  const messages = new Map<string, EpisodeMessage>();
+  for (const { eventType, data, recordedAt: at } of events) {
+    const [, state] = /^message\.(\w+)$/.exec(eventType) ?? [];
+    const message = textAt(data, 'message');
+    const known = messages.get(message);
+    if (state === 'queued') {
+      const { text } = data;
+      messages.set(message, {
+        ...{ message, from: textAt(data, 'from'), target: textAt(data, 'target') },
+        ...{ text: typeof text === 'string' ? text : undefined, at, state, reason: '' },
+      });
+    } else if (known && isLater(state)) {
+      messages.set(message, { ...known, state, reason: textAt(data, 'reason') });
+    }
+  }
+  return [...messages.values()].reverse();
+}
+
+function isLater(state: string | undefined): state is 'delivered' | 'acknowledged' | 'failed' {
+  return state === 'delivered' || state === 'acknowledged' || state === 'failed';
 }

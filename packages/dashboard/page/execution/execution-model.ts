@@ -1,8 +1,8 @@
 import type { Client, Execution, ExecutionEvent, Forecast } from '@pce/client';
 import { createStore, type Store } from '../store/create-store.ts';
-import type { Followed } from '../store/follow-document.ts';
 import { addNumbered, type NumberedWindow } from '../store/numbered-window.ts';
 import { onceAFrame } from '../store/once-a-frame.ts';
+import type { Followed } from '../store/use-followed.ts';
 import { applyEvent, hasEnded } from './apply-event.ts';
 import { createTaskTable, type TaskTable } from './task-table.ts';
 

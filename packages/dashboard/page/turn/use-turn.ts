@@ -2,9 +2,8 @@ import type { Turn, TurnNotice } from '@pce/client';
 import { useMemo } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { createStore } from '../store/create-store.ts';
-import type { Followed } from '../store/follow-document.ts';
 import { onceAFrame } from '../store/once-a-frame.ts';
-import { useFollowed } from '../store/use-followed.ts';
+import { type Followed, useFollowed } from '../store/use-followed.ts';
 import { useStore } from '../store/use-store.ts';
 import { afterNotice, type LiveTurn, quietTurn } from './live-turn.ts';
 

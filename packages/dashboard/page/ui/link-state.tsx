@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Followed } from '../store/follow-document.ts';
+import type { Followed } from '../store/use-followed.ts';
 import { useTexts } from '../text/texts.ts';
 import { Note } from './note.tsx';
 import { Moment } from './time.tsx';

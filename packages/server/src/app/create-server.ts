@@ -33,7 +33,6 @@ import { createTurnNotices } from '../turns/turn-notices.js';
 import { toEventDocument } from '../wire/event-document.js';
 import { toTurnEventDocument } from '../wire/turn-event-document.js';
 import { apiDocument } from './api-document.js';
-import { assertOrigins, withCors } from './cors.js';
 import type { Fetch, PceServer } from './pce-server.js';
 import { refreshRecords } from './refresh-records.js';
 import { createRouter } from './router.js';
@@ -57,7 +56,6 @@ const knownOptions = keysOf<ServerOptions>()(
 export function createServer(options: ServerOptions): PceServer {
   assertKeys('createServer', options, knownOptions);
   const { auth = {}, clock = systemClock, origins = [] } = options;
-  assertOrigins(origins);
   const context = contextOf(options);
   const middleware = {
     authenticate: context.authenticate,
@@ -73,9 +71,10 @@ export function createServer(options: ServerOptions): PceServer {
     document,
     middleware,
     context,
+    origins,
     pages: options.pages ?? new Map(),
   });
-  const { fetch, close: closeDoor } = drainableFetch(withCors(router, origins));
+  const { fetch, close: closeDoor } = drainableFetch(router);
   const refresh = refreshRecords(context.store, clock);
   const close = async (): Promise<void> => {
     await Promise.all([closeDoor(), context.streams.close(), refresh.close()]);
@@ -86,7 +85,6 @@ export function createServer(options: ServerOptions): PceServer {
       return document.openapi;
     },
     executions: context.executions,
-    authorize: context.authenticate,
     hasUserTokens: (auth.users ?? auth.keys) !== undefined,
     origins,
     context,

@@ -1,6 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
 import type { Executions } from '@pce/executions';
-import type { Caller } from '../auth/caller.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 
 /** The connection that brought a request. */
@@ -18,11 +17,6 @@ export interface PceServer extends AsyncDisposable {
   /** The API as OpenAPI 3.1; served at /openapi.json. */
   readonly openapi: JsonObject;
   readonly executions: Executions;
-  /**
-   * Finds out who sends a request, as every endpoint does. Rejects with the problem that an endpoint would answer with: its
-   * `code` is one of the API's, such as `unauthorized`.
-   */
-  authorize(request: Request): Promise<Caller>;
   /** Whether users need tokens. If not, every caller may do everything. */
   readonly hasUserTokens: boolean;
   /** Origins of pages that may use the API from a browser. */

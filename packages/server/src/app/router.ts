@@ -5,6 +5,7 @@ import type { ServerContext } from '../endpoint/server-context.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse, toProblem } from '../problems/problem-response.js';
 import type { ApiDocument } from './api-document.js';
+import { allowOrigins } from './cors.js';
 import type { Connection, Fetch } from './pce-server.js';
 import { type Middleware, serveEndpoint } from './serve-endpoint.js';
 import { type StaticFile, staticFiles } from './static-files.js';
@@ -13,6 +14,8 @@ interface RouterParts {
   readonly document: ApiDocument;
   readonly middleware: Middleware;
   readonly context: ServerContext;
+  /** Origins of pages that may use the API from a browser. */
+  readonly origins: readonly string[];
   /** Static files by path. */
   readonly pages: ReadonlyMap<string, StaticFile>;
 }
@@ -20,6 +23,7 @@ interface RouterParts {
 /** Leads requests to endpoints and to the pages that anybody may see. */
 export function createRouter(endpoints: readonly Endpoint[], parts: RouterParts): Fetch {
   const app = new Hono<{ Bindings: Connection }>();
+  if (parts.origins.length > 0) app.use(allowOrigins(parts.origins));
   for (const each of endpoints) {
     app.on(each.method, routeOf(each.path), (c) =>
       serveEndpoint(

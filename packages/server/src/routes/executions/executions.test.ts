@@ -206,27 +206,6 @@ describe('a task that waits for a person', () => {
     const context = { previous_tasks: [{ task_id: '2', output_data }] };
     expect(work.body).toMatchObject({ next_task: { task_id: '3', context } });
   });
-
-  it.each([
-    [{ choice: 'approve' }, 'RUNNING'],
-    [{ choice: 'retry', note: 'try again', params: { ladder: true } }, 'RUNNING'],
-    [{ choice: 'skip' }, 'COMPLETED'],
-    [{ choice: 'take_over', output_data: { height: 2 } }, 'COMPLETED'],
-  ])('is decided by %o, and the execution is %s (D4, D7)', async (resolution, status) => {
-    await using pce = api();
-    const { agent, execution } = await blocked(pce);
-
-    const reply = await pce.send(`POST /api/executions/${execution}/tasks/1/resolve`, resolution);
-
-    expect([reply.status, reply.body.status]).toEqual([200, status]);
-    const task = await pce.send(`GET /api/executions/${execution}/tasks/1`);
-    expect(task.body).toMatchObject({ blocker: null });
-    if (status === 'RUNNING') {
-      const notes = resolution.choice === 'approve' ? ['use a ladder'] : ['try again'];
-      const work = await askForWork(pce, agent);
-      expect(work.body).toMatchObject({ next_task: { attempt: 2, context: { notes } } });
-    }
-  });
 });
 
 describe('events of agents', () => {
@@ -307,22 +286,6 @@ describe('what happened', () => {
     expect((await list('?limit=8')).next).toBe(null);
     expect((await list('?type=heartbeat&limit=1')).next).toBe(null);
     expect(await list('?cursor=8')).toMatchObject({ events: [], next: null });
-  });
-
-  it('is streamed as the same documents, from a number on (D4)', async () => {
-    await using pce = api();
-    const execution = await executed(pce, '1. [x] Jump');
-    const path = `/api/executions/${execution}`;
-    const { body } = await pce.send(`GET ${path}/events`);
-    const headers = { 'Last-Event-ID': '1' };
-
-    const response = await pce.server.fetch(new Request(`http://pce${path}/stream`, { headers }));
-
-    expect(response.headers.get('Content-Type')).toContain('text/event-stream');
-    const messages = [...(await response.text()).matchAll(/^data: (\{"number.*)$/gm)];
-    const sent: unknown[] = messages.map(([, data = '']) => JSON.parse(data));
-    expect(sent).toEqual(Array.isArray(body.events) ? body.events.slice(1) : []);
-    expect(sent).not.toEqual([]);
   });
 });
 
