@@ -242,8 +242,6 @@ describe('an execution that a person changes', () => {
   });
 });
 
-describe('work', () => {});
-
 describe('working time', () => {
   const content = `# Move
 
