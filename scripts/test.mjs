@@ -248,7 +248,7 @@ const stages = [
     { name: 'smoke', work: () => smokeTest(scratch, tarballs, isFull), built: true },
     {
       name: 'simulate',
-      work: () => script('simulate', '--seeds', isFull ? '10000' : '1000'),
+      work: () => script('simulate', '--seeds', isFull ? '10000' : '500'),
       hint: '`pnpm simulate --seed <number>` shows the timeline of one.',
     },
     { name: 'packages', work: publishable, built: true, full: true },

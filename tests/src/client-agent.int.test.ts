@@ -163,7 +163,7 @@ describe('agents of a server', () => {
     for await (const { eventType } of client.stream(executionId)) {
       types.push(eventType);
       const beats = types.filter((type) => type === 'heartbeat').length;
-      if (eventType === 'heartbeat' && beats === 4)
+      if (eventType === 'heartbeat' && beats === 2)
         await client.executions.change(executionId, { status: 'CANCELLED' });
     }
     expect(await stopped.promise).toMatchObject({ name: 'TaskStoppedError', reason: 'cancelled' });
