@@ -6,6 +6,7 @@ import {
   createExecutions,
   type ExecutionState,
   forecast,
+  type ListOptions,
   outcome,
   type TaskOffer,
   type TaskPlanInput,
@@ -415,6 +416,22 @@ describe('an execution', () => {
     expect(state.status).toBe('COMPLETED');
   });
 
+  it('gives out nothing while it is paused, and takes what was finished meanwhile (D4)', async () => {
+    const { executions } = await begun({
+      tasks: [
+        { id: 'a', title: 'A' },
+        { id: 'b', title: 'B' },
+      ],
+    });
+    const a = await executions.lease(anyone);
+    await executions.move('e', { to: 'PAUSED', by: 'carol' });
+    expect(await executions.lease({ agent: 'ben', actions: ['work'] })).toBeUndefined();
+    expect(await executions.held('ann')).toEqual([{ execution: 'e', task: 'a' }]);
+    expect((await executions.report('e', says(a, 'task_complete'))).state.status).toBe('PAUSED');
+    await executions.move('e', { to: 'RUNNING', by: 'carol' });
+    expect((await executions.lease(anyone))?.task.id).toBe('b');
+  });
+
   it('is blocked after half an hour without a sign of an agent, and continues with the first sign (D3)', async () => {
     const { executions, clock } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
     await executions.report('e', says(await executions.lease(anyone), 'heartbeat'));
@@ -484,6 +501,40 @@ describe('an execution', () => {
     });
     expect((await executions.get('e')).done).toBe(3);
     expect((await executions.lease(anyone))?.task.id).toBe('c');
+  });
+
+  it('is listed by plan and status, the newest first, page by page, until it is archived (D4, D9)', async () => {
+    const clock = fakeClock();
+    const executions = createExecutions({
+      store: memoryStore({ clock }),
+      clock,
+      ids: countingIds(),
+    });
+    const plan = { tasks: [{ id: 'a', title: 'A' }] };
+    for (const [index, planId] of ['p', 'q', 'p', 'p'].entries()) {
+      clock.advance(1);
+      await executions.create({ plan, planId, execution: `e${index}` });
+    }
+    const ids = async (options: ListOptions) =>
+      (await executions.list(options)).executions.map(({ execution }) => execution);
+    expect(await ids({})).toEqual(['e3', 'e2', 'e1', 'e0']);
+    expect(await ids({ planId: 'p' })).toEqual(['e3', 'e2', 'e0']);
+    const { next = '' } = await executions.list({ limit: 3 });
+    expect(await ids({ limit: 3, after: next })).toEqual(['e0']);
+    await executions.move('e3', { to: 'CANCELLED', by: 'carol' });
+    expect(await ids({ status: 'CANCELLED' })).toEqual(['e3']);
+    expect(await ids({ status: 'QUEUED', planId: 'p' })).toEqual(['e2', 'e0']);
+    clock.advance(90 * 86_400_000);
+    await executions.sweep();
+    expect(await ids({})).toEqual(['e2', 'e1', 'e0']);
+    expect(await executions.get('e3')).toMatchObject({ status: 'CANCELLED', isArchived: true });
+  });
+
+  it('asks a person at once where an agent says that trying again is of no use (D7)', async () => {
+    const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
+    const said = says(await executions.lease(anyone), 'task_error', { isFinal: true });
+    const { state } = await executions.report('e', said);
+    expect(taskIn(state, 'a')).toMatchObject({ status: 'BLOCKED', blocker: { kind: 'attempts' } });
   });
 
   it('refuses plans that cannot be carried out, and says why (D1)', async () => {

@@ -58,6 +58,19 @@ it('starts with its first task and ends with its last; a pause changes neither (
   expect(await times()).toEqual([0, 100, 400, 400]);
 });
 
+it('does not count the time in which it waited for a person as silence (D5)', async () => {
+  const { executions, at, lease, say } = await begun();
+  await say(await lease(), 'task_released');
+  await executions.move('e', { to: 'PAUSED', by: 'carol' });
+  at(60_000);
+  await executions.sweep();
+  expect((await executions.get('e')).status).toBe('PAUSED');
+  await executions.move('e', { to: 'RUNNING', by: 'carol' });
+  at(64_999);
+  await executions.sweep();
+  expect((await executions.get('e')).status).toBe('RUNNING');
+});
+
 it('has a task begin with its first attempt, and the whole with the first of its parts (D5)', async () => {
   const { executions, at, since, lease, say } = await begun();
   const timesOf = async (id: string) => {

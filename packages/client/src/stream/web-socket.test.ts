@@ -78,19 +78,6 @@ describe('a WebSocket', () => {
 });
 
 describe('what comes over a WebSocket', () => {
-  it.each([
-    [1000, [event('1'), { type: 'end' }, undefined, undefined]],
-    [1006, [event('1'), undefined, undefined, undefined]],
-    [1001, [event('1'), undefined, undefined, undefined]],
-  ])('ends with code %i as it should or was cut (D4)', async (code, arrivals) => {
-    const { inbox, socket } = await opened();
-    socket.bring('1');
-    socket.end(code);
-    socket.bring('too late');
-    const taken = [await inbox.take(), await inbox.take(), await inbox.take(), await inbox.take()];
-    expect(taken).toEqual(arrivals);
-  });
-
   it('is cut off where more waits than 10,000 events; what waits can be taken', async () => {
     const { inbox, socket } = await opened();
     const numbers = Array.from({ length: 10_000 }, (_, index) => String(index));

@@ -76,6 +76,21 @@ describe('a request with an idempotency key', () => {
     expect((await pce.send('GET /api/agents')).body.agents).toHaveLength(1);
   });
 
+  it('is free for another execution after a day (D4)', async () => {
+    await using pce = api();
+    const plans = [
+      textAt(await pce.send('POST /api/plans', plan), 'plan_id'),
+      textAt(await pce.send('POST /api/plans', { content: '1. Sit' }), 'plan_id'),
+    ];
+    const ids: string[] = [];
+    for (const plan_id of [...plans, ...plans]) {
+      const reply = await pce.send('POST /api/executions', { plan_id }, undefined, once);
+      ids.push(textAt(reply, 'execution_id'));
+      pce.clock.advance(24 * 3_600_000);
+    }
+    expect(new Set(ids).size).toBe(4);
+  });
+
   it('of a report stands for its event id, and no answer is kept of it (D4)', async () => {
     await using pce = api();
     const agent = await registered(pce);

@@ -2,6 +2,7 @@ import type { JsonObject } from '@pce/core/contracts';
 import { jsonObjectSchema } from '@pce/core/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { OutputSchemaError, outputOption, readOutputSchema } from './read-output-schema.js';
 
 /** Returns whether a value fits a schema that was read. */
@@ -23,6 +24,52 @@ function refusal(schema: JsonObject): { readonly path: string; readonly message:
 }
 
 describe('a schema of an output', () => {
+  it.each([
+    ['an object', z.object({ a: z.string().min(1), b: z.number().int().positive().optional() })],
+    [
+      'a list',
+      z
+        .array(z.object({ on: z.iso.date(), mail: z.email() }))
+        .min(1)
+        .max(3),
+    ],
+    [
+      'a choice',
+      z.discriminatedUnion('k', [z.object({ k: z.literal('a') }), z.object({ k: z.literal('b') })]),
+    ],
+    ['a record', z.record(z.string(), z.number().nullable())],
+    ['a tuple', z.tuple([z.string(), z.boolean()])],
+    ['a strict object', z.strictObject({ when: z.iso.datetime(), id: z.uuid(), url: z.url() })],
+    ['an enum', z.enum(['a', 'b'])],
+    ['parts by name', z.object({ a: z.string().meta({ id: 'Name' }), b: z.string() })],
+  ])('is taken as zod writes it: %s (A11)', (_, schema) => {
+    const written = jsonObjectSchema.parse(JSON.parse(JSON.stringify(z.toJSONSchema(schema))));
+    expect(() => outputOption(readOutputSchema(written))).not.toThrow();
+  });
+
+  it('decides as it says (A11)', () => {
+    const price = { type: 'number', minimum: 0 };
+    const schema = {
+      type: 'object',
+      properties: {
+        constructor: { type: 'string' },
+        prices: { type: 'array', items: { $ref: '#/$defs/p' }, uniqueItems: true },
+        day: { type: ['string', 'null'], format: 'date', pattern: 'ignored beside a format' },
+      },
+      required: ['prices'],
+      additionalProperties: { type: 'boolean' },
+      $defs: { p: price },
+    };
+    expect(fits(schema, { prices: [1, 2], day: null, constructor: 'x', more: true })).toBe(true);
+    expect(fits(schema, { prices: [1, 1] })).toBe(false);
+    expect(fits(schema, { prices: [-1] })).toBe(false);
+    expect(fits(schema, { prices: [], day: '2026-13-01' })).toBe(false);
+    expect(fits(schema, { prices: [], constructor: 5 })).toBe(false);
+    expect(fits(schema, { prices: [], more: 'x' })).toBe(false);
+    expect(fits({ anyOf: [{ type: 'string' }, { type: 'null' }] }, 5)).toBe(false);
+    expect(fits({ oneOf: [{ type: 'number' }, { type: 'integer' }] }, 5)).toBe(false);
+  });
+
   it.each<[string, JsonObject, string, string]>([
     ['an expression', { type: 'string', pattern: '(a+)+$' }, 'pattern', 'not run here'],
     [

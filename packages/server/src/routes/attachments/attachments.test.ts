@@ -270,6 +270,26 @@ it('are stored once, however often and by how many at once (F13)', async () => {
   expect(content).toHaveLength(1);
 });
 
+it('that break off on their way leave nothing (D8)', async () => {
+  const pce = fileTurns();
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"name":"a","te'));
+      controller.error(new Error('gone'));
+    },
+  });
+  const headers = { 'Content-Type': 'application/json' };
+  const request = new Request('http://pce/api/attachments', {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  });
+  const response = await pce.server.fetch(request);
+  expect(response.status).toBe(400);
+  expect(await pce.store.listView({ collection: 'uploads/of/local' })).toEqual([]);
+});
+
 it('cost the same work if others have them already: the time reveals no file of others (D7)', async () => {
   const store = memoryStore();
   let bytes = 0;

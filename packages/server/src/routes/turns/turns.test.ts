@@ -280,6 +280,18 @@ describe('a turn', () => {
     expect([late.status, late.body.code]).toEqual([422, 'invalid_input']);
   });
 
+  it('is another one where its key was sent a day ago, and the request is carried out (D4)', async () => {
+    const headers = { 'Idempotency-Key': 'k1' };
+    const start = (request: string) => pce.send('POST /api/turns', { request }, undefined, headers);
+    const first = await start('Buy a laptop');
+    const early = await start('Buy a phone');
+    expect([early.status, early.body.code]).toEqual([422, 'idempotency_key_reused']);
+    clock.advance(24 * 60 * 60 * 1000 + 1);
+    const second = await start('Buy a phone');
+    expect([second.status, second.body.request]).toEqual([201, 'Buy a phone']);
+    expect(textAt(second, 'turn_id')).not.toBe(textAt(first, 'turn_id'));
+  });
+
   it.each([
     ['no words', { request: ' ' }],
     ['a limit that is none', { request: 'a', limits: { speed: 1 } }],
