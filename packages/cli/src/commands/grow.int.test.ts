@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it, vi } from 'vitest';
 import { modelServer } from '../../test/model-server.js';
 import { runIn } from '../../test/run-here.js';
-import { salesReport } from '../../test/weeks-workspace.js';
 import type { GrowDocument } from '../index.js';
 
 const texts = ['a', 'b', 'c'];
@@ -101,62 +100,6 @@ steps: [{ name: read, tool: file.read, args: { path: treasure.txt } }]
   expect(existsSync(join(folder.root, 'workflows/find-nothing.md'))).toBe(false);
   expect(readdirSync(join(folder.root, '.pce/demoted'))).toHaveLength(1);
 });
-
-const script = `export default function make({ read }) {
-  const numbers = read.text.split('\\n').filter(Boolean).map(Number);
-  return { content: \`Total: \${numbers.reduce((sum, each) => sum + each, 0)}\` };
-}`;
-
-it('asks models at most half as often once it has grown by five runs, with a script for what they computed, and can be deployed (E3, E6)', async () => {
-  using folder = makeFolder({ 'planning/report.md': salesReport, 'data/sales.txt': '' });
-  let [total, step] = ['', 0];
-  const chosen = { status: 'selected', kind: 'tool', reason: '' };
-  await using server = await modelServer(({ role, prompt }) => {
-    switch (role) {
-      case 'planner':
-        step = 0;
-        return { goals: ['The report is written'], constraints: [] };
-      case 'executor':
-        step += 1;
-        if (step === 1) return { commands: ['Load the sales from data/sales.txt'] };
-        if (step > 2) return { done: true };
-        return { commands: ['Save values.text as report.txt'], values: { text: total } };
-      case 'coordinator':
-        if (prompt.includes('You build what'))
-          return { ...chosen, name: 'build.script', args: { source: script } };
-        return prompt.includes('Load the sales')
-          ? { ...chosen, name: 'file.read', args: { path: 'data/sales.txt' } }
-          : { ...chosen, name: 'file.write', args: { path: 'report.txt', content: total } };
-      default:
-        return { answer: 'The report is written [c2].' };
-    }
-  });
-  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
-  const model = ['--model', 'openai:gpt-5'];
-  const run = async (numbers: readonly number[]) => {
-    const before = server.requests.length;
-    writeFileSync(join(folder.root, 'data/sales.txt'), numbers.join('\n'));
-    total = `Total: ${numbers.reduce((sum, each) => sum + each, 0)}`;
-    const { code, stderr } = await runIn(folder.root, ['run', 'planning/report.md', ...model]);
-    return { code, stderr, modelCalls: server.requests.length - before };
-  };
-  const first = await run([1, 2]);
-  for (const numbers of [[3, 4], [5], [6, 7, 8]]) await run(numbers);
-  const fifth = await run([9, 1]);
-  expect(fifth.stderr).toMatch(/a script for the content .* would save 5 model calls a run\n$/);
-
-  const grown = await runIn(folder.root, ['grow', '--yes', ...model]);
-  expect(grown.stdout).toContain('+// effect: read\n');
-  expect(grown.stdout).toContain('written: execution/report-content.mjs\n');
-  const later = await run([40, 2]);
-
-  expect(later.code).toBe(0);
-  expect(readFileSync(join(folder.root, 'report.txt'), 'utf8')).toBe('Total: 42');
-  expect(later.modelCalls).toBeLessThanOrEqual(first.modelCalls / 2);
-  const deployed = await runIn(folder.root, ['deploy', '--json']);
-  expect(JSON.parse(deployed.stdout).tests).toMatchObject({ passed: 1, failed: [] });
-  vi.unstubAllEnvs();
-}, 60_000);
 
 const mean = `// ---
 // description: Average the numbers of a file

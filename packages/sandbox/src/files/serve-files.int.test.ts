@@ -47,18 +47,6 @@ describe('the files of a sandbox (B8)', () => {
     expect(listed).toHaveProperty('value.length', 2);
   });
 
-  it.each([
-    [0, 10, 'abcdef'],
-    [2, 3, 'cde'],
-    [5, 3, 'f'],
-    [6, 3, ''],
-    [9, 3, ''],
-  ])('are read from %i, %i bytes at most', async (position, length, text) => {
-    const { ask } = await setUp({ a: 'abcdef' });
-    const answer = await ask('read', { path: 'a', position, length });
-    expect(answer).toEqual({ bytes: new TextEncoder().encode(text) });
-  });
-
   it('are written within the limits, each byte charged once', async () => {
     const { root, ask } = await setUp({ a: 'x'.repeat(10) });
     const write = (args: object, text: string) => ask('write', { ...plain, ...args }, text);
@@ -72,17 +60,6 @@ describe('the files of a sandbox (B8)', () => {
     expect(readFileSync(join(root, 'a'), 'utf8')).toBe('n');
     expect(await write({ path: 'c' }, 'x'.repeat(11))).toEqual({ value: undefined });
     expect(await write({ path: 'd' }, 'x')).toEqual(refused('ENOSPC'));
-  });
-
-  it('are not created if they must exist, nor written if they must be new', async () => {
-    const { ask } = await setUp({ a: 'x' });
-    expect(await ask('write', { ...plain, path: 'b', create: false }, 'y')).toEqual(
-      refused('ENOENT'),
-    );
-    expect(await ask('write', { ...plain, path: 'a', exclusive: true }, 'y')).toEqual(
-      refused('EEXIST'),
-    );
-    expect(await ask('write', { ...plain, path: 'a/b' }, 'y')).toMatchObject({ error: {} });
   });
 
   it('are cut and extended, within the limits', async () => {

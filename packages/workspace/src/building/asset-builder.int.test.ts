@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createToolCatalog } from '@pce/core';
-import { InvalidInputError } from '@pce/core/errors';
 import { makeFolder } from '@pce/test-support';
 import { workflowsFrom } from '@pce/workflows';
 import { expect, it } from 'vitest';
@@ -46,31 +45,6 @@ it('registers nothing if a file cannot be written (B8)', async () => {
   await expect(work).rejects.toThrow();
   expect(isRegistered).toBe(false);
   expect(existsSync(join(folder.root, 'tools/new.mjs'))).toBe(false);
-});
-
-it('converts invalid input to tool failures, and rethrows other errors (B8)', async () => {
-  using folder = makeFolder({});
-  const builder = open(folder.root);
-  const wrong = new InvalidInputError('no such tool');
-  await expect(builder.change(() => Promise.reject(wrong))).rejects.toMatchObject({
-    ...{ failure: 'invalid_input', message: 'no such tool', cause: wrong },
-  });
-  const fault = new TypeError('a bug');
-  await expect(builder.change(() => Promise.reject(fault))).rejects.toBe(fault);
-});
-
-it('finds the existing programs, also of bundles (E5)', async () => {
-  using none = makeFolder({ bundles: 'a file' });
-  expect(await open(none.root).programs()).toEqual([]);
-  using folder = makeFolder({
-    ...{ 'execution/b.py': 'b', 'execution/_c.py': '', 'execution/d/e.py': '', 'tools/a.mjs': 'a' },
-    ...{ 'tools/a.cases.json': '[]', 'bundles/x/tools/c.mjs': 'c', 'bundles/y/README.md': '' },
-  });
-  expect(await open(folder.root).programs()).toEqual([
-    { name: 'execution/b.py', source: 'b' },
-    { name: 'tools/a.mjs', source: 'a' },
-    { name: 'bundles/x/tools/c.mjs', source: 'c' },
-  ]);
 });
 
 it('serializes changes, also after a failed one (B8)', async () => {
