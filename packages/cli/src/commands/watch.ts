@@ -10,8 +10,9 @@ interface WatchOptions extends ServerOptions {
 }
 
 const help = `
-Prints a line for each event; pce exec show has the tasks, what waits for a person, and the forecast. It ends with the execution: exit code 0 completed, 3 failed or cancelled; 2 if it
-has not ended, with --until-blocked or after Ctrl-C. After a lost connection it goes on where it was.`;
+Prints a line for each event; pce exec show has the tasks, what waits for a person, and the forecast. It ends with the
+execution: exit code 0 completed, 3 failed or cancelled; 2 if it has not ended, with --until-blocked or after Ctrl-C.
+After a lost connection it goes on where it was.`;
 
 export function addWatch(program: PceCommand, output: Output): void {
   command(program, 'watch', 'server')

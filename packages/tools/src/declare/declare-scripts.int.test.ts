@@ -65,6 +65,16 @@ itWithPython('makes a tool of a script with argparse, and runs it (E2)', async (
   );
 });
 
+it('asks a script for help that has it among the options of parseArgs (E2)', async () => {
+  const { declarations } = await declared({
+    'scripts/pages.mjs': `import { parseArgs } from 'node:util';
+const { values } = parseArgs({ options: { help: { type: 'boolean' }, to: { type: 'string' } } });
+if (values.help) console.log('usage: pages.mjs --to PLACE');`,
+  });
+
+  expect(parse(declarations[0]?.text ?? '')).toMatchObject({ required: ['to'] });
+});
+
 itWithPython('asks for help where the source computes its options (E2)', async () => {
   const { declarations } = await declared({
     'scripts/loop.py': `import argparse

@@ -22,7 +22,7 @@ const python: Language = {
 
 const javascript: Language = {
   comments: /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm,
-  help: /['"](?:--help|(?:commander|yargs|cac|meow|sade|citty|clipanion|@oclif\/core|arg)(?:\/[^'"]*)?)['"]/,
+  help: /['"](?:--help|(?:commander|yargs|cac|meow|sade|citty|clipanion|@oclif\/core|arg)(?:\/[^'"]*)?)['"]|\bhelp\s*:\s*\{\s*type\b/,
   acts: /^(?!(?:import|export|const|let|var|function|async\s+function|class|interface|type|enum|declare|module|exports)\b)[\w$(]/m,
   input: /\bargv\b|\bparseArgs\(|\bstdin\b|readFileSync\(\s*(?:0|['"]\/dev\/stdin)/,
 };
