@@ -44,6 +44,17 @@ describe('personalDataGuard', () => {
     });
   });
 
+  it('refuses an attached text with personal data, which it cannot change (F11)', async () => {
+    const { input, result } = guardOf();
+    const refused = { action: 'refuse', reason: 'personal data: 1 × e-mail, in an attached file' };
+
+    expect(await input({ attachments: [file(), file(mail)] })).toEqual(refused);
+    expect(await result({ attachments: [file(mail)] })).toEqual(refused);
+    expect(await input({ request: mail, attachments: [file('none')] })).toMatchObject({
+      action: 'change',
+    });
+  });
+
   it('removes it from answers, outputs, calls and results (F11)', async () => {
     const { output, call, result } = guardOf();
 

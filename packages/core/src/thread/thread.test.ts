@@ -2,6 +2,7 @@ import {
   aCommand,
   aLook,
   aPlan,
+  aValidation,
   completion,
   countingIds,
   fakeClock,
@@ -221,7 +222,12 @@ describe('the budget of a thread', () => {
       execute: () => 1,
       claims: () => [{ claim: 'Acme costs 799 USD', ttlMs: 60_000 }],
     });
-    const pce = open(memoryStore({ clock }), { tools: [brief], clock });
+    const text = 'Acme costs 799 USD [c1].';
+    const evidence = [{ text, label: 'supported' as const, citations: ['c1'] }];
+    const pce = open(memoryStore({ clock }), {
+      ...{ tools: [brief], clock },
+      validator: { validate: async () => aValidation(1, { evidence }) },
+    });
     const thread = pce.thread('shopping');
     await thread.start('The Acme?').result();
     clock.advance(59_000);
@@ -229,6 +235,7 @@ describe('the budget of a thread', () => {
     clock.advance(1_000);
     const { claims } = await thread.start('The Acme?').result();
     expect(claims.map(({ turn }) => turn)).toEqual(['turn_2', undefined]);
+    expect(pce.planned.at(-1)?.context).toContain('Answer: (out of date: look it up again)');
   });
 });
 
@@ -346,6 +353,25 @@ describe('forget', () => {
     await thread.start('And the Bolt?').result();
     expect(pce.planned.at(-1)?.context).toBe('');
     expect((await pce.result(turn)).answer).toContain('Acme');
+  });
+
+  it('names a turn that has seen it although that was added in the meantime (A23)', async () => {
+    const store = memoryStore();
+    const threadOf = (one: Store) => open(one, { ids: systemIds }).thread('t');
+    const first = await threadOf(store).start('The Acme?').result();
+    const late: string[] = [];
+    const racing: Store = {
+      ...store,
+      async append(input) {
+        if (late.length === 0 && input.events.some(({ type }) => type === 'thread.forgot'))
+          late.push((await threadOf(store).start('And the Bolt?').result()).turn);
+        return store.append(input);
+      },
+    };
+    expect(await threadOf(racing).forget({ turns: [first.turn] })).toEqual({
+      ...{ forgotten: [first.turn], mayRepeat: late },
+    });
+    expect(late).toHaveLength(1);
   });
 
   it('refuses turns that are not of the thread (A23)', async () => {

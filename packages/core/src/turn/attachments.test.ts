@@ -125,6 +125,14 @@ describe('attachments of results', () => {
     expect(new TextDecoder().decode(loud)).toBe('{"TOTAL": 42}');
   });
 
+  it('are added by a tool within the limits of the turn (A14)', async () => {
+    const options = { tools: [shout], attachmentLimits: { maxCount: 1 } };
+    const pce = createOrchestrator({ ...scriptedRoles(withTool('a1')), ...options });
+    const result = await pce.start('Shout', { attachments: [order] }).result();
+    expect(result.attachments.map(({ id }) => id)).toEqual(['a1']);
+    expect(result.commands[0]?.error?.code).toBe('invalid_input');
+  });
+
   it('give no access to an attachment of another turn, even by its hash', async () => {
     const store = memoryStore();
     await open({}, store)

@@ -522,6 +522,19 @@ describe('approvals', () => {
     );
   });
 
+  it('requires a person to decide', async () => {
+    const pce = open(scripts, destructive());
+    const blocked = await pce.start('Do it').result();
+    const [intervention] = blocked.interventions;
+    await expect(
+      pce.resolve(intervention?.id ?? '', { choose: 'approve', by: '' }).result(),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(/^resolution of intervention .+: by: Too small/),
+    });
+    expect(runs).toEqual([]);
+  });
+
   it('expires: it is refused, and asked for again on resume (F9)', async () => {
     const pce = open(scripts, { ...destructive(), approvalTtlMs: 1_000 });
     const blocked = await pce.start('Do it').result();
