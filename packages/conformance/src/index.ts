@@ -1,14 +1,14 @@
 // Classifiers of differences
-export type { ClassifierPlace } from './diff-classifier/classifier-cases.js';
 export {
+  type ClassifierPlace,
   type DiffClassifierConformanceOptions,
   diffClassifierConformance,
 } from './diff-classifier/diff-classifier-conformance.js';
 
 // Checkers of evidence
-export type { EvidenceCheckerPlace } from './evidence-checker/evidence-checker-cases.js';
 export {
   type EvidenceCheckerConformanceOptions,
+  type EvidenceCheckerPlace,
   evidenceCheckerConformance,
 } from './evidence-checker/evidence-checker-conformance.js';
 
@@ -47,13 +47,13 @@ export { executorConformance } from './roles/executor.js';
 export { outputConformance } from './roles/output.js';
 export { plannerConformance } from './roles/planner.js';
 export { reflectorConformance } from './roles/reflector.js';
-export type { RoleConformanceOptions } from './roles/role-conformance.js';
+export type { RoleConformanceOptions } from './roles/role-cases.js';
 export { synthesizerConformance } from './roles/synthesizer.js';
 export { validatorConformance } from './roles/validator.js';
 // Scrubbers
-export type { ScrubberPlace } from './scrubber/scrubber-cases.js';
 export {
   type ScrubberConformanceOptions,
+  type ScrubberPlace,
   scrubberConformance,
 } from './scrubber/scrubber-conformance.js';
 // Store
@@ -62,7 +62,6 @@ export { type StoreConformanceOptions, storeConformance } from './store/store-co
 // Options that all suites share
 export type { SuiteOptions, TestRunner } from './suite/conformance-case.js';
 export type { Waiting } from './suite/within.js';
-// Tools
 export { type ToolConformanceOptions, toolConformance } from './tool/tool-conformance.js';
 export {
   type FamilyPlace,
@@ -72,7 +71,7 @@ export {
 export type { ToolPlace } from './tool/tool-place.js';
 // Wakers
 export { type WakerConformanceOptions, wakerConformance } from './waker/waker-conformance.js';
-export type { WakerLimits, WakerPlace } from './waker/waker-place.js';
+export type { WakerLimits, WakerPlace } from './waker/waker-harness.js';
 export {
   runWakerProgram,
   type WakerOrder,
@@ -81,8 +80,8 @@ export {
   wakerProcess,
 } from './waker/waker-process.js';
 // Workflows
-export type { MatcherPlace } from './workflow-matcher/matcher-place.js';
 export {
+  type MatcherPlace,
   type WorkflowMatcherConformanceOptions,
   workflowMatcherConformance,
 } from './workflow-matcher/workflow-matcher-conformance.js';

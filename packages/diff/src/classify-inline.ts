@@ -1,7 +1,7 @@
 import type { ClassifiedDiff, DiffInput, DiffOptions } from '@pce/core/ports';
 import type { ClassifyChange } from './classify-change.ts';
 import { diffSplit, type SplitInput, splitInput } from './lines/diff-lines.ts';
-import type { LineChange } from './lines/line-change.ts';
+import type { LineChange } from './lines/number-lines.ts';
 
 /** Share of the time limit after which a coarse answer is prepared, which takes time too. */
 const shareOfLimit = 0.8;

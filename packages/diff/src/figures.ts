@@ -1,7 +1,7 @@
 import type { DiffFigures, ItemChange } from '@pce/core/ports';
 import type { ItemMatches } from './items/match-items.ts';
 import type { Item, PlanText } from './items/read-items.ts';
-import { longestIncreasingRun } from './lines/longest-increasing-run.ts';
+import { longestIncreasingRun } from './lines/diff-numbers.ts';
 import type { SplitProgress } from './rules/split-progress.ts';
 
 const keptSimilarity = 0.8;

@@ -9,9 +9,9 @@ export {
   parseHandoffConfig,
 } from './drivers/handoff-config.js';
 export { type OpenDriverOptions, openDriver, probeHost } from './drivers/open-driver.js';
-export { guardedFiles } from './files/guarded-files.js';
 export {
   type FileUse,
+  guardedFiles,
   type WorkspaceFilesOptions,
   workspaceFiles,
 } from './files/workspace-files.js';

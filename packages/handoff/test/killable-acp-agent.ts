@@ -1,7 +1,6 @@
+import { fromReadable, fromWritable } from '../src/acp/acp-link.js';
 import type { AcpLink, AgentCommand } from '../src/index.js';
-import { startAgent } from '../src/process/agent-process.js';
-import { describeExit } from '../src/process/describe-exit.js';
-import { fromReadable, fromWritable } from '../src/process/web-streams.js';
+import { describeExit, startAgent } from '../src/process/agent-process.js';
 
 /** A program with the Agent Client Protocol that a test may kill. */
 export interface KillableAcpAgent {

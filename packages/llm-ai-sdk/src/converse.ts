@@ -10,9 +10,9 @@ import type {
 import { assistantParts, isCall, toOpaque } from './opaque-parts.js';
 import type { ModelSettings } from './options.js';
 import type { PlainCall } from './plain-call.js';
-import { textOfError } from './provider-error.js';
 import type { ProviderMessage, ProviderModel, UnsentCall } from './provider-model.js';
 import { callSettings, userMessage } from './to-call.js';
+import { textOfError } from './to-model-error.js';
 import type { Reply } from './to-reply.js';
 
 /** Continues conversations with a provider's native tool calls. */

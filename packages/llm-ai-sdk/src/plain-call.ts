@@ -12,10 +12,9 @@ import type {
   ProviderStreamPart,
   UnsentCall,
 } from './provider-model.js';
-import { textOf } from './text-of.js';
 import { timedOut, toModelError } from './to-model-error.js';
 import { type Reply, refused, toReply } from './to-reply.js';
-import { underBudget } from './under-budget.js';
+import { textOf, underBudget } from './under-budget.js';
 
 type PlainRequest = Pick<TextRequest, 'signal' | 'budget'> & Partial<Pick<TextRequest, 'onText'>>;
 

@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { isApiCallError, textOfError } from './provider-error.js';
 import type { ProviderModel, ProviderResult } from './provider-model.js';
+import { isApiCallError, textOfError } from './to-model-error.js';
 
 /** Whether the provider or the prompt shows the schema to the model; `auto` finds out, `strict` has the provider enforce it. */
 export type StructuredOutput = 'auto' | 'native' | 'strict' | 'prompt';

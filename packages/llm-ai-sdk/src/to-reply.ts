@@ -1,8 +1,7 @@
 import type { Spending } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
 import type { ProviderResult } from './provider-model.js';
-import { textOf } from './text-of.js';
-import type { PaidResult } from './under-budget.js';
+import { type PaidResult, textOf } from './under-budget.js';
 
 export interface Reply {
   readonly text: string;

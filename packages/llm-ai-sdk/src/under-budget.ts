@@ -10,7 +10,6 @@ import type {
   ProviderUsage,
   UnsentCall,
 } from './provider-model.js';
-import { textOf } from './text-of.js';
 
 export interface PaidResult {
   readonly result: ProviderResult;
@@ -162,4 +161,9 @@ function bytesOf(data: unknown): number {
   if (data instanceof Uint8Array) return data.length;
   const isTagged = typeof data === 'object' && data !== null && 'data' in data;
   return isTagged ? bytesOf(data.data) : 0;
+}
+
+export function textOf({ content, structuredOutputText }: ProviderResult): string {
+  const texts = content.filter(({ type }) => type === 'text').map(({ text = '' }) => text);
+  return structuredOutputText ?? texts.join('');
 }

@@ -1,5 +1,8 @@
-import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { APICallError } from '@ai-sdk/provider';
+import {
+  APICallError,
+  type LanguageModelV4,
+  type LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider';
 import { synthesisSchema } from '@pce/core/contracts';
 import { MockLanguageModelV4 } from 'ai/test';
 

@@ -1,8 +1,7 @@
 import type { DraftPlan } from './draft.js';
 import type { ReadLimits } from './limits.js';
 import type { OwnerWords } from './markdown/people.js';
-import type { PlanFormatName } from './plan.js';
-import type { PlanOrder } from './plan-order.js';
+import type { PlanFormatName, PlanOrder } from './plan.js';
 import type { Report } from './problem.js';
 
 export interface TextFile {

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { isZip } from './archive/is-zip.js';
+import { isZip } from './archive/unpack-zip.js';
 import { assemblePlan } from './assemble/assemble-plan.js';
 import { backlog } from './formats/backlog.js';
 import { cursor } from './formats/cursor.js';
@@ -9,9 +9,8 @@ import { planexe } from './formats/planexe/planexe.js';
 import { taskmaster } from './formats/taskmaster.js';
 import { type PlanLimits, resolvePlanLimits } from './limits.js';
 import { type OwnerWords, ownerKinds } from './markdown/people.js';
-import type { Plan, PlanFormatName } from './plan.js';
+import { type Plan, type PlanFormatName, type PlanOrder, planOrders } from './plan.js';
 import type { PlanFormat, TextFile } from './plan-format.js';
-import { type PlanOrder, planOrders } from './plan-order.js';
 import { type PlanFile, type PlanSource, toTextFiles } from './plan-source.js';
 import { problemList, type Report } from './problem.js';
 import { withDoubts } from './with-doubts.js';

@@ -9,9 +9,11 @@ export {
   type PlanAbout,
   type PlanDuration,
   type PlanFormatName,
+  type PlanOrder,
   type PlanPlace,
   type PlanTask,
   planFormatNames,
+  planOrders,
   planSchema,
 } from './plan.js';
 export { type PlanFromTasksOptions, planFromTasks, type WrittenTask } from './plan-from-tasks.js';
@@ -20,7 +22,6 @@ export {
   type PlanTaskJson,
   planToJson,
 } from './plan-json.js';
-export { type PlanOrder, planOrders } from './plan-order.js';
 export type { ReadPlanOptions } from './plan-reader.js';
 export type { PlanFile, PlanSource } from './plan-source.js';
 export type { PlanProblem, PlanProblemCode } from './problem.js';

@@ -1,6 +1,10 @@
 export type { EvidencePolicy, FileExists } from '@pce/role-parts';
-export { type AnswerEvidence, evidenceIn } from './answer/evidence-in.js';
-export { type RenderAnswerOptions, renderAnswer } from './answer/render-answer.js';
+export {
+  type AnswerEvidence,
+  evidenceIn,
+  type RenderAnswerOptions,
+  renderAnswer,
+} from './answer/render-answer.js';
 
 // Roles by language models
 

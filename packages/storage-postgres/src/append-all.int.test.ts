@@ -5,8 +5,7 @@ import { anAppend } from '../test/an-append.js';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
 import { appendColumns } from './append-columns.js';
 import { postgresStore } from './index.js';
-import { quoteIdentifier } from './quote-identifier.js';
-import { statementsFor } from './statements.js';
+import { quoteIdentifier, statementsFor } from './statements.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

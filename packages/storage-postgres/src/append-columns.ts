@@ -1,5 +1,5 @@
 import type { AppendInput, Fence, ViewWrite } from '@pce/core/store';
-import { encodeText } from './encode-text.js';
+import { encodeText } from './row.js';
 
 function quote(text: string): string {
   return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;

@@ -8,8 +8,7 @@ import {
 } from '@pce/core/store';
 import { appendColumns } from './append-columns.js';
 import type { Database } from './database.js';
-import { encodeText } from './encode-text.js';
-import { numberIn, textIn } from './row.js';
+import { encodeText, numberIn, textIn } from './row.js';
 import type { Statement } from './statements.js';
 import type { Write } from './write-queue.js';
 

@@ -1,7 +1,6 @@
 import { LeaseLostError } from '@pce/core/errors';
 import type { AcquireInput, AcquireResult, Lease } from '@pce/core/store';
-import { encodeText } from './encode-text.js';
-import { numberIn, textIn } from './row.js';
+import { encodeText, numberIn, textIn } from './row.js';
 import type { Write } from './write-queue.js';
 
 function leaseIn(row: unknown): Lease {

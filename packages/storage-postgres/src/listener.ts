@@ -1,5 +1,5 @@
-import { decodeText, encodeText } from './encode-text.js';
 import type { PostgresClient } from './postgres-pool.js';
+import { decodeText, encodeText } from './row.js';
 
 /** Maximum payload in bytes; PostgreSQL accepts up to 8,000. */
 const maxPayloadBytes = 7_000;

@@ -5,8 +5,8 @@ import { appendAllFunction } from './migrations/0003-append-all.js';
 import { wakesTable } from './migrations/0004-wakes.js';
 import { removeStreamsFunction } from './migrations/0005-remove-streams.js';
 import type { PostgresClient } from './postgres-pool.js';
-import { quoteIdentifier } from './quote-identifier.js';
 import { numberIn } from './row.js';
+import { quoteIdentifier } from './statements.js';
 
 /** Migrations in the order of their versions. A released one never changes. */
 const migrations: readonly ((schema: string) => string)[] = [

@@ -5,8 +5,7 @@ import { connectionsOf, digest, type PostgresPlace } from './connections.js';
 import { database } from './database.js';
 import { type Listener, listen } from './listener.js';
 import { assertOptions } from './postgres-store.js';
-import { quoteIdentifier } from './quote-identifier.js';
-import { wakeStatements } from './statements.js';
+import { quoteIdentifier, wakeStatements } from './statements.js';
 import { type WakeLoop, wakeLoop } from './wake-loop.js';
 
 /** Options of `postgresWaker`: the server, and settings that have a default. */

@@ -1,7 +1,6 @@
 import type { JournalEntry, ListStreamsInput, ReadInput, StreamStart } from '@pce/core/store';
 import type { Database } from './database.js';
-import { encodeText } from './encode-text.js';
-import { numberIn, textIn } from './row.js';
+import { encodeText, numberIn, textIn } from './row.js';
 import type { Statements } from './statements.js';
 
 const lastVersion = 2 ** 31 - 1;

@@ -2,8 +2,7 @@ import { VersionConflictError } from '@pce/core/errors';
 import type { RemoveInput } from '@pce/core/store';
 import { encodeView } from './append.js';
 import type { Database } from './database.js';
-import { encodeText } from './encode-text.js';
-import { numberIn, textIn } from './row.js';
+import { encodeText, numberIn, textIn } from './row.js';
 import type { Statements } from './statements.js';
 
 /** Removes streams and writes rows in one transaction. */

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+/** Quotes a name of any characters as an SQL identifier. */
+export function quoteIdentifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
 
 /** A statement that each connection prepares once. */
 export interface Statement {

@@ -1,9 +1,8 @@
 import type { StoreChanges } from '@pce/core/internal';
 import type { JournalEntry, TailInput } from '@pce/core/store';
 import type { Database } from './database.js';
-import { encodeText } from './encode-text.js';
 import { toEntry } from './read.js';
-import { bigintIn, numberIn } from './row.js';
+import { bigintIn, encodeText, numberIn } from './row.js';
 import { settle, type TailPosition } from './settle.js';
 import type { Statements } from './statements.js';
 

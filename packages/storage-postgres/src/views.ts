@@ -1,9 +1,8 @@
 import type { ListViewInput, ViewRow } from '@pce/core/store';
 import { numberArray, textArray } from './append-columns.js';
 import type { Database } from './database.js';
-import { encodeText } from './encode-text.js';
 import { sharedReads } from './read.js';
-import { numberIn, textIn } from './row.js';
+import { encodeText, numberIn, textIn } from './row.js';
 import type { Statements } from './statements.js';
 
 /** Reads rows of views; reads that come at the same time share a round trip. */

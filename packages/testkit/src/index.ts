@@ -37,12 +37,12 @@ export type { EvalGate } from './evals/report/gate.js';
 export { renderReport } from './evals/report/render-report.js';
 export { renderReportPage } from './evals/report/render-report-page.js';
 export type { EvalConfiguration, EvalRunInput, EvalTools } from './evals/run/configuration.js';
-export type { EvalRun } from './evals/run/eval-run.js';
 export {
   type MadeCall,
   type RecordedToolsOptions,
   recordedTools,
 } from './evals/run/recorded-tools.js';
+export type { EvalRun } from './evals/run/run-case.js';
 export { type AutoEval, autoScorer } from './evals/scorers/auto-scorer.js';
 export {
   calls,
@@ -58,8 +58,6 @@ export type { Score, Scorer } from './evals/scorers/scorer.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.
 export { given, turnStarted } from './given.js';
-// Coding agents from a script.
-export type { ScriptedAction } from './scripted-action.js';
 export {
   type ScriptedDriver,
   type ScriptedDriverOptions,
@@ -69,10 +67,10 @@ export {
   type ModelScript,
   type ScriptedModel,
   type ScriptedModelOptions,
+  type ScriptedReply,
   type ScriptedRequest,
   scriptedModel,
 } from './scripted-model.js';
-export type { ScriptedReply } from './scripted-reply.js';
 // Roles from a script.
 export {
   aCommand,
@@ -88,4 +86,5 @@ export {
   scriptedRoles,
   severalCommands,
 } from './scripted-roles.js';
-export type { AgentScript } from './scripted-session.js';
+// Coding agents from a script.
+export type { AgentScript, ScriptedAction } from './scripted-session.js';

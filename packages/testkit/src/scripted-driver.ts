@@ -1,8 +1,7 @@
 import { HandoffError } from '@pce/core/errors';
 import { systemClock } from '@pce/core/internal';
 import type { Clock, HandoffCapabilities, HandoffDriver } from '@pce/core/ports';
-import type { ScriptedAction } from './scripted-action.js';
-import { type AgentScript, ScriptedSession } from './scripted-session.js';
+import { type AgentScript, type ScriptedAction, ScriptedSession } from './scripted-session.js';
 
 /** Options of `scriptedDriver`. */
 export interface ScriptedDriverOptions {

@@ -63,14 +63,17 @@ export {
   episodeCollections,
 } from './rules/episode-rows.js';
 export { type EpisodeStatus, episodeStatusSchema, type PauseInfo } from './rules/episode-status.js';
-export type {
-  CheckpointRef,
-  EpisodeEvent,
-  EpisodeEventOf,
-  EpisodeEventType,
-  FileChange,
-  FileVersion,
-  RoleUsage,
+export {
+  type CheckedClaim,
+  type CheckpointRef,
+  claimSchema,
+  contradictionsIn,
+  type EpisodeEvent,
+  type EpisodeEventOf,
+  type EpisodeEventType,
+  type FileChange,
+  type FileVersion,
+  type RoleUsage,
 } from './rules/events.js';
 export {
   type EpisodeState,
@@ -101,13 +104,13 @@ export {
   type ParsedTemplate,
   type ParseTemplateOptions,
   parseTemplate,
+  renderTemplate,
   type TemplateProblem,
 } from './template/parse-template.js';
-export { renderTemplate } from './template/render-template.js';
 
 // Limits of agents.
 
-export type { LimitKind } from './agent-limits/limit-kinds.js';
+export type { LimitKind } from './agent-limits/error-codes.js';
 export { limitPhrases, type Phrase } from './agent-limits/phrases.js';
 export {
   type ReadAgentOutputOptions,
@@ -117,15 +120,13 @@ export {
 
 // Privacy, contents and files.
 
-export { type ContentStore, storeContent } from './content/content-store.js';
-export { folderContent } from './content/folder-content.js';
+export { type ContentStore, folderContent, storeContent } from './content/content-store.js';
 export {
   type PatternScrubberOptions,
   patternScrubber,
   type ScrubPattern,
   scrubPatterns,
 } from './privacy/pattern-scrubber.js';
-export { type CheckedClaim, claimSchema, contradictionsIn } from './rules/claims.js';
 export { findUnsaved } from './workspace/find-unsaved.js';
 export { type FolderHistory, folderHistory } from './workspace/folder-history.js';
 export { type FolderWorkspaceOptions, folderWorkspace } from './workspace/folder-workspace.js';

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { GuardContext } from '@pce/core/ports';
-import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { deepFreeze } from '../suite/deep-freeze.js';
-import { describeError, settle } from '../suite/settle.js';
+import {
+  type ConformanceCase,
+  deepFreeze,
+  describeError,
+  settle,
+  toCases,
+} from '../suite/conformance-case.js';
 
 /** A guard of any port, and examples of its input. */
 export interface GuardSubject<Input> {

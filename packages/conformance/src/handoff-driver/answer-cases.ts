@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import type { HandoffOutcome, HandoffPart } from '@pce/core/ports';
 import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { handOver, openPlace, openSession, promptText, silentMs } from './hand-over.js';
-import type { OpenHandoff } from './handoff-place.js';
+import {
+  handOver,
+  type OpenHandoff,
+  openPlace,
+  openSession,
+  promptText,
+  silentMs,
+} from './handoff-place.js';
 
 const textOf = (parts: readonly HandoffPart[]): string =>
   parts.map((part) => (part.type === 'text' ? part.text : '')).join('');

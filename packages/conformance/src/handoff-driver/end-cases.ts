@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { settle } from '../suite/settle.js';
+import { type ConformanceCase, settle, toCases } from '../suite/conformance-case.js';
 import { until, within } from '../suite/within.js';
-import { handOver, openSession, promptText, silentMs } from './hand-over.js';
-import type { OpenHandoff } from './handoff-place.js';
+import { handOver, type OpenHandoff, openSession, promptText, silentMs } from './handoff-place.js';
 
 const hangs = [{ type: 'say', text: 'I begin' }, { type: 'hang' }] as const;
 

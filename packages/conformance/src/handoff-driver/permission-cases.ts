@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { PermissionDecision, PermissionRequest } from '@pce/core/ports';
 import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
 import { until, within } from '../suite/within.js';
-import { handOver, openSession } from './hand-over.js';
-import type { OpenHandoff } from './handoff-place.js';
+import { handOver, type OpenHandoff, openSession } from './handoff-place.js';
 
 const asks = { type: 'ask', title: 'write notes.md' } as const;
 

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import type { HandoffSession } from '@pce/core/ports';
-import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { describeError, settle } from '../suite/settle.js';
+import { type ConformanceCase, describeError, settle, toCases } from '../suite/conformance-case.js';
 import { until } from '../suite/within.js';
-import { handOver, openPlace, openSession, startSession } from './hand-over.js';
-import type { HandoffPlace, OpenHandoff } from './handoff-place.js';
+import {
+  type HandoffPlace,
+  handOver,
+  type OpenHandoff,
+  openPlace,
+  openSession,
+  startSession,
+} from './handoff-place.js';
 
 export const sessionCases: readonly ConformanceCase<OpenHandoff>[] = toCases({
   async 'resumes a session without repeating its history (C8)'(open) {

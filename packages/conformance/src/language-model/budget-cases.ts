@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { assertCode, describeError, settle } from '../suite/settle.js';
+import {
+  assertCode,
+  type ConformanceCase,
+  describeError,
+  settle,
+  toCases,
+} from '../suite/conformance-case.js';
 import { spyBudget } from '../suite/spy-budget.js';
-import { type ModelReply, type OpenModel, usagePerCall } from './model-place.js';
-import { aRequest } from './requests.js';
+import { aRequest, type ModelReply, type OpenModel, usagePerCall } from './model-place.js';
 
 const replies: Readonly<Record<string, ModelReply>> = {
   'an answer': { type: 'answer', value: { city: 'Oslo' } },

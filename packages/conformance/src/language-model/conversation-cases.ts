@@ -6,9 +6,14 @@ import type {
   ConversationTool,
   RoleModel,
 } from '@pce/core/ports';
-import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { deepFreeze } from '../suite/deep-freeze.js';
-import { assertCode, describeError, settle } from '../suite/settle.js';
+import {
+  assertCode,
+  type ConformanceCase,
+  deepFreeze,
+  describeError,
+  settle,
+  toCases,
+} from '../suite/conformance-case.js';
 import { spyBudget } from '../suite/spy-budget.js';
 import { until, within } from '../suite/within.js';
 import type { ConversationReaction, OpenConversation } from './conversation-place.js';

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { deepFreeze } from '../suite/deep-freeze.js';
-import { assertCode, describeError, settle } from '../suite/settle.js';
-import type { ModelReply, OpenModel } from './model-place.js';
-import { aRequest, foreignSchema } from './requests.js';
+import {
+  assertCode,
+  type ConformanceCase,
+  deepFreeze,
+  describeError,
+  settle,
+  toCases,
+} from '../suite/conformance-case.js';
+import { aRequest, foreignSchema, type ModelReply, type OpenModel } from './model-place.js';
 
 const oslo: ModelReply = { type: 'answer', value: { city: 'Oslo' } };
 const rome: ModelReply = { type: 'answer', value: { city: 'Rome', country: 'Italy' } };

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { type CoordinatorAnswer, coordinatorAnswerSchema, type Json } from '@pce/core/contracts';
 import type { Coordinator, CoordinatorInput, ToolCandidate } from '@pce/core/ports';
 import { foreignText } from './inputs.js';
-import type { RolePort } from './role-cases.js';
-import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 export const find: ToolCandidate = {
   name: 'shop.find',

@@ -1,8 +1,7 @@
 import { type Review, reviewSchema } from '@pce/core/contracts';
 import type { Critic, CriticInput } from '@pce/core/ports';
 import { emptyWorkpad, foreignText, goals } from './inputs.js';
-import type { RolePort } from './role-cases.js';
-import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const input: CriticInput = {
   request: 'Find three laptops under $800 and compare them',

@@ -4,8 +4,7 @@ import { Sequence } from '@pce/core/internal';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
 import { find } from './coordinator.js';
 import { claims, emptyWorkpad, exchanges, foreignText, goals, log, results } from './inputs.js';
-import type { RolePort } from './role-cases.js';
-import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const input: ExecutorInput = {
   request: 'Find three laptops under $800 and compare them',

@@ -4,8 +4,7 @@ import { Sequence } from '@pce/core/internal';
 import type { OutputInput, Synthesizer } from '@pce/core/ports';
 import { safeParse } from 'zod/mini';
 import { claims, foreignText, log, results } from './inputs.js';
-import type { RolePort } from './role-cases.js';
-import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const laptop = {
   type: 'object',

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { type StrategicPlan, strategicPlanSchema } from '@pce/core/contracts';
 import type { Planner, PlannerInput } from '@pce/core/ports';
 import { foreignText } from './inputs.js';
-import type { RolePort } from './role-cases.js';
-import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const input: PlannerInput = {
   request: 'Find three laptops under $800 and compare them',

@@ -1,8 +1,7 @@
 import { type Reflection, reflectionSchema } from '@pce/core/contracts';
 import type { Reflector, ReflectorInput } from '@pce/core/ports';
 import { foreignText } from './inputs.js';
-import type { RolePort } from './role-cases.js';
-import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const input: ReflectorInput = {
   patch:

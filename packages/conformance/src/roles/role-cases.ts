@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import type { RoleContext } from '@pce/core/ports';
-import { assertJson } from '../suite/assert-json.js';
-import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { deepFreeze } from '../suite/deep-freeze.js';
-import { assertCode, describeError, settle } from '../suite/settle.js';
+import {
+  assertCode,
+  assertJson,
+  type ConformanceCase,
+  deepFreeze,
+  describeError,
+  registerCases,
+  type SuiteOptions,
+  settle,
+  toCases,
+} from '../suite/conformance-case.js';
 import { spyBudget } from '../suite/spy-budget.js';
 
 export interface Role {
@@ -123,4 +130,17 @@ function budgetCases<Port extends Role, Input, Output>({
       }
     },
   });
+}
+
+/** Options of the suites of all roles. */
+export interface RoleConformanceOptions<Port> extends SuiteOptions {
+  /** Makes the role; called once for each test. */
+  readonly role: () => Port | Promise<Port>;
+}
+
+export function roleConformance<Port extends Role, Input, Output>(
+  port: RolePort<Port, Input, Output>,
+  { role, ...options }: RoleConformanceOptions<Port>,
+): void {
+  registerCases(options, port.port, roleCases(port), role);
 }

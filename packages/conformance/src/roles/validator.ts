@@ -3,8 +3,7 @@ import { type Validation, validationSchema } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/internal';
 import type { Validator, ValidatorInput } from '@pce/core/ports';
 import { claims, emptyWorkpad, foreignText, goals, log, results } from './inputs.js';
-import type { RolePort } from './role-cases.js';
-import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const input: ValidatorInput = {
   request: 'Find three laptops under $800 and compare them',

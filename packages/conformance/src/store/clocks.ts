@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Clock } from '@pce/core/ports';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
-import { acquire, currentHolder, ttlMs } from './leasing.js';
+import { acquire, currentHolder, ttlMs } from './leases.js';
 import { assertRefused } from './refusals.js';
 import type { StoreCase } from './store-case.js';
 

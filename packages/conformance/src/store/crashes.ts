@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AppendInput, Store } from '@pce/core/store';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend, anEvent, sealedOf } from './events.js';
-import { acquire, currentHolder, ttlMs } from './leasing.js';
+import { acquire, currentHolder, ttlMs } from './leases.js';
 import { onStore, type StoreCase, type StoreHarness } from './store-case.js';
 
 const eventsEach = 3;

@@ -1,9 +1,24 @@
 import assert from 'node:assert/strict';
+import type { AcquireInput, Lease, Store } from '@pce/core/store';
 import { toCases } from '../suite/conformance-case.js';
 import { anAppend } from './events.js';
-import { acquire, currentHolder, ttlMs } from './leasing.js';
 import { assertRefused } from './refusals.js';
 import { onStore, type StoreCase } from './store-case.js';
+
+/** Milliseconds for which the leases of the suite last. */
+export const ttlMs = 60_000;
+
+export async function acquire(store: Store, input: AcquireInput): Promise<Lease> {
+  const result = await store.tryAcquire(input);
+  assert.ok(result.acquired, `${input.owner} did not get the lease`);
+  return result.lease;
+}
+
+export async function currentHolder(store: Store, input: AcquireInput): Promise<Lease> {
+  const result = await store.tryAcquire(input);
+  assert.ok(!result.acquired, `${input.owner} got a lease that another holds`);
+  return result.holder;
+}
 
 export const leaseCases: readonly StoreCase[] = toCases({
   'a free lease is acquired for the time asked for (D3)': onStore(async (store, { clock }) => {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { deepFreeze } from '../suite/deep-freeze.js';
-import { describeError, settle } from '../suite/settle.js';
+import {
+  type ConformanceCase,
+  deepFreeze,
+  describeError,
+  settle,
+  toCases,
+} from '../suite/conformance-case.js';
 import type { ToolPlace } from './tool-place.js';
 
 const scalarTypes: readonly (Json | undefined)[] = ['string', 'number', 'integer', 'boolean'];

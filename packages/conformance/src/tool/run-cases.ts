@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '@pce/core/contracts';
 import { noAttachments, type Tool, ToolError, type ToolReport } from '@pce/core/internal';
-import { assertJson } from '../suite/assert-json.js';
-import { type ConformanceCase, toCases } from '../suite/conformance-case.js';
-import { deepFreeze } from '../suite/deep-freeze.js';
-import { describeError, settle } from '../suite/settle.js';
+import {
+  assertJson,
+  type ConformanceCase,
+  deepFreeze,
+  describeError,
+  settle,
+  toCases,
+} from '../suite/conformance-case.js';
 import { within } from '../suite/within.js';
 import type { ToolPlace } from './tool-place.js';
 

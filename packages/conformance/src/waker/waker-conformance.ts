@@ -2,8 +2,7 @@ import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
 import { deliveryCases } from './delivery-cases.js';
 import { processCases } from './process-cases.js';
 import { timerCases } from './timer-cases.js';
-import { runWakerCase } from './waker-harness.js';
-import type { WakerLimits, WakerPlace } from './waker-place.js';
+import { runWakerCase, type WakerLimits, type WakerPlace } from './waker-harness.js';
 
 const wakerCases = [...deliveryCases, ...timerCases, ...processCases];
 

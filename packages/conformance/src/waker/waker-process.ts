@@ -47,7 +47,7 @@ export async function runWakerProgram(
   await waker.close();
 }
 
-export async function carryOut(
+async function carryOut(
   waker: Waker,
   order: WakerOrder,
   report: (one: WakerReport) => void,

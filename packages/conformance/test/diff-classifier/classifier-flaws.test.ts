@@ -1,6 +1,6 @@
 import type { ClassifiedDiff, DiffClassifier, DiffInput, DiffOptions } from '@pce/core/ports';
 import { describe, it } from 'vitest';
-import { classifierCases } from '../../src/diff-classifier/classifier-cases.js';
+import { classifierCases } from '../../src/diff-classifier/diff-classifier-conformance.js';
 import { dangerousChanges, otherPlan } from '../../src/diff-classifier/plan-texts.js';
 import { diffClassifierConformance } from '../../src/index.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';

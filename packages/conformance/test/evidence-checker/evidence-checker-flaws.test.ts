@@ -1,6 +1,6 @@
 import type { EvidenceChecker } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
-import { evidenceCheckerCases } from '../../src/evidence-checker/evidence-checker-cases.js';
+import { evidenceCheckerCases } from '../../src/evidence-checker/evidence-checker-conformance.js';
 import { type EvidenceCheckerPlace, evidenceCheckerConformance } from '../../src/index.js';
 
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ScrubberPlace, scrubberConformance } from '../../src/index.js';
-import { scrubberCases } from '../../src/scrubber/scrubber-cases.js';
+import { scrubberCases } from '../../src/scrubber/scrubber-conformance.js';
 
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';

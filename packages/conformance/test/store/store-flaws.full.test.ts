@@ -2,8 +2,7 @@ import { AssertionError } from 'node:assert';
 import { PceError } from '@pce/core/errors';
 import { describe, expect, it } from 'vitest';
 import { storeConformance } from '../../src/index.js';
-import { runStoreCase } from '../../src/store/run-store-case.js';
-import { storeCases } from '../../src/store/store-cases.js';
+import { runStoreCase, storeCases } from '../../src/store/store-conformance.js';
 import { diskPlace } from './disk-place.js';
 import { brokenStores } from './store-flaws.js';
 

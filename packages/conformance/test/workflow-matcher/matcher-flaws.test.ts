@@ -3,8 +3,11 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import { type MatcherPlace, workflowMatcherConformance } from '../../src/index.js';
-import { matcherCases } from '../../src/workflow-matcher/matcher-cases.js';
-import { atStart, runWorkflow } from '../../src/workflow-matcher/run-workflow.js';
+import {
+  atStart,
+  matcherCases,
+  runWorkflow,
+} from '../../src/workflow-matcher/workflow-matcher-conformance.js';
 
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';

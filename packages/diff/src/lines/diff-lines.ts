@@ -1,6 +1,5 @@
 import { diffNumbers, workBudget } from './diff-numbers.ts';
-import type { LineDiff } from './line-change.ts';
-import { type NumberedLines, numberLines, splitLines } from './number-lines.ts';
+import { type LineDiff, type NumberedLines, numberLines, splitLines } from './number-lines.ts';
 import { type PatchTexts, toPatch } from './to-patch.ts';
 
 /** Texts to compare, and their names in the patch. */

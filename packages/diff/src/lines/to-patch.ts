@@ -1,6 +1,5 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
-import type { LineChange } from './line-change.ts';
-import type { TextLines } from './number-lines.ts';
+import type { LineChange, TextLines } from './number-lines.ts';
 
 /** Equal lines before and after each change. */
 const contextLines = 3;

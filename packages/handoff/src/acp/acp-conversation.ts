@@ -4,7 +4,6 @@ import type { Conversation } from '../session/open-session.js';
 import type { PromptEnd } from '../session/prompt-run.js';
 import type { AcpClient } from './acp-client.js';
 import type { AcpLink } from './acp-link.js';
-import { describeError } from './describe-error.js';
 
 export interface AcpConversationOptions {
   readonly id: string;
@@ -118,4 +117,12 @@ async function diedOf(link: AcpLink, isUntouched: boolean): Promise<PromptEnd> {
   const how = await link.describeEnd();
   const message = `the agent closed the connection: ${how}`;
   return { status: 'failed', reason: 'died', message, isUntouched };
+}
+
+export function describeError(error: unknown): string {
+  if (!(error instanceof RequestError))
+    return error instanceof Error ? error.message : String(error);
+  const { message, data } = error;
+  if (data === undefined || data === null) return message;
+  return `${message}: ${typeof data === 'string' ? data : JSON.stringify(data)}`;
 }

@@ -197,11 +197,6 @@ describe('a permission over ACP', () => {
 });
 
 describe('a prompt over ACP', () => {
-  it.each(['max_tokens', 'max_steps'] as const)('stops at %s (C8)', async (at) => {
-    const { outcome } = await hand([yes, { type: 'stop', at }]);
-    expect(outcome).toEqual({ status: 'stopped', at, text: 'yes' });
-  });
-
   it('that failed before any tool call certainly had no effect (C8)', async () => {
     const fail: AcpAction = { type: 'fail', message: '429 Too Many Requests' };
     const message = expect.stringContaining('429 Too Many Requests');

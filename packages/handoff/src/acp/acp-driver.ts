@@ -6,9 +6,8 @@ import type { AgentCommand } from '../process/agent-process.js';
 import { findProgram } from '../process/find-program.js';
 import { openSession } from '../session/open-session.js';
 import { connectClient } from './acp-client.js';
-import { acpConversation } from './acp-conversation.js';
+import { acpConversation, describeError } from './acp-conversation.js';
 import { type AcpLink, linkProcess } from './acp-link.js';
-import { describeError } from './describe-error.js';
 import { openAcpSession } from './open-acp-session.js';
 
 /** Options of `acpDriver`. */

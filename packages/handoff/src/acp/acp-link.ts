@@ -1,8 +1,7 @@
+import type { Readable, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { lineReader } from '../command/read-lines.js';
-import { type AgentCommand, startAgent } from '../process/agent-process.js';
-import { describeExit } from '../process/describe-exit.js';
-import { fromReadable, fromWritable } from '../process/web-streams.js';
+import { type AgentCommand, describeExit, startAgent } from '../process/agent-process.js';
 
 /** A connection to an agent that speaks the Agent Client Protocol: JSON lines in both directions. */
 export interface AcpLink {
@@ -40,5 +39,30 @@ function withoutEscapes(): TransformStream<Uint8Array, Uint8Array> {
     },
     transform: (chunk) => lines.take(chunk),
     flush: () => lines.end(),
+  });
+}
+
+// `Readable.toWeb` and `Writable.toWeb` return streams of Node's own types: a program with the browser's types could
+// not compile this package.
+
+export function fromReadable(stream: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next().catch(() => ({ done: true, value: undefined }));
+      if (next.done === true || next.value === undefined) controller.close();
+      else controller.enqueue(next.value);
+    },
+    cancel: () => void stream.destroy(),
+  });
+}
+
+export function fromWritable(stream: Writable): WritableStream<Uint8Array> {
+  return new WritableStream({
+    write: (chunk) =>
+      new Promise((resolve, reject) => {
+        stream.write(chunk, (error) => (error ? reject(error) : resolve()));
+      }),
+    close: () => void stream.end(),
   });
 }

@@ -2,9 +2,8 @@ import type { HandoffDriver, HandoffPart } from '@pce/core/ports';
 import { type CheckedClaim, folderHistory } from '@pce/tracker';
 import { changedPaths, takeSnapshot } from '../files/snapshot.js';
 import { checkClaims } from './check-claims.js';
-import { collectFacts } from './collect-facts.js';
-import { commandTests } from './run-tests.js';
-import { watchCalls } from './watch-calls.js';
+import { collectFacts, commandTests } from './collect-facts.js';
+import type { WorkCall } from './work-facts.js';
 
 /** Options of `watchWork`. */
 export interface WatchWorkOptions {
@@ -41,5 +40,22 @@ export async function watchWork(
       });
       return checkClaims(report, facts);
     },
+  };
+}
+
+/** Returns a listener for an agent's parts, and a function that returns the tool calls among them. */
+export function watchCalls(onPart?: (part: HandoffPart) => void) {
+  const calls = new Map<string, WorkCall>();
+  return {
+    onPart(part: HandoffPart): void {
+      if (part.type === 'tool_call') {
+        // An update may have a description in place of the command.
+        const before = calls.get(part.id)?.title ?? '';
+        const title = before.includes(part.title) ? before : `${before} ${part.title}`.trim();
+        calls.set(part.id, { title, isFailed: part.status === 'failed' });
+      }
+      onPart?.(part);
+    },
+    calls: (): readonly WorkCall[] => [...calls.values()],
   };
 }

@@ -2,12 +2,16 @@ import { StringDecoder } from 'node:string_decoder';
 import { stripVTControlCharacters } from 'node:util';
 import type { Clock, HandoffPart, HandoffStart, HandoffUsage } from '@pce/core/ports';
 import { childrenCpuMs } from '@pce/process-group';
-import { type AgentCommand, type AgentProcess, startAgent } from '../process/agent-process.js';
-import { describeExit } from '../process/describe-exit.js';
+import {
+  type AgentCommand,
+  type AgentProcess,
+  describeExit,
+  startAgent,
+} from '../process/agent-process.js';
 import type { Conversation } from '../session/open-session.js';
 import type { PromptEnd, PromptRun } from '../session/prompt-run.js';
 import type { CommandDialect, CommandNews } from './command-dialect.js';
-import { readError } from './dialects/lenient.js';
+import { readError } from './dialects/event-printer.js';
 import { lineReader } from './read-lines.js';
 
 export interface CommandConversationOptions {

@@ -3,7 +3,7 @@ import { isProtected } from '@pce/confined-files';
 import { isJsonObject, type Json } from '@pce/core/contracts';
 import { isStartedFile } from '@pce/core/internal';
 import type { PermissionKind, PermissionRequest } from '@pce/core/ports';
-import { confine } from './confine.js';
+import { confine } from './workspace-files.js';
 
 /** Argument names that agents use for a command, a path, an address. */
 const keys = {

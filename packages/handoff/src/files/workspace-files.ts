@@ -1,9 +1,15 @@
 import { constants } from 'node:fs';
-import { ifThere, isProtected, type Place, withFile } from '@pce/confined-files';
+import { ifThere, isProtected, type Place, possiblePlace, withFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
 import { sha256 } from '@pce/core/internal';
 import type { HandoffFiles } from '@pce/core/ports';
-import { confine } from './confine.js';
+
+/** Resolves an agent's path, links followed. Throws `InvalidInputError` if it leads out of the folder. */
+export function confine(root: string, path: string): Place {
+  const place = possiblePlace(root, path);
+  if (place !== undefined && place.path !== '.') return place;
+  throw new InvalidInputError(`${path} is not a file of the workspace`);
+}
 
 /** A file that an agent read or wrote through the host. */
 export interface FileUse {
@@ -75,4 +81,18 @@ async function contentOf(place: Place, maxBytes: number): Promise<string | null>
 
 function tooLarge(path: string, maxBytes: number): InvalidInputError {
   return new InvalidInputError(`${path} is larger than ${maxBytes} bytes`);
+}
+
+/** Restricts an agent's writes to files for which `allows` resolves to true; others fail with a message. */
+export function guardedFiles(
+  files: HandoffFiles,
+  allows: (path: string) => Promise<boolean>,
+): HandoffFiles {
+  return {
+    read: (path) => files.read(path),
+    async write(path, content) {
+      if (!(await allows(path))) throw new InvalidInputError(`writing ${path} was not allowed`);
+      await files.write(path, content);
+    },
+  };
 }

@@ -115,3 +115,13 @@ async function endGroup(pid: number, exited: Promise<AgentExit>): Promise<void> 
   if ((await Promise.race([exited, late])) === 'late') killGroup(pid, 'SIGKILL');
   await exited;
 }
+
+/** Maximum lines of standard error in a message. */
+const quotedLines = 5;
+
+export async function describeExit({ exited, stderr }: AgentProcess): Promise<string> {
+  const { code, signal } = await exited;
+  const how = code === null ? `was ended by ${signal}` : `ended with exit code ${code}`;
+  const said = stderr().split('\n').slice(-quotedLines).join('\n').trim();
+  return said === '' ? `it ${how}` : `it ${how}: ${said}`;
+}

@@ -1,7 +1,5 @@
 import type { HandoffReadiness } from '@pce/core/ports';
-import type { AgentCommand } from '../process/agent-process.js';
-import { startAgent } from '../process/agent-process.js';
-import { describeExit } from '../process/describe-exit.js';
+import { type AgentCommand, describeExit, startAgent } from '../process/agent-process.js';
 import { findProgram } from '../process/find-program.js';
 import type { DesktopWindow } from './desktop.js';
 import type { ToolCommand } from './run-tool.js';

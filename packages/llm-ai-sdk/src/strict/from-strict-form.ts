@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { type SchemaShape, shapeOf } from './schema-shape.js';
+import { type SchemaShape, shapeOf } from './strict-form.js';
 
 /**
  * Returns an answer in the strict form of a JSON Schema as the schema itself says it: without the nulls of optional

@@ -1,5 +1,55 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { shapeOf } from './schema-shape.js';
+
+/** A part of a JSON Schema, as far as strict mode can express it. */
+export type SchemaShape =
+  | { readonly is: 'reference'; readonly to: string }
+  | { readonly is: 'choice'; readonly among: readonly Json[] }
+  | {
+      readonly is: 'object';
+      readonly properties: readonly (readonly [name: string, schema: Json])[];
+      readonly required: ReadonlySet<string>;
+    }
+  /** An object with names of the model's choice. */
+  | { readonly is: 'record'; readonly values: JsonObject }
+  | { readonly is: 'list'; readonly items: Json }
+  | { readonly is: 'constant'; readonly values: readonly Json[] }
+  | { readonly is: 'plain'; readonly type: string }
+  /** Anything else, such as an object that is open for every property. */
+  | { readonly is: 'open'; readonly type: 'object' | 'value' };
+
+/** Returns the shape of a JSON Schema; limits are not part of it. */
+export function shapeOf(schema: Json): SchemaShape {
+  if (!isJsonObject(schema)) return { is: 'open', type: 'value' };
+  const { $ref, anyOf, oneOf = anyOf, allOf, type, enum: values } = schema;
+  if (typeof $ref === 'string') return { is: 'reference', to: $ref };
+  if (Array.isArray(oneOf)) return { is: 'choice', among: oneOf };
+  if (Array.isArray(allOf))
+    return allOf.length === 1 ? shapeOf(allOf[0] ?? true) : { is: 'open', type: 'value' };
+  if (schema.const !== undefined) return { is: 'constant', values: [schema.const] };
+  if (Array.isArray(values)) return { is: 'constant', values };
+  if (Array.isArray(type))
+    return { is: 'choice', among: type.map((one) => ({ ...schema, type: one })) };
+  if (type === 'object') return objectShape(schema);
+  if (type === 'array')
+    return isJsonObject(schema.items)
+      ? { is: 'list', items: schema.items }
+      : { is: 'open', type: 'value' };
+  return typeof type === 'string' ? { is: 'plain', type } : { is: 'open', type: 'value' };
+}
+
+function objectShape({
+  properties,
+  required,
+  additionalProperties: more,
+}: JsonObject): SchemaShape {
+  const fields = isJsonObject(properties) ? Object.entries(properties) : [];
+  if (more === false || (more === undefined && properties !== undefined)) {
+    const names = Array.isArray(required) ? required.map(String) : [];
+    return { is: 'object', properties: fields, required: new Set(names) };
+  }
+  const isRecord = fields.length === 0 && isJsonObject(more) && Object.keys(more).length > 0;
+  return isRecord ? { is: 'record', values: more } : { is: 'open', type: 'object' };
+}
 
 /**
  * Returns a JSON Schema in the form that OpenAI's strict mode accepts. Objects are closed and require all properties, of

@@ -1,6 +1,6 @@
 import type { DraftDependency, DraftTask } from '../draft.js';
+import type { PlanOrder } from '../plan.js';
 import { clearStatus, type DraftStatus } from '../plan-from-tasks.js';
-import type { PlanOrder } from '../plan-order.js';
 import type { Report } from '../problem.js';
 import type { WrittenStatus } from '../statuses.js';
 import { shorten } from '../text/text.js';
@@ -13,8 +13,7 @@ import { type PlacedTask, placeTasks } from './place-tasks.js';
 import { clauseResolver, type ResolvedClauses } from './resolve-clauses.js';
 import type { StatedDependency } from './stated-dependencies.js';
 import { storyNumbers, taskIndex } from './task-index.js';
-import type { TaskNode } from './task-node.js';
-import { titleText } from './title-part.js';
+import { type TaskNode, titleText } from './task-node.js';
 
 /** Maximum length of a title; a longer one is a paragraph, which the description keeps. */
 const maxTitle = 200;

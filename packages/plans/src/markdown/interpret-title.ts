@@ -7,7 +7,7 @@ import { type Period, periodOf } from './period.js';
 import { plainText } from './plain-text.js';
 import { inlineField, parseField, parseFields, type TaskField } from './task-fields.js';
 import { parseTaskLabel, type TaskLabel, withBracketedId } from './task-label.js';
-import { type TitlePart, titleText } from './title-part.js';
+import { type TitlePart, titleText } from './task-node.js';
 
 export interface InterpretedTitle {
   /** Its title is without everything that may name dependencies. */

@@ -1,5 +1,5 @@
 import type { DraftDependency } from '../draft.js';
-import type { PlanOrder } from '../plan-order.js';
+import type { PlanOrder } from '../plan.js';
 import type { Period } from './period.js';
 import { type PlacedTask, withParents } from './place-tasks.js';
 

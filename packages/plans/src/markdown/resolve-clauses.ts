@@ -5,11 +5,11 @@ import { shorten } from '../text/text.js';
 import { datedPeriod } from './dated-period.js';
 import type { DependencyClause } from './dependency-phrases.js';
 import { parseDuration } from './duration-text.js';
-import { expandedIds } from './expanded-ids.js';
 import { parseReferences, type Reference } from './parse-references.js';
 import { isKin, type PlacedTask, withParents } from './place-tasks.js';
+import { expandedIds } from './stated-dependencies.js';
 import type { TaskIndex } from './task-index.js';
-import type { TitlePart } from './title-part.js';
+import type { TitlePart } from './task-node.js';
 
 /**
  * Maximum number of expanded tasks in all ranges and `all previous tasks` of a plan, since few words can name endless

@@ -2,8 +2,13 @@ import type { CoordinatorAnswer } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
 import type { Coordinator, CoordinatorInput, RoleContext, ToolCandidate } from '@pce/core/ports';
 import { build } from './builder.js';
-import type { CoordinatorReply, SeveralReplies } from './coordinator-request.js';
-import { coordinatorRequest, type Room, shares } from './coordinator-request.js';
+import {
+  type CoordinatorReply,
+  coordinatorRequest,
+  type Room,
+  type SeveralReplies,
+  shares,
+} from './coordinator-request.js';
 import { lettersOf } from './mend/mend-answer.js';
 import type { ModelClient } from './model-client.js';
 import { type SpelledCall, spelledCall } from './spelled-call.js';

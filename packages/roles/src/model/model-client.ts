@@ -5,8 +5,7 @@ import { type AnswerReading, answerSchema, slipsIn } from './answer-schema.js';
 import type { Tokenizer } from './prompt/budgets.js';
 import { joined } from './prompt/fence.js';
 import { showAttachments } from './prompt/show-attachments.js';
-import type { ModelRole } from './role-prompts.js';
-import { promptVersion, type RolePrompt } from './role-prompts.js';
+import { type ModelRole, promptVersion, type RolePrompt } from './role-prompts.js';
 import { isWriter, writeAnswer } from './write-answer.js';
 
 /** A prompt with its use of the budget. */

@@ -6,8 +6,7 @@ import type {
   ToolCandidate,
   ToolDescription,
 } from '@pce/core/ports';
-import type { CoordinatorReply } from './coordinator-request.js';
-import { coordinatorRequest } from './coordinator-request.js';
+import { type CoordinatorReply, coordinatorRequest } from './coordinator-request.js';
 import type { ModelClient } from './model-client.js';
 import { joined, section } from './prompt/fence.js';
 

@@ -1,25 +1,22 @@
-import type { Json, Spending } from '@pce/core/contracts';
+import type { Spending } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Clock, RoleBudget, RoleModel } from '@pce/core/ports';
+import type { RoleBudget, RoleModel } from '@pce/core/ports';
 import type { CallList } from './calls/call-list.js';
-import type { RequestParts } from './calls/request-parts.js';
-import { toJson } from './calls/to-json.js';
-import { untilAborted } from './calls/until-aborted.js';
-import type { CassetteClock } from './cassette-clock.js';
+import { type CallClocks, recordCall, replayCall } from './calls/one-call.js';
+import { type RequestParts, toJson } from './calls/request-parts.js';
 import type { CassetteMismatchError } from './cassette-error.js';
 import type { ModelCall } from './file/cassette-schema.js';
-import { fromFailure, toFailure } from './file/failure-schema.js';
 import type { Redactor } from './redact/redactor.js';
 
 export type ModelRequest = Pick<ModelCall, 'model' | 'system' | 'prompt' | 'temperature'>;
 
+type Answered = Extract<ModelCall['outcome'], { readonly type: 'answered' }>;
+
 type Request = Parameters<RoleModel['generate']>[0];
 
-export interface CassetteModelOptions {
+export interface CassetteModelOptions extends CallClocks {
   readonly id: string;
   readonly calls: CallList<ModelRequest, ModelCall>;
-  readonly clock: CassetteClock;
-  readonly liveClock: Clock;
   readonly live: RoleModel | undefined;
   readonly onMismatch: (error: CassetteMismatchError) => void;
 }
@@ -43,7 +40,13 @@ export function cassetteModel(options: CassetteModelOptions): RoleModel {
       const asked = toModelRequest(id, request);
       const recorded = calls.take(asked);
       if (recorded !== undefined) {
-        const { output, usage } = await played(recorded, request, clock);
+        const { budget, signal } = request;
+        const { output, usage } = await replayCall<Answered>(recorded, clock, signal, async () => {
+          for (const spent of recorded.spent) {
+            await budget?.reserveModelCall(spent);
+            budget?.settle(spent, spent);
+          }
+        });
         const result = await request.schema['~standard'].validate(output);
         if (result.issues === undefined) return { output: result.value, usage };
         const problems = result.issues.map(({ message }) => message).join('; ');
@@ -56,13 +59,22 @@ export function cassetteModel(options: CassetteModelOptions): RoleModel {
         onMismatch(error);
         throw error;
       }
-      const { schema } = request;
-      return recordedCall(options, asked, request, async (budget) => {
-        const answer = await live.generate({ ...request, ...(budget && { budget }) });
-        const again = await schema['~standard'].validate(toJson(answer.output));
-        assertSame(id, answer.output, again.issues === undefined ? again.value : undefined);
-        return answer;
-      });
+      const { schema, budget, signal } = request;
+      const finish = calls.reserve();
+      const spent: Spending[] = [];
+      return recordCall(
+        options,
+        signal,
+        async () => {
+          const watching = budget && { budget: watched(budget, spent) };
+          const answer = await live.generate({ ...request, ...watching });
+          const again = await schema['~standard'].validate(toJson(answer.output));
+          assertSame(id, answer.output, again.issues === undefined ? again.value : undefined);
+          return answer;
+        },
+        ({ output, usage }) => ({ type: 'answered', output: toJson(output), usage }) as const,
+        (ms, outcome) => finish({ ...asked, ms, spent, outcome }),
+      );
     },
   };
 }
@@ -70,54 +82,6 @@ export function cassetteModel(options: CassetteModelOptions): RoleModel {
 function toModelRequest(model: string, request: Request): ModelRequest {
   const { system, prompt, temperature } = request;
   return { model, system, prompt, ...(temperature === undefined ? {} : { temperature }) };
-}
-
-/** Replays a recorded answer with its duration and usage. */
-async function played(
-  { ms, spent, outcome }: ModelCall,
-  { budget, signal }: Request,
-  clock: CassetteClock,
-): Promise<{ readonly output: Json; readonly usage: Spending }> {
-  const askedAt = clock.now();
-  for (const usage of spent) {
-    await budget?.reserveModelCall(usage);
-    budget?.settle(usage, usage);
-  }
-  // Lets all concurrent calls start before the first advances the clock.
-  await undefined;
-  clock.passed(askedAt, ms);
-  switch (outcome.type) {
-    case 'answered':
-      return outcome;
-    case 'failed':
-      throw fromFailure(outcome.failure);
-    case 'aborted':
-      return untilAborted(signal);
-  }
-}
-
-async function recordedCall<Answer extends { readonly output: unknown; readonly usage: Spending }>(
-  { calls, clock, liveClock }: CassetteModelOptions,
-  asked: ModelRequest,
-  { budget, signal }: Request,
-  ask: (budget: RoleBudget | undefined) => Promise<Answer>,
-): Promise<Answer> {
-  const finish = calls.reserve();
-  const [askedAt, startedAt] = [clock.now(), liveClock.now()];
-  const spent: Spending[] = [];
-  const ended = (outcome: ModelCall['outcome']): void => {
-    const ms = Math.max(0, liveClock.now() - startedAt);
-    clock.passed(askedAt, ms);
-    finish({ ...asked, ms, spent, outcome });
-  };
-  try {
-    const answer = await ask(budget && watched(budget, spent));
-    ended({ type: 'answered', output: toJson(answer.output), usage: answer.usage });
-    return answer;
-  } catch (error) {
-    ended(signal.aborted ? { type: 'aborted' } : { type: 'failed', failure: toFailure(error) });
-    throw error;
-  }
 }
 
 /** Wraps a budget to collect what each call spends. */

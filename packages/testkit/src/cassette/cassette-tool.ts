@@ -7,24 +7,21 @@ import {
   type ToolContext,
   type ToolReport,
 } from '@pce/core/internal';
-import type { Clock } from '@pce/core/ports';
 import type { CallList } from './calls/call-list.js';
-import { type RequestParts, sortedJson } from './calls/request-parts.js';
-import { toJson } from './calls/to-json.js';
-import { untilAborted } from './calls/until-aborted.js';
+import { type CallClocks, recordCall, replayCall } from './calls/one-call.js';
+import { type RequestParts, sortedJson, toJson } from './calls/request-parts.js';
 import type { CassetteClock } from './cassette-clock.js';
 import type { CassetteMismatchError } from './cassette-error.js';
 import type { ToolCall, ToolDefinition } from './file/cassette-schema.js';
-import { fromFailure, toFailure } from './file/failure-schema.js';
 import type { Redactor } from './redact/redactor.js';
+
+type Answered = Extract<ToolCall['outcome'], { readonly type: 'answered' }>;
 
 export type ToolRequest = Pick<ToolCall, 'tool' | 'args'>;
 
-export interface CassetteToolOptions {
+export interface CassetteToolOptions extends CallClocks {
   readonly definition: ToolDefinition;
   readonly calls: CallList<ToolRequest, ToolCall>;
-  readonly clock: CassetteClock;
-  readonly liveClock: Clock;
   readonly live: Tool | undefined;
   readonly onMismatch: (error: CassetteMismatchError) => void;
 }
@@ -71,7 +68,16 @@ export function cassetteTool(options: CassetteToolOptions): Tool {
       const asked = { tool: name, args: given.args };
       const recorded = calls.take(asked);
       if (recorded !== undefined) return played(recorded, context, clock);
-      if (live !== undefined) return recordedCall(options, live, given, context);
+      if (live !== undefined) {
+        const finish = calls.reserve();
+        return recordCall(
+          options,
+          context.signal,
+          async () => live.execute(given.value, context),
+          (report) => ({ type: 'answered', ...toStored(report) }) as const,
+          (ms, outcome) => finish({ ...asked, ms, outcome }),
+        );
+      }
       const error = calls.mismatch(asked, `this call of tool ${name}`);
       onMismatch(error);
       throw error;
@@ -96,47 +102,9 @@ async function played(
   { signal }: ToolContext,
   clock: CassetteClock,
 ): Promise<ToolReport> {
-  const startedAt = clock.now();
-  // Lets all concurrent calls start before the first advances the clock.
-  await undefined;
-  clock.passed(startedAt, ms);
-  switch (outcome.type) {
-    case 'answered': {
-      const { type: _, ...report } = outcome;
-      return report;
-    }
-    case 'failed':
-      throw fromFailure(outcome.failure);
-    case 'aborted':
-      return untilAborted(signal);
-    case 'refused':
-      throw new TypeError('a call that was refused does not run');
-  }
-}
-
-async function recordedCall(
-  { definition, calls, clock, liveClock }: CassetteToolOptions,
-  live: Tool,
-  { args, value }: ReadArguments,
-  context: ToolContext,
-): Promise<ToolReport> {
-  const finish = calls.reserve();
-  const [askedAt, startedAt] = [clock.now(), liveClock.now()];
-  const ended = (outcome: ToolCall['outcome']): void => {
-    const ms = Math.max(0, liveClock.now() - startedAt);
-    clock.passed(askedAt, ms);
-    finish({ tool: definition.name, args, ms, outcome });
-  };
-  try {
-    const report = await live.execute(value, context);
-    ended({ type: 'answered', ...toStored(report) });
-    return report;
-  } catch (error) {
-    ended(
-      context.signal.aborted ? { type: 'aborted' } : { type: 'failed', failure: toFailure(error) },
-    );
-    throw error;
-  }
+  if (outcome.type === 'refused') throw new TypeError('a call that was refused does not run');
+  const { type: _, ...report } = await replayCall<Answered>({ ms, outcome }, clock, signal);
+  return report;
 }
 
 function toStored({ data, summary, claims }: ToolReport) {

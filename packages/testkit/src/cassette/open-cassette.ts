@@ -22,11 +22,11 @@ import {
   type CassetteFile,
   cassetteSchema,
   type ModelCall,
+  type Recorded,
   type ToolCall,
   type ToolDefinition,
 } from './file/cassette-schema.js';
 import { parseJsonFile } from './file/parse-json-file.js';
-import type { Recorded } from './file/read-cassette.js';
 import { redactRecording } from './redact/redact-recording.js';
 import { createRedactor, type RedactOptions, type Redactor } from './redact/redactor.js';
 

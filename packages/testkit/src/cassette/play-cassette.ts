@@ -6,7 +6,7 @@ import {
   readSource,
   writeWhole,
 } from './file/cassette-place.js';
-import { type Recorded, readCassette } from './file/read-cassette.js';
+import { type Recorded, readCassette } from './file/cassette-schema.js';
 import { openCassette } from './open-cassette.js';
 import type { RedactOptions } from './redact/redactor.js';
 

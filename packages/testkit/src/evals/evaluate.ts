@@ -6,9 +6,7 @@ import type { ConfigurationFigures, EvalReport, ReportedRun } from './report/eva
 import { assertGate, type EvalGate, gateProblems } from './report/gate.js';
 import { scoreFigures } from './report/score-figures.js';
 import type { EvalConfiguration, EvalTools } from './run/configuration.js';
-import type { EvalRun } from './run/eval-run.js';
-import { runCase } from './run/run-case.js';
-import { standIns } from './run/stand-in.js';
+import { type EvalRun, runCase, standIns } from './run/run-case.js';
 import { type Scorer, scoreRun } from './scorers/scorer.js';
 
 /** Options of `evaluate`. */

@@ -1,5 +1,4 @@
-import { codeWords } from './error-codes.js';
-import type { LimitKind } from './limit-kinds.js';
+import { codeWords, type LimitKind } from './error-codes.js';
 
 /** Words with which an agent says that it ran into a limit. */
 export interface Phrase {

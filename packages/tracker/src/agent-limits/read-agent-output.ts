@@ -1,5 +1,4 @@
-import { codeIn, isJsonLine, readJsonLine } from './error-codes.js';
-import type { LimitKind } from './limit-kinds.js';
+import { codeIn, isJsonLine, type LimitKind, readJsonLine } from './error-codes.js';
 import { limitPhrases, type Phrase } from './phrases.js';
 import { readResetTime } from './reset-time.js';
 import { sentencesOf, spokenLines } from './sentences.js';

@@ -10,6 +10,7 @@ import {
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod/mini';
+import { fileCopies } from '../workspace/folder-workspace.js';
 
 /**
  * Keeps texts by their SHA-256: scratchpads, messages, what a Reflector answered. What journals, rows and logs hold of them
@@ -61,6 +62,24 @@ export function storeContent(store: Store, clock: Pick<Clock, 'now'>): ContentSt
       if (entry === undefined) return undefined;
       const { text } = z.parse(keptSchema, JSON.parse(entry.body));
       return sha256(text) === hash ? text : undefined;
+    },
+  };
+}
+
+/**
+ * Keeps texts as files of a folder, readable by their owner only; the store then holds hashes alone. The folder gets a
+ * `.gitignore` that leaves all of it out.
+ *
+ * @param folder - Such as `.pce/content` of the workspace; created if missing.
+ */
+export function folderContent(folder: string): ContentStore {
+  const copies = fileCopies(folder);
+  return {
+    isOutsideStore: true,
+    put: (text) => copies.put(Buffer.from(text)),
+    async get(hash) {
+      if (!/^[\da-f]{64}$/.test(hash)) return undefined;
+      return (await copies.get(hash))?.toString();
     },
   };
 }

@@ -3,11 +3,10 @@ import { assertKeys, given, keysOf, sha256, stampEvent } from '@pce/core/interna
 import { comparedEvents } from '../perform/compare.js';
 import { keptFiles } from '../perform/kept-files.js';
 import { getCheckpoint } from '../read/list-episodes.js';
-import type { CheckedClaim } from '../rules/claims.js';
 import { afterRecorded, errorSignature } from '../rules/decide-drift.js';
 import type { DiffSummary } from '../rules/episode-rows.js';
 import { type PauseInfo, toPauseInfo } from '../rules/episode-status.js';
-import type { EpisodeDraft, RoleUsage } from '../rules/events.js';
+import type { CheckedClaim, EpisodeDraft, RoleUsage } from '../rules/events.js';
 import { evolve, restoringRole } from '../rules/evolve.js';
 import { type EpisodeState, type EpisodeStatusName, statusOf } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';

@@ -1,5 +1,4 @@
-import { type CheckedClaim, contradictionsIn } from '../rules/claims.js';
-import type { EpisodeEvent } from '../rules/events.js';
+import { type CheckedClaim, contradictionsIn, type EpisodeEvent } from '../rules/events.js';
 
 /** Returns an event as a line of a list; `undefined` for events that say nothing about the work. */
 export function eventLine(event: EpisodeEvent): string | undefined {

@@ -1,10 +1,10 @@
 import { given, type StreamStep } from '@pce/core/internal';
 import type { ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
-import { claimSchema } from './claims.js';
 import { openInterventionSchema, toEpisodeStatus } from './episode-status.js';
 import {
   checkpointRefSchema,
+  claimSchema,
   type EpisodeEvent,
   type EpisodeEventOf,
   fileVersionSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limitKinds } from '../agent-limits/limit-kinds.js';
+import { limitKinds } from '../agent-limits/error-codes.js';
 import { type EpisodeEventOf, outcomes, pauseCauses } from './events.js';
 import { type EpisodeState, isPausedFor, isWorking, type Pause, statusOf } from './state.js';
 

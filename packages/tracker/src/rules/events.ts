@@ -1,9 +1,27 @@
 import { reflectionSchema } from '@pce/core/contracts';
 import { type EventDraft, eventSchema as event } from '@pce/core/internal';
 import * as z from 'zod/mini';
-import { limitKinds } from '../agent-limits/limit-kinds.js';
-import { claimSchema } from './claims.js';
+import { limitKinds } from '../agent-limits/error-codes.js';
 import { episodePolicySchema } from './policy.js';
+
+/** Schema of {@link CheckedClaim}. */
+export const claimSchema = z.object({
+  kind: z.enum(['file', 'command', 'commit', 'tests', 'figure']),
+  /** Path, command, hash or figure. */
+  subject: z.string(),
+  /** `unproven` ones hold nothing back. */
+  verdict: z.enum(['proven', 'contradicted', 'unproven']),
+  detail: z.string(),
+});
+
+/** A claim of an agent's report, checked against what happened. */
+export type CheckedClaim = z.infer<typeof claimSchema>;
+
+/** Returns the contradicted claims, a sentence each. */
+export function contradictionsIn(claims: readonly CheckedClaim[]): readonly string[] {
+  const wrong = claims.filter(({ verdict }) => verdict === 'contradicted');
+  return wrong.map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`);
+}
 
 export const pauseCauses = [
   ...['person', 'error-repeated', 'error-fatal', 'deviation', 'step-cap', 'outage'],

@@ -2,8 +2,7 @@ import type { HandoffMcpServer } from '@pce/core/ports';
 import * as z from 'zod';
 import type { PromptEnd } from '../../session/prompt-run.js';
 import type { CommandDialect, CommandNews } from '../command-dialect.js';
-import { eventPrinter } from './event-printer.js';
-import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
+import { callNews, eventPrinter, maybe, textNews, tokens, usageNews } from './event-printer.js';
 
 const blockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),

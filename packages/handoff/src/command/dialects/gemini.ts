@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import type { CommandDialect } from '../command-dialect.js';
-import { eventPrinter } from './event-printer.js';
-import { callNews, endNews, maybe, textNews, tokens, usageNews } from './lenient.js';
+import {
+  callNews,
+  endNews,
+  eventPrinter,
+  maybe,
+  textNews,
+  tokens,
+  usageNews,
+} from './event-printer.js';
 
 const lineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('init'), session_id: z.string() }),

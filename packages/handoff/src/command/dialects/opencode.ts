@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import type { CommandDialect, CommandNews } from '../command-dialect.js';
-import { eventPrinter } from './event-printer.js';
-import { callNews, endNews, maybe, textNews, tokens, usageNews } from './lenient.js';
+import {
+  callNews,
+  endNews,
+  eventPrinter,
+  maybe,
+  textNews,
+  tokens,
+  usageNews,
+} from './event-printer.js';
 
 const part = z.object({
   text: maybe(z.string()),

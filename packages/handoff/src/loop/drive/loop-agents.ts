@@ -9,11 +9,10 @@ import type {
   PermissionDecision,
   PermissionRequest,
 } from '@pce/core/ports';
-import { watchCalls } from '../../claims/watch-calls.js';
+import { watchCalls } from '../../claims/watch-work.js';
 import type { WorkCall } from '../../claims/work-facts.js';
-import { guardedFiles } from '../../files/guarded-files.js';
 import { kindOfAct } from '../../files/kind-of-act.js';
-import { type FileUse, workspaceFiles } from '../../files/workspace-files.js';
+import { type FileUse, guardedFiles, workspaceFiles } from '../../files/workspace-files.js';
 import type { LoopOptions } from '../loop-options.js';
 import { type LoopRole, loopRoles } from '../rules/events.js';
 

@@ -8,8 +8,7 @@ import {
 } from '@pce/tracker';
 import * as z from 'zod/mini';
 import { checkClaims } from '../../claims/check-claims.js';
-import { collectFacts } from '../../claims/collect-facts.js';
-import { commandTests } from '../../claims/run-tests.js';
+import { collectFacts, commandTests } from '../../claims/collect-facts.js';
 import { type WorkCall, workCallsSchema } from '../../claims/work-facts.js';
 import type { LoopRole, PromptOutcome } from '../rules/events.js';
 import type { LoopStep } from '../rules/next.js';

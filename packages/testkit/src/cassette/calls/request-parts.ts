@@ -22,3 +22,7 @@ function sorted(value: Json): Json {
       .map((key) => [key, sorted(value[key] ?? null)]),
   );
 }
+
+export function toJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value) ?? 'null');
+}

@@ -1,6 +1,8 @@
 import { effects, jsonObjectSchema, jsonSchema, modes } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 import { failureSchema } from './failure-schema.js';
+import { parseJsonFile } from './parse-json-file.js';
 
 /** A text, or its lines: a long one is stored by lines, so that changes make small diffs. */
 const text = z
@@ -117,3 +119,24 @@ type StoredModelCall = z.output<typeof modelCallSchema>;
 export type ModelCall = Omit<StoredModelCall, 'system'> & { readonly system: string };
 export type ToolCall = z.output<typeof toolCallSchema>;
 export type ToolDefinition = z.output<typeof toolSchema>;
+
+/** A recording whose calls include their system prompts. */
+export interface Recorded
+  extends Omit<CassetteFile, 'format' | 'version' | 'systems' | 'modelCalls'> {
+  readonly modelCalls: readonly ModelCall[];
+}
+
+/** Reads the text of a cassette file. Throws `InvalidInputError` with the file's name and the problem. */
+export function readCassette(text: string, name: string): Recorded {
+  const { systems, modelCalls, ...file } = parseJsonFile(cassetteSchema, text, name);
+  return {
+    ...file,
+    modelCalls: modelCalls.map((call, index) => {
+      const system = systems[call.system];
+      if (system !== undefined) return { ...call, system };
+      throw new InvalidInputError(
+        `${name}: modelCalls.${index}.system is ${call.system}, and there are ${systems.length} systems; record it again`,
+      );
+    }),
+  };
+}

@@ -1,4 +1,4 @@
-import { toJson } from '../calls/to-json.js';
+import { toJson } from '../calls/request-parts.js';
 import type { ModelCall, ToolCall, ToolDefinition } from '../file/cassette-schema.js';
 import type { Redactor } from './redactor.js';
 

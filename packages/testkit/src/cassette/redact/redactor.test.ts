@@ -142,18 +142,6 @@ it('removes the longer of two secrets whole if one begins with the other (F4)', 
   );
 });
 
-it.each([/order-\d+/, /order-\d+/g, /ORDER-\d+/i])(
-  'removes every match of a given pattern, with or without its flag g: %s',
-  (pattern) => {
-    const { text, schema } = createRedactor({ patterns: [pattern] });
-    expect(text('order-1 and order-22')).toBe('[redacted] and [redacted]');
-    expect(schema({ password: 'order-1', list: ['order-2', 3, null, true] })).toEqual({
-      password: '[redacted]',
-      list: ['[redacted]', 3, null, true],
-    });
-  },
-);
-
 it('learns values of secret keys of eight characters and more, at any depth, and no others (F4)', () => {
   const redactor = createRedactor();
   redactor.learn({
@@ -176,13 +164,4 @@ it('learns values of secret keys of eight characters and more, at any depth, and
   );
   const text = '[red]';
   expect(redactor.text(text)).toBe(text);
-});
-
-it('keeps texts without secrets, and numbers', () => {
-  const { text, json } = createRedactor({ values: ['tangerine', '1234'] });
-  expect(text('')).toBe('');
-  expect(text('Stryker was here')).toBe('Stryker was here');
-  expect(json([1234, 4815, 0, -48.5, true, null, ''])).toEqual([
-    ...[0, 4815, 0, -48.5, true, null, ''],
-  ]);
 });

@@ -1,7 +1,7 @@
 import type { TurnEvent } from '@pce/core';
 import type { Json } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { toJson } from '../calls/to-json.js';
+import { toJson } from '../calls/request-parts.js';
 import { createRedactor, type RedactOptions } from '../redact/redactor.js';
 import { readTurnFile, turnFileText } from './turn-file.js';
 

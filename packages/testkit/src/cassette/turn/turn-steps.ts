@@ -7,8 +7,7 @@ import {
   type Step,
   type TurnState,
 } from '@pce/core/internal';
-import { requestKey, sortedJson } from '../calls/request-parts.js';
-import { toJson } from '../calls/to-json.js';
+import { requestKey, sortedJson, toJson } from '../calls/request-parts.js';
 
 /** An event and the step that led to it; `undefined` for the first. */
 export interface FoldedEvent {

@@ -8,7 +8,7 @@ import {
   type TurnState,
   turnStatus,
 } from '@pce/core/internal';
-import { toJson } from '../../cassette/calls/to-json.js';
+import { toJson } from '../../cassette/calls/request-parts.js';
 import { createRedactor, type RedactOptions } from '../../cassette/redact/redactor.js';
 import { type FoldedTurn, foldTurnEvents } from '../../cassette/turn/turn-steps.js';
 import {

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { ReportedRun } from '../../index.js';
-import { holm } from '../statistics/holm.js';
-import { seededRandom } from '../statistics/seeded-random.js';
-import { signTest } from '../statistics/sign-test.js';
-import { smallestDrop } from '../statistics/smallest-drop.js';
-import { wilsonInterval } from '../statistics/wilson-interval.js';
+import {
+  holm,
+  seededRandom,
+  signTest,
+  smallestDrop,
+  wilsonInterval,
+} from '../statistics/statistics.js';
 import { compareScores } from './compare-scores.js';
 
 /** Compares two configurations that succeed at random with these probabilities. */

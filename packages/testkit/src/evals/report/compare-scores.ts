@@ -1,11 +1,13 @@
-import { bootstrapMeans, percentileInterval } from '../statistics/bootstrap-means.js';
-import { holm } from '../statistics/holm.js';
-import { signFlipTest } from '../statistics/sign-flip-test.js';
-import { signTest } from '../statistics/sign-test.js';
-import { smallestDrop } from '../statistics/smallest-drop.js';
-import { caseMeans } from './case-means.js';
+import {
+  bootstrapMeans,
+  holm,
+  percentileInterval,
+  signFlipTest,
+  signTest,
+  smallestDrop,
+} from '../statistics/statistics.js';
 import type { Comparison, ReportedRun } from './eval-report.js';
-import type { Draws } from './score-figures.js';
+import { caseMeans, type Draws } from './score-figures.js';
 
 /** Chance of a false alarm in a whole report. */
 const level = 0.05;

@@ -1,5 +1,5 @@
 import type { EvalReport, ReportedRun } from './eval-report.js';
-import { type ReportTable, reportTables, sizeText } from './report-tables.js';
+import { type ReportTable, reportTables, sizeText } from './render-report.js';
 
 const style = `:root { color-scheme: light dark; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }

@@ -1,6 +1,6 @@
 import { type Tool, ToolError, type ToolReport } from '@pce/core';
 import type { Effect, JsonObject, ToolOutcome } from '@pce/core/contracts';
-import { toJson } from '../../cassette/calls/to-json.js';
+import { toJson } from '../../cassette/calls/request-parts.js';
 import type { RecordedCall } from '../cases/eval-case.js';
 import { callKey } from './call-key.js';
 

@@ -6,11 +6,27 @@ import {
   type Tool,
   type TurnResult,
 } from '@pce/core';
-import type { EvalCase, RecordedDecision } from '../cases/eval-case.js';
+import { type Effect, modes } from '@pce/core/contracts';
+import type { EvalCase, RecordedCall, RecordedDecision } from '../cases/eval-case.js';
 import { callKey } from './call-key.js';
 import type { EvalConfiguration, EvalRunInput } from './configuration.js';
-import type { EvalRun } from './eval-run.js';
 import { type MadeCall, recordedTools } from './recorded-tools.js';
+
+/** A run of a case by a configuration, as scorers see it. */
+export interface EvalRun {
+  readonly configuration: string;
+  readonly case: EvalCase;
+  /** From 1. */
+  readonly repeat: number;
+  /** The turn of the run. */
+  readonly result: TurnResult;
+  /** Calls of recorded tools in the order in which they ended. */
+  readonly calls: readonly MadeCall[];
+  /** Why the turn has not ended. Absent if it has. */
+  readonly halted?: string;
+  /** Seconds of roles and live tools, and those of recorded calls as recorded. */
+  readonly seconds: number;
+}
 
 /** Parts of a run besides its case. */
 interface RunParts {
@@ -121,3 +137,30 @@ class DecisionQueue {
 const anyOutput = {
   '~standard': { version: 1, vendor: 'pce', validate: (value: unknown) => ({ value }) },
 } as const;
+
+/**
+ * Returns a tool for each name in recorded calls and in decisions, such as the denial of a call, for hosts that do not pass their
+ * own: it has no schema and never runs.
+ */
+export function standIns(made: readonly (RecordedCall | RecordedDecision)[]): readonly Tool[] {
+  const byName = Map.groupBy(made, ({ tool }) => tool);
+  return [...byName].map(([name, made]): Tool => {
+    const parameters = new Set(made.flatMap(({ args }) => Object.keys(args)));
+    return {
+      ...{ name, description: name, family: name.split('.')[0] ?? name, modes, source: name },
+      ...{ effect: effectOf(made), destructive: false, version: 'recorded' },
+      parameters: {
+        type: 'object',
+        properties: Object.fromEntries([...parameters].map((parameter) => [parameter, {}])),
+      },
+      ...{ timeoutMs: undefined, maxPasses: undefined, maxOutputBytes: Number.MAX_SAFE_INTEGER },
+      parse: (value) => ({ ok: true, value }),
+      execute: () =>
+        Promise.reject(new TypeError(`${name} is a stand-in: it has only recorded results`)),
+    };
+  });
+}
+
+function effectOf(made: readonly (RecordedCall | RecordedDecision)[]): Effect {
+  return made.flatMap((one) => ('effect' in one ? [one.effect] : []))[0] ?? 'once';
+}

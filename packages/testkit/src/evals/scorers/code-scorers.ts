@@ -1,6 +1,6 @@
 import { isRefused, type JsonObject } from '@pce/core/contracts';
 import { callKey } from '../run/call-key.js';
-import type { EvalRun } from '../run/eval-run.js';
+import type { EvalRun } from '../run/run-case.js';
 import type { Scorer } from './scorer.js';
 
 /** 1 if the turn completed. */

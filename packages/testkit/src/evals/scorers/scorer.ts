@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import type { EvalRun } from '../run/eval-run.js';
+import type { EvalRun } from '../run/run-case.js';
 
 /** A score between 0 and 1 with its reason; without a score, the scorer has no opinion on the run. */
 export interface Score {
