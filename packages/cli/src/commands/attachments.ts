@@ -28,7 +28,7 @@ export function addAttachments(program: PceCommand, output: Output): void {
       async (name: string, wanted: string | undefined, { out, ...options }: AttachmentsOptions) => {
         if ((wanted === undefined) !== (out === undefined))
           throw new InvalidInputError('name an attachment and --out <file>, or neither');
-        await using host = await compose(options);
+        await using host = await compose({ ...options, isReadOnly: true });
         const turn = await findTurn(host.store, name);
         const { attachments } = await host.pce.result(turn);
         if (wanted !== undefined && out !== undefined)

@@ -26,7 +26,7 @@ export function addBudget(program: PceCommand, output: Output): void {
     .json('{ budgets }')
     .addHelpText('after', help)
     .action((options: PlaceOptions) =>
-      withStore(options, async (store) => {
+      withStore({ ...options, isReadOnly: true }, async (store) => {
         const { listBudgets } = await import('@pce/core/budgets');
         const document: BudgetDocument = { budgets: await listBudgets(store, Date.now()) };
         const lines = document.budgets.map(budgetLine);

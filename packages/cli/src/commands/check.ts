@@ -25,7 +25,7 @@ export function addCheck(program: PceCommand, output: Output): void {
     .addHelpText('after', help)
     .action(async (given: string, options: PlaceOptions) => {
       const planFile = findPlanFile(given, options.workspace);
-      await using host = await compose({ ...options, planFile });
+      await using host = await compose({ ...options, planFile, isReadOnly: true });
       await host.learn();
       const plan = await host.workspace.readPlan(planFile, given);
       const { title = null, ...check } = checkPlan(plan, host).check;

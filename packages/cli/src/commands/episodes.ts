@@ -82,7 +82,7 @@ function addEpisodeDiff(group: PceCommand, output: Output): void {
     .argument('<to>', 'the newer checkpoint')
     .json('{ from, to, patch, probability_class, ratio, kept, order, decided_by, coarse }')
     .action((name: string, from: string, to: string, { json, ...place }: PlaceOptions) =>
-      withEpisode(name, place, async ({ tracker, episode }) => {
+      withEpisode(name, { ...place, isReadOnly: true }, async ({ tracker, episode }) => {
         const older = await findCheckpoint(tracker, episode, from);
         const newer = await findCheckpoint(tracker, episode, to);
         const diff = await tracker.diff({ episode, from: older, to: newer });
@@ -233,7 +233,7 @@ function addEpisodeEvents(group: PceCommand, output: Output): void {
     .option('--after <cursor>', 'the page after the one that gave this cursor', toCount)
     .json('{ events[{ version, event, text? }], next }')
     .action((name: string, { kind, limit, after, json, ...place }: EventsOptions) =>
-      withEpisode(name, place, async ({ tracker, episode }) => {
+      withEpisode(name, { ...place, isReadOnly: true }, async ({ tracker, episode }) => {
         const { eventLine } = await import('@pce/tracker');
         // One more shows whether there is a next page.
         const found = await tracker.readEvents({ episode, kind, after, limit: limit + 1 });
@@ -305,7 +305,7 @@ function addList(group: PceCommand, output: Output): void {
     .option('--after <cursor>', 'the page after the one that gave this cursor')
     .json('{ episodes, next }')
     .action(async ({ status, limit, after, json, ...place }: EpisodeListOptions) => {
-      await using host = await openTracker(place);
+      await using host = await openTracker({ ...place, isReadOnly: true });
       const page = await host.tracker.listEpisodes({ status, limit, after });
       const document: EpisodesDocument = { episodes: page.rows, next: page.next ?? null };
       output.show(json, document, page.rows.map(episodeLine), 'no episodes');

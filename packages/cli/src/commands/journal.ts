@@ -34,7 +34,7 @@ function onJournal<Options extends JournalOptions>(
     .argument('<id>', 'id of a turn, an execution or an episode, the beginning of it, or last')
     .addOption(new Option('--kind <kind>', kinds).choices(journalKindNames))
     .action(async (name: string, options: Options) => {
-      await using host = await compose(options);
+      await using host = await compose({ ...options, isReadOnly: true });
       const names = options.kind === undefined ? journalKindNames : [options.kind];
       const found = await findJournal(host.store, name, names);
       const erased = await host.erased(`${found.kind.name}/${found.id}`);

@@ -52,7 +52,7 @@ export function addLs(program: PceCommand, output: Output): void {
     .option('--before <turn>', 'only those that began before this one')
     .json('{ turns, next }')
     .action(async (options: LsOptions) => {
-      await using host = await compose(options);
+      await using host = await compose({ ...options, isReadOnly: true });
       const { turns, hasMore } = await readPage(host.store, options);
       const next = hasMore ? (turns.at(-1)?.turn ?? null) : null;
       const listed: ListedTurn[] = [];

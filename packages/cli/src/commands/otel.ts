@@ -28,7 +28,7 @@ export function addOtel(program: PceCommand, output: Output): void {
     .option('--content', 'include request, answer, arguments and results, without secrets')
     .json('{ turn, url, spans }')
     .action(async (name: string, { content = false, json, ...place }: OtelOptions) => {
-      await using host = await compose(place);
+      await using host = await compose({ ...place, isReadOnly: true });
       const turn = await findTurn(host.store, name);
       // Most commands send nothing.
       const [{ spansOf }, { openSink }] = await Promise.all([

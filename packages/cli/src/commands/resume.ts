@@ -71,7 +71,7 @@ export function addResult(program: PceCommand, output: Output): void {
     .argument('<turn>', 'id, beginning of an id, or last')
     .option('--json', 'print one JSON document, as pce run does')
     .action(async (name: string, { json, ...options }: PlaceOptions) => {
-      await using host = await compose(options);
+      await using host = await compose({ ...options, isReadOnly: true });
       const turn = await findTurn(host.store, name);
       return await printTurn(await host.pce.result(turn), host, output, json === true);
     });

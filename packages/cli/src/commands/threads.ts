@@ -29,7 +29,7 @@ export function addThread(program: PceCommand, output: Output): void {
     .json()
     .action(async (id: string, options: ShowOptions) => {
       const { session, owner, forget } = options;
-      await using host = await compose(options);
+      await using host = await compose({ ...options, isReadOnly: forget === undefined });
       const thread = host.pce.thread(id, { session, owner });
       if (forget !== undefined) {
         const forgotten = await thread.forget({
@@ -76,7 +76,7 @@ export function addThreads(program: PceCommand, output: Output): void {
     .option('--owner <owner>', 'whose threads, if a server has several users', 'local')
     .json('{ threads }')
     .action(async (options: ThreadsOptions) => {
-      await using host = await compose(options);
+      await using host = await compose({ ...options, isReadOnly: true });
       const { limit, session, owner } = options;
       const threads = await host.pce.threads({ limit, session, owner });
       const document: ThreadsDocument = { threads };

@@ -25,6 +25,8 @@ export interface OpenTracker extends WorkspaceTracker, AsyncDisposable {
 }
 
 export interface OpenTrackerOptions extends PlaceOptions {
+  /** Nothing will be written. @defaultValue false */
+  readonly isReadOnly?: boolean;
   /** Creates the store if there is none. @defaultValue false */
   readonly createsStore?: boolean;
   /** Has the model of `models.json` reflect on changes, if there is one. @defaultValue false */

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { memoryStore } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import type { Waker } from '@pce/core/worker';
-import { type SqliteStore, sqliteStore } from '@pce/storage-sqlite';
+import { type SqliteStore, type SqliteStoreOptions, sqliteStore } from '@pce/storage-sqlite';
 import type { PlaceOptions } from '../pce-command.js';
 import { findWorkspace } from '../workspace/find-workspace.js';
 import { secretOf } from './secret-of.js';
@@ -13,6 +14,8 @@ import { secretOf } from './secret-of.js';
 export interface OpenStoreOptions extends PlaceOptions {
   /** Creates the file if there is none; otherwise there are no turns. @defaultValue false */
   readonly createsStore?: boolean;
+  /** Nothing will be written: a store in a read-only folder is opened as a copy. @defaultValue false */
+  readonly isReadOnly?: boolean;
 }
 
 export interface OpenedStore {
@@ -27,7 +30,7 @@ export interface OpenedStore {
  */
 export async function openStore(
   place: StorePlace,
-  { store, sync, createsStore = false }: OpenStoreOptions,
+  { store, sync, createsStore = false, isReadOnly = false }: OpenStoreOptions,
 ): Promise<OpenedStore> {
   const key = await secretOf('PCE_JOURNAL_KEY');
   const sealed = key === undefined ? {} : { journalKey: key };
@@ -42,10 +45,38 @@ export async function openStore(
     if (store === undefined) return { store: memoryStore(sealed) };
     throw new InvalidInputError(`there is no store ${file}: check --store`);
   }
+  if (isReadOnly && isInReadOnlyFolder(file)) return openCopy(file, { synchronous, ...sealed });
   // Only our own folder is made: a folder that the user names and that is not there is a slip of the pen.
   if (store === undefined) await mkdir(dirname(file), { recursive: true });
   const opened = sqliteStore(file, { synchronous, ...sealed });
   return { store: opened, lease: opened.lease };
+}
+
+/** Opens a copy of a store, which goes when it is closed: SQLite must create files beside the database. */
+export async function openCopy(file: string, options: SqliteStoreOptions): Promise<OpenedStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'pce-read-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const copy = join(folder, basename(file));
+    await copyFile(file, copy);
+    // The last commits may stand only there.
+    if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${copy}-wal`);
+    const store = sqliteStore(copy, options);
+    const close = () => store.close().finally(remove);
+    return { store: { ...store, close, [Symbol.asyncDispose]: close }, lease: store.lease };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function isInReadOnlyFolder(file: string): boolean {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Opens the store of a workspace, without its tools and roles, for the time of some work. */

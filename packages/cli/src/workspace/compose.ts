@@ -62,6 +62,8 @@ export interface ComposeOptions extends PlaceOptions, TurnOptions, VersionChange
   readonly planFile?: string;
   /** Create the store if there is none. @defaultValue false: then there are no turns */
   readonly createsStore?: boolean;
+  /** Nothing will be written; the store's folder may be read-only. @defaultValue false */
+  readonly isReadOnly?: boolean;
   /** Roles will be asked, so models are wanted. @defaultValue false */
   readonly playsTurns?: boolean;
   /** Send traces, without being asked, to a receiver that the environment names. @defaultValue false */
