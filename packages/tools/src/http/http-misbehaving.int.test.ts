@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import type { ToolReport } from '@pce/core';
 import { expect, it, onTestFinished } from 'vitest';
 import { callTool } from '../../test/call-tool.js';
+import { fakeHttpServer } from '../../test/fake-http-server.js';
 import { httpTools } from './http-tools.js';
 
 async function rawServer(answer: (socket: Socket) => void): Promise<string> {
@@ -83,6 +84,51 @@ it('classifies a response by its content, regardless of its headers (B5)', async
   );
 
   expect((await get(host)).data).toMatchObject({ json: null, text: '<html>' });
+});
+
+it('reuses a response as long as the server reports it unchanged (B5)', async () => {
+  let tag = '"1"';
+  const { host, headers } = await fakeHttpServer((request, response) => {
+    const isSame = request.headers['if-none-match'] === tag;
+    response.writeHead(isSame ? 304 : 200, { etag: tag, 'content-type': 'text/plain' });
+    response.end(isSame ? undefined : `text ${tag}`);
+  });
+  const tools = toolsFor(host);
+  const read = async () => {
+    const { data, summary } = await callTool(tools, 'http.get', { url: `http://${host}/a` });
+    return [data, summary];
+  };
+
+  const first = await read();
+  const second = await read();
+  tag = '"2"';
+  const third = await read();
+
+  expect(first).toMatchObject([{ text: 'text "1"', isUnchanged: false }, expect.any(String)]);
+  expect(second).toMatchObject([
+    { status: 200, text: 'text "1"', isUnchanged: true },
+    expect.stringContaining('answered 200, unchanged'),
+  ]);
+  expect(third).toMatchObject([{ text: 'text "2"', isUnchanged: false }, expect.any(String)]);
+  expect(headers()['if-none-match']).toBe('"1"');
+});
+
+it('caches no response that must not be stored, and none for other headers (B5)', async () => {
+  const { host, headers } = await fakeHttpServer(({ url }, response) => {
+    const control = url === '/secret' ? { 'cache-control': 'private, no-store' } : {};
+    response.writeHead(200, { etag: '"1"', ...control }).end('x');
+  });
+  const tools = toolsFor(host);
+  const ask = async (path: string, more = {}) => {
+    await callTool(tools, 'http.get', { url: `http://${host}${path}`, headers: more });
+    return headers()['if-none-match'];
+  };
+
+  expect(await ask('/secret')).toBeUndefined();
+  expect(await ask('/secret')).toBeUndefined();
+  expect(await ask('/a', { accept: 'text/plain' })).toBeUndefined();
+  expect(await ask('/a', { accept: 'text/html' })).toBeUndefined();
+  expect(await ask('/a', { accept: 'text/plain' })).toBe('"1"');
 });
 
 it('reports when to retry as a number (B5)', async () => {

@@ -17,6 +17,8 @@ export interface HttpOutput {
   readonly text: string | null;
   /** The body if it is neither. */
   readonly binary: HttpBinary | null;
+  /** Whether the server answered 304 to the same request as before: the body is the cached one. */
+  readonly isUnchanged: boolean;
 }
 
 /** Bytes identified by their hash; they are never part of a result's JSON. */
@@ -45,12 +47,18 @@ interface BinaryPlaces {
 
 /** Converts a response: to JSON if declared and valid, to text if it is UTF-8, otherwise to its hash. */
 export async function httpOutput(
-  { url, status, headers, body }: HttpAnswer,
+  {
+    url,
+    status,
+    headers,
+    body,
+    isUnchanged = false,
+  }: HttpAnswer & { readonly isUnchanged?: boolean },
   { attachments, store }: BinaryPlaces,
 ): Promise<HttpOutput> {
   const contentType = headers['content-type'] ?? null;
   const nothing = { json: null, text: null, binary: null };
-  const empty = { url: url.href, status, contentType, ...nothing };
+  const empty = { url: url.href, status, contentType, ...nothing, isUnchanged };
   if (body.length === 0) return empty;
   // A PDF may consist of readable characters.
   const text = contentType?.startsWith('application/pdf') ? undefined : textIn(body);

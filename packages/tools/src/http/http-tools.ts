@@ -98,8 +98,8 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
   ];
 }
 
-function answered({ status, url }: HttpOutput): string {
-  return `${url} answered ${status}`;
+function answered({ status, url, isUnchanged }: HttpOutput): string {
+  return `${url} answered ${status}${isUnchanged ? ', unchanged' : ''}`;
 }
 
 function assertHost(host: string): void {

@@ -6,6 +6,7 @@ import {
   type NetworkPolicy,
   sendRequest,
 } from '@pce/network-parts/node';
+import { answerCache } from './answer-cache.js';
 import { type HttpAttachmentStore, type HttpOutput, httpOutput } from './http-output.js';
 import { statusError } from './status-error.js';
 
@@ -36,6 +37,8 @@ export type SendRequest = (
   context: Pick<ToolContext, 'signal' | 'attachments'>,
 ) => Promise<HttpOutput>;
 
+const maxKeptBytes = 8_388_608;
+
 export const defaultMaxResponseBytes = 1_048_576;
 
 export function requestSender({
@@ -44,11 +47,15 @@ export function requestSender({
   maxRedirects = 5,
   ...policy
 }: RequestOptions): SendRequest {
+  const cache = answerCache(maxKeptBytes);
   return async ({ request, headersFor, secrets }, { signal, attachments }) => {
     const limits = { ...policy, maxResponseBytes, maxRedirects, headersFor };
     const redact = redactor(secrets);
     try {
-      const answer = await sendRequest(request, limits, signal);
+      const answer = cache.settle(
+        request,
+        await sendRequest(cache.conditional(request), limits, signal),
+      );
       if (answer.status >= 300) throw statusError(request.method, answer, Date.now());
       const output = await httpOutput(answer, { attachments, store });
       const { text, json, url, contentType } = output;
