@@ -50,15 +50,6 @@ it('reports why a path cannot be read (B5)', async () => {
   await expect(read('big.txt')).rejects.toThrow(failure('invalid_input'));
 });
 
-it('does not wait for a writer if a path is a pipe', async () => {
-  const root = temporaryFolder();
-  execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'pipe')]);
-
-  await expect(callTool(fileTools({ root }), 'file.read', { path: 'pipe' })).rejects.toThrow(
-    failure('invalid_input'),
-  );
-});
-
 it('writes text unchanged and other values as JSON, and creates folders', async () => {
   const root = temporaryFolder();
   const tools = fileTools({ root });
