@@ -91,18 +91,12 @@ export { type DriftRule, defaultPolicy, type EpisodePolicy } from './rules/polic
 
 // The Reflexion-Aligned Template.
 
-export {
-  type FieldKind,
-  type Template,
-  type TemplateField,
-  type TemplateSection,
-  type TemplateWords,
-  templateFields,
-  templateWords,
+export type {
+  Template,
+  TemplateSection,
 } from './template/fields.js';
 export {
   type ParsedTemplate,
-  type ParseTemplateOptions,
   parseTemplate,
   renderTemplate,
   type TemplateProblem,

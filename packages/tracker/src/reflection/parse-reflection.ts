@@ -112,7 +112,6 @@ function fromLabels(text: string): KeptReflection | undefined {
       const { label, rest } = readLabel(line) ?? {};
       return label === undefined ? line : `${label}: ${rest?.replace(/^>$/, '') ?? ''}`;
     }),
-    templateWords,
   );
   if (typeof read === 'string') return undefined;
   const [first = '', ...others] = at === -1 ? [] : lines.slice(at);
@@ -163,7 +162,7 @@ function descriptionOf(item: unknown): unknown {
 function toAlignment(value: unknown): KeptReflection['alignment_check'] {
   if (typeof value === 'boolean') return { aligned: value, rationale: 'none given' };
   if (typeof value === 'string') {
-    const check = readCheck(value, templateWords);
+    const check = readCheck(value);
     if (typeof check === 'string') return undefined;
     return { aligned: check.aligned, rationale: check.rationale || 'none given' };
   }

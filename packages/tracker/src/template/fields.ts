@@ -1,6 +1,3 @@
-/** Kinds of fields: a text, a list, the reflection (diagnosis and action items), and the check (yes or no, with a rationale). */
-export type FieldKind = 'text' | 'list' | 'reflection' | 'check';
-
 /** A field of the Reflexion-Aligned Template. */
 export interface TemplateField {
   /** Name of its property. */
@@ -8,18 +5,8 @@ export interface TemplateField {
   /** Label between the brackets, as it is written. */
   readonly label: string;
   readonly emoji: string;
-  readonly kind: FieldKind;
-  readonly isRequired: boolean;
   /** Other labels for the same: synonyms, and other languages. */
   readonly alsoLabels: readonly string[];
-}
-
-/** Names of the parts of the reflection, with those of other languages. */
-export interface TemplateWords {
-  readonly diagnosis: readonly string[];
-  readonly actionItems: readonly string[];
-  readonly yes: readonly string[];
-  readonly no: readonly string[];
 }
 
 /** The fields of the template, in their order. */
@@ -28,16 +15,12 @@ export const templateFields = [
     name: 'project',
     label: 'PROJECT',
     emoji: '📂',
-    kind: 'text',
-    isRequired: true,
     alsoLabels: ['PROJEKT', 'PROJET', 'PROYECTO', 'PROJETO', 'PROGETTO', '项目', 'プロジェクト'],
   },
   {
     name: 'currentGoal',
     label: 'CURRENT GOAL',
     emoji: '🗺️',
-    kind: 'text',
-    isRequired: true,
     alsoLabels: [
       ...['GOAL', 'AKTUELLES ZIEL', 'ZIEL', 'OBJECTIF ACTUEL', 'OBJECTIF', 'OBJETIVO ACTUAL'],
       ...['OBJETIVO ATUAL', 'OBJETIVO', 'OBIETTIVO ATTUALE', '当前目标', '目标', '現在の目標'],
@@ -47,8 +30,6 @@ export const templateFields = [
     name: 'reflection',
     label: 'REFLECTION',
     emoji: '🪞',
-    kind: 'reflection',
-    isRequired: true,
     alsoLabels: [
       ...['REFLEXION', 'RÉFLEXION', 'REFLEXIÓN', 'REFLEXÃO', 'RIFLESSIONE', '反思', '振り返り'],
     ],
@@ -57,8 +38,6 @@ export const templateFields = [
     name: 'alignmentCheck',
     label: 'ALIGNMENT_CHECK',
     emoji: '✅',
-    kind: 'check',
-    isRequired: true,
     alsoLabels: [
       ...['ALIGNMENT CHECK', 'ALIGNMENT', 'ABGLEICH', 'AUSRICHTUNG', "VÉRIFICATION D'ALIGNEMENT"],
       ...['ALIGNEMENT', 'ALINEACIÓN', 'ALINHAMENTO', 'ALLINEAMENTO', '对齐检查', '整合性確認'],
@@ -66,8 +45,8 @@ export const templateFields = [
   },
 ] as const satisfies readonly TemplateField[];
 
-/** The words of the reflection and of the check. */
-export const templateWords: TemplateWords = {
+/** The words of the reflection and of the check, with those of other languages. */
+export const templateWords = {
   diagnosis: [
     ...['diagnosis', 'root cause', 'diagnose', 'diagnostic', 'diagnóstico', 'diagnosi', '诊断'],
     '診断',

@@ -3,9 +3,7 @@ import {
   type Template,
   type TemplateField,
   type TemplateSection,
-  type TemplateWords,
   templateFields,
-  templateWords,
 } from './fields.js';
 import {
   fieldOf,
@@ -34,14 +32,6 @@ export type ParsedTemplate =
   | { readonly ok: true; readonly template: Template }
   | { readonly ok: false; readonly problems: readonly TemplateProblem[] };
 
-/** Options of `parseTemplate`. */
-export interface ParseTemplateOptions {
-  /** Labels of the fields, for other languages. The names are those of `templateFields`. */
-  readonly fields?: readonly TemplateField[];
-  /** Words of the reflection and the check. @defaultValue `templateWords` */
-  readonly words?: TemplateWords;
-}
-
 interface Part {
   readonly field: TemplateField | undefined;
   readonly label: string;
@@ -55,28 +45,19 @@ interface Part {
  * lists or headings, with labels of other languages, in code fences. A missing or repeated field is a problem
  * that names it and its line; nothing is thrown.
  */
-export function parseTemplate(
-  markdown: string,
-  { fields = templateFields, words = templateWords }: ParseTemplateOptions = {},
-): ParsedTemplate {
+export function parseTemplate(markdown: string): ParsedTemplate {
   const lines = unfenced(markdown.split(/\r?\n/));
-  const parts = splitParts(lines, fields);
+  const parts = splitParts(lines);
   const end = markdown.trimEnd().split('\n').length;
   const problems: TemplateProblem[] = [];
-  const find = (name: string): Part | undefined => {
-    const field = fields.find((each) => each.name === name);
-    const [first, second] = parts.filter((part) => part.field?.name === name);
-    if (field === undefined) return undefined;
-    if (first === undefined) problems.push(missing(field, fields, parts, end));
+  const [project, goal, reflecting, checking] = templateFields.map((field) => {
+    const [first, second] = parts.filter((part) => part.field === field);
+    if (first === undefined) problems.push(missing(field, parts, end));
     if (second !== undefined && first !== undefined) problems.push(doubled(field, first, second));
     return first;
-  };
-  const project = find('project');
-  const goal = find('currentGoal');
-  const reflecting = find('reflection');
-  const checking = find('alignmentCheck');
-  const reflection = reflecting && readReflection(reflecting.lines, words);
-  const check = checking && readCheck(readText(checking.lines), words);
+  });
+  const reflection = reflecting && readReflection(reflecting.lines);
+  const check = checking && readCheck(readText(checking.lines));
   for (const [part, read] of [
     [reflecting, reflection],
     [checking, check],
@@ -85,11 +66,14 @@ export function parseTemplate(
       problems.push({ field: part.label, line: part.line, message: read });
     }
   }
-  if (problems.length > 0)
+  if (
+    !project ||
+    !goal ||
+    typeof reflection !== 'object' ||
+    typeof check !== 'object' ||
+    problems.length > 0
+  ) {
     return { ok: false, problems: problems.toSorted((a, b) => a.line - b.line) };
-  if (!project || !goal || typeof reflection !== 'object' || typeof check !== 'object') {
-    const message = 'the fields do not have the names of `templateFields`';
-    return { ok: false, problems: [{ field: '', line: 1, message }] };
   }
   const template = {
     project: readText(project.lines),
@@ -115,14 +99,14 @@ function unfenced(lines: readonly string[]): readonly string[] {
     : lines;
 }
 
-function splitParts(lines: readonly string[], fields: readonly TemplateField[]): Part[] {
+function splitParts(lines: readonly string[]): Part[] {
   const parts: Part[] = [];
   let isFenced = false;
   for (const [index, line] of lines.entries()) {
     const isDeep = line.startsWith(' '.repeat(indent));
     if (!isDeep && /^ {0,3}(?:```|~~~)/.test(line)) isFenced = !isFenced;
     const found = isDeep || isFenced ? undefined : readLabel(line);
-    const field = found && fieldOf(found.label, fields);
+    const field = found && fieldOf(found.label, templateFields);
     const isPart =
       found !== undefined &&
       (field !== undefined || (found.isBracketed && isSectionLabel(found.label)));
@@ -136,13 +120,13 @@ function splitParts(lines: readonly string[], fields: readonly TemplateField[]):
 }
 
 function missing(
-  { label, emoji, name }: TemplateField,
-  fields: readonly TemplateField[],
+  field: (typeof templateFields)[number],
   parts: readonly Part[],
   end: number,
 ): TemplateProblem {
-  const after = fields.slice(fields.findIndex((field) => field.name === name) + 1);
-  const next = parts.find(({ field }) => field !== undefined && after.includes(field));
+  const { label, emoji } = field;
+  const after: readonly TemplateField[] = templateFields.slice(templateFields.indexOf(field) + 1);
+  const next = parts.find((part) => part.field !== undefined && after.includes(part.field));
   const line = next?.line ?? end;
   const place = next === undefined ? 'at the end' : `before [${next.label}]`;
   return { field: label, line, message: `[${emoji} ${label}] is missing: write it ${place}` };

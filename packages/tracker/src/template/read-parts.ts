@@ -1,5 +1,5 @@
 import { listMarker } from '@pce/core/internal';
-import type { Template, TemplateField, TemplateWords } from './fields.js';
+import { type Template, type TemplateField, templateWords } from './fields.js';
 
 interface LabelLine {
   readonly label: string;
@@ -111,14 +111,11 @@ function unquoted(text: string): string {
 }
 
 /** Reads the lines of the reflection; returns the problem if they are invalid. */
-export function readReflection(
-  lines: readonly string[],
-  words: TemplateWords,
-): Template['reflection'] | string {
+export function readReflection(lines: readonly string[]): Template['reflection'] | string {
   const parts = new Map<'diagnosis' | 'actionItems', string[]>();
   let current: string[] | undefined;
   for (const line of lines) {
-    const found = readName(line, words);
+    const found = readName(line);
     if (found === undefined) current?.push(line);
     else {
       if (parts.has(found.name)) return `${found.written} stands twice: keep one`;
@@ -135,7 +132,6 @@ export function readReflection(
 
 function readName(
   line: string,
-  { diagnosis, actionItems }: TemplateWords,
 ):
   | { readonly name: 'diagnosis' | 'actionItems'; readonly written: string; readonly rest: string }
   | undefined {
@@ -144,8 +140,10 @@ function readName(
       line,
     ) ?? [];
   const word = written.toLowerCase();
-  if (diagnosis.includes(word)) return { name: 'diagnosis', written, rest };
-  return actionItems.includes(word) ? { name: 'actionItems', written, rest } : undefined;
+  if (templateWords.diagnosis.includes(word)) return { name: 'diagnosis', written, rest };
+  return templateWords.actionItems.includes(word)
+    ? { name: 'actionItems', written, rest }
+    : undefined;
 }
 
 const marked = new RegExp(String.raw`^\s*(?:${listMarker}|•)\s+(.*)$`);
@@ -166,10 +164,8 @@ function readItems([first = '', ...others]: readonly string[]): string[] {
 }
 
 /** Reads `yes // rationale` in its variants; returns the problem if it says neither or both. */
-export function readCheck(
-  text: string,
-  { yes, no }: TemplateWords,
-): Template['alignmentCheck'] | string {
+export function readCheck(text: string): Template['alignmentCheck'] | string {
+  const { yes, no } = templateWords;
   const bare = text.replace(/^[\s>*_-]*(?:aligned\s*[:=]\s*)?[*_]*/i, '');
   const lower = bare.toLowerCase();
   const word = [...yes, ...no]
