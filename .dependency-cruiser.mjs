@@ -332,7 +332,7 @@ export default {
       to: {
         path: '^packages/[^/]+/',
         pathNot: [
-          '^packages/([^/]+/src/(node/)?index|core/src/([a-z-]+/index|errors|internal)|ui/src/[a-z-]+/index)\\.ts$',
+          '^packages/([^/]+/src/((node/)?index|internal)|core/src/([a-z-]+/index|errors)|ui/src/[a-z-]+/index)\\.ts$',
           '^packages/cli/test/', // its server of models, for tests of the assembled system
           '^$1/',
         ],

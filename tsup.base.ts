@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Options } from 'tsup';
@@ -27,8 +27,20 @@ function declarations(): string {
 
 type Entries = Readonly<Record<string, string>>;
 
+/** Returns the sources of the export map, in its order: other orders give other chunks. */
+function exported(): Entries {
+  const manifest: { readonly exports?: object } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const names = Object.keys(manifest.exports ?? {}).filter((name) => !name.endsWith('.json'));
+  const files = names.map((name) => (name === '.' ? 'index' : name.slice('./'.length)));
+  return Object.fromEntries(
+    files
+      .map((name) => (existsSync(`src/${name}.ts`) ? name : `${name}/index`))
+      .map((name) => [name, `src/${name}.ts`]),
+  );
+}
+
 /** Names entries as tsup does: by their place in `src`. */
-function named(entry: Options['entry'] = ['src/index.ts']): Entries {
+function named(entry: NonNullable<Options['entry']>): Entries {
   if (!Array.isArray(entry)) return entry;
   return Object.fromEntries(entry.map((file) => [file.replace(/^src\/|\.ts$/g, ''), file]));
 }
@@ -64,17 +76,19 @@ function bundledTypes(folder: string): Record<string, string[]> {
 }
 
 /** Returns the build of every published package: ESM and CommonJS, with declarations for both. */
-export function library({ dts = true, ...options }: Options = {}): Options {
+export function library({ dts = true, entry = exported(), ...options }: Options = {}): Options {
   const typed = typeof dts === 'object' ? dts.entry : undefined;
-  const files = named(typeof typed === 'string' ? [typed] : (typed ?? options.entry));
+  const entries = named(entry);
+  const files = typed === undefined ? entries : named(typeof typed === 'string' ? [typed] : typed);
   return {
-    entry: ['src/index.ts'],
+    entry,
     format: ['esm', 'cjs'],
     target: 'es2023',
     platform: 'neutral',
     dts: dts !== false && declared(files),
     clean: true,
-    splitting: false,
+    // Shares code, so that errors and schemas are the same objects in every entry and bundlers can omit unused parts.
+    splitting: Object.keys(entries).length > 1,
     silent: true,
     // tsup would shorten `node:sqlite` to `sqlite`, which does not exist.
     removeNodeProtocol: false,

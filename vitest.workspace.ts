@@ -6,7 +6,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** Packages are tested from their sources, so that no build stands between an edit and its test. */
 const alias = [
   { find: '@pce/test-support', replacement: `${root}test-support/src/index.ts` },
-  { find: /^@pce\/core\/(errors|internal)$/, replacement: `${root}packages/core/src/$1.ts` },
+  { find: '@pce/core/errors', replacement: `${root}packages/core/src/errors.ts` },
+  { find: /^@pce\/([a-z\d-]+)\/internal$/, replacement: `${root}packages/$1/src/internal.ts` },
   { find: /^@pce\/core\/([a-z-]+)$/, replacement: `${root}packages/core/src/$1/index.ts` },
   { find: /^@pce\/ui\/([a-z-]+)$/, replacement: `${root}packages/ui/src/$1/index.ts` },
   { find: '@pce/server/node', replacement: `${root}packages/server/src/node/index.ts` },

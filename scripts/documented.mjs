@@ -31,6 +31,14 @@ const place = (node) => {
   return `${relative(root, source.fileName)}:${line + 1}`;
 };
 
+const isDocumented = (symbol) => symbol.getDocumentationComment(checker).length > 0;
+
+/** Returns whether `export * as Name` has a comment. */
+const isDocumentedNamespace = ({ declarations: [declaration] = [] }) =>
+  declaration !== undefined &&
+  ts.isNamespaceExport(declaration) &&
+  ts.getJSDocCommentsAndTags(declaration.parent).length > 0;
+
 const mistakes = new Set();
 const exported = new Set();
 for (const file of files) {
@@ -40,7 +48,7 @@ for (const file of files) {
     const [declaration] = symbol.declarations ?? [];
     if (declaration === undefined || declaration.getSourceFile().isDeclarationFile) continue;
     if (!file.endsWith('/internal.ts')) exported.add(symbol);
-    if (symbol.getDocumentationComment(checker).length === 0) {
+    if (!isDocumented(symbol) && !isDocumentedNamespace(each)) {
       mistakes.add(`${place(declaration)}: ${symbol.name} is exported without a comment`);
     }
   }

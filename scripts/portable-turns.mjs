@@ -1,6 +1,7 @@
 /** A module that exports `portableTurns`: a turn by rules and one by a model that is played, in any runtime. Returns their ends. */
 export const portableTurns = `
-import { createOrchestrator, defineTool, jsonObjectSchema } from '@pce/core';
+import { createOrchestrator, defineTool } from '@pce/core';
+import { jsonObjectSchema } from '@pce/core/internal';
 import { soloRoles } from '@pce/roles';
 import { ruleRoles } from '@pce/rules';
 

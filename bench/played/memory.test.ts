@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createOrchestrator, defineTool, memoryStore } from '@pce/core';
-import { isRefused, jsonObjectSchema } from '@pce/core/contracts';
+import { isRefused, jsonObjectSchema } from '@pce/core/internal';
 import { factMemory } from '@pce/retention';
 import { modelRoles } from '@pce/roles';
 import { ruleRoles } from '@pce/rules';

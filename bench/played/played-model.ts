@@ -6,7 +6,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
-import { jsonObjectSchema } from '@pce/core';
+import { jsonObjectSchema } from '@pce/core/internal';
 import { rolePrompts } from '@pce/roles';
 import type { PlayedCall } from './figures.ts';
 import type { Asked, PlayedRole, Player } from './player.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { jsonObjectSchema } from '@pce/core';
+import { jsonObjectSchema } from '@pce/core/internal';
 import * as z from 'zod';
 
 /** Tool calls of a model, by the tasks' names, with its text. */

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { jsonObjectSchema } from '@pce/core';
+import { jsonObjectSchema } from '@pce/core/internal';
 import { aiSdkModel } from '@pce/llm-ai-sdk';
 import { modelRoles } from '@pce/roles';
 import { makeFolder } from '@pce/test-support';
-import { mendProgram, openWorkspace, writeScript } from '@pce/workspace';
+import { openWorkspace, writeScript } from '@pce/workspace';
+import { mendProgram } from '@pce/workspace/internal';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { playedModel } from './played-model.ts';

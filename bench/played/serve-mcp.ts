@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { jsonObjectSchema, type Tool } from '@pce/core';
+import type { Tool } from '@pce/core';
+import { jsonObjectSchema } from '@pce/core/internal';
 import { mcpTools } from '@pce/tools-mcp';
 import type { TaskTool } from './task.ts';
 

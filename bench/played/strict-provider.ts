@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import type { ProviderModel } from '@pce/llm-ai-sdk';
 import * as z from 'zod';
 

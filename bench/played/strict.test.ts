@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createOrchestrator, defineTool } from '@pce/core';
-import { jsonObjectSchema } from '@pce/core/contracts';
+import { jsonObjectSchema } from '@pce/core/internal';
 import { aiSdkModel } from '@pce/llm-ai-sdk';
 import { modelRoles } from '@pce/roles';
 import { completion, directCalls, scriptedRoles } from '@pce/testkit';

@@ -7,7 +7,12 @@ export default defineConfig({
   root: fileURLToPath(new URL('page', import.meta.url)),
   base: './',
   plugins: [pageClient()],
-  resolve: { alias: { '@pce/client': `${clientSources}/index.ts` } },
+  resolve: {
+    alias: {
+      '@pce/client/internal': `${clientSources}/internal.ts`,
+      '@pce/client': `${clientSources}/index.ts`,
+    },
+  },
   build: {
     outDir: '../dist/page',
     emptyOutDir: true,

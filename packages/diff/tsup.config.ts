@@ -9,8 +9,6 @@ export default defineConfig([
     dts: { entry: 'src/index.ts' },
     platform: 'node',
     shims: true,
-    // Modules that both entries use are bundled once.
-    splitting: true,
     clean: [`!${worker}.*`],
   }),
   // The worker thread for large texts: a file next to index.js.

@@ -3,10 +3,8 @@ import { library } from '../../tsup.base';
 
 export default defineConfig(
   library({
-    entry: ['src/index.ts', 'src/portable.ts'],
-    dts: { entry: 'src/index.ts' },
+    entry: ['src/index.ts', 'src/internal.ts', 'src/portable.ts'],
+    dts: { entry: ['src/index.ts', 'src/internal.ts'] },
     platform: 'node',
-    // Modules that both entries use are bundled once.
-    splitting: true,
   }),
 );

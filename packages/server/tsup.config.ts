@@ -5,10 +5,7 @@ const worker = 'node/plan-worker';
 
 export default defineConfig([
   library({
-    entry: ['src/index.ts', 'src/node/index.ts'],
     platform: 'node',
-    // Modules that both entries use are bundled once.
-    splitting: true,
     shims: true,
     clean: [`!${worker}.*`],
   }),

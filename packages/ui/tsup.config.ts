@@ -1,7 +1,4 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 
-const names = ['index', 'ai-sdk/index', 'ag-ui/index', 'react/index'];
-const entry = Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
-
-export default defineConfig(library({ entry }));
+export default defineConfig(library());

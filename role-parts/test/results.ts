@@ -1,6 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { Sequence } from '@pce/core/internal';
-import type { TurnResultValue } from '@pce/core/ports';
+import { Sequence, type TurnResultValue } from '@pce/core/internal';
 
 /** Results of commands in order: command, tool, data. */
 export function resultsOf(

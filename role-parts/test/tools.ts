@@ -1,5 +1,5 @@
 import type { Effect, JsonObject } from '@pce/core/contracts';
-import type { ToolCandidate } from '@pce/core/ports';
+import type { ToolCandidate } from '@pce/core/internal';
 
 function candidate(
   name: string,

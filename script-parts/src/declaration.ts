@@ -1,5 +1,4 @@
-import { effects, modes } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/internal';
+import { effects, modes, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { type Parameters, propertyName, toParameters } from './parameters.js';
 

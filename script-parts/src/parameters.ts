@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, jsonObjectSchema } from '@pce/core/internal';
 import * as z from 'zod';
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;

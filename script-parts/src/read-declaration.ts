@@ -1,5 +1,4 @@
-import { toolClaimSchema } from '@pce/core/contracts';
-import type { ToolReport } from '@pce/core/internal';
+import { type ToolReport, toolClaimSchema } from '@pce/core/internal';
 import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import { type Declaration, declarationSchema } from './declaration.js';

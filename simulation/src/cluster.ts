@@ -1,4 +1,4 @@
-import { isJsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import {
   follow,
   type ProcessOptions,

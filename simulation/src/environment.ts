@@ -1,4 +1,4 @@
-import type { MeteredBudget } from '@pce/core';
+import type { MeteredBudget } from '@pce/core/internal';
 import type { Ids } from '@pce/core/ports';
 import { countingIds } from '@pce/testkit';
 import type { NewObservation, Observation } from './observation.js';

@@ -1,6 +1,7 @@
 import { createOrchestrator, memoryStore, type Store, type TurnEvent } from '@pce/core';
-import { commandsOf } from '@pce/core/contracts';
-import { playTurn, scriptedRoles, turnCassette, turnSteps } from '@pce/testkit';
+import { commandsOf } from '@pce/core/internal';
+import { playTurn, scriptedRoles, turnSteps } from '@pce/testkit';
+import { turnCassette } from '@pce/testkit/internal';
 import { expect, it } from 'vitest';
 import { simulate } from './simulate.js';
 

@@ -4,8 +4,11 @@ import {
   type Orchestrator,
   type OrchestratorOptions,
 } from '@pce/core';
-import type { InterventionKind } from '@pce/core/contracts';
-import { createTurnReader, type QueuedIntervention } from '@pce/core/internal';
+import {
+  createTurnReader,
+  type InterventionKind,
+  type QueuedIntervention,
+} from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store, ViewWrite } from '@pce/core/store';
 import { performAction, type Simulation, takeOver } from './actions.js';

@@ -1,18 +1,16 @@
-import {
-  type CoordinatorAnswer,
-  type DecidedCall,
-  type ExecutorDecision,
-  type FilledOutput,
-  noUsage,
-  type Review,
-  type StrategicPlan,
-  type Usage,
+import type {
+  CoordinatorAnswer,
+  ExecutorDecision,
+  FilledOutput,
+  Review,
+  StrategicPlan,
+  Usage,
 } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
+import { type DecidedCall, type LookOutcome, noUsage } from '@pce/core/internal';
 import type {
   CoordinatorInput,
   ExecutorInput,
-  LookOutcome,
   PlannerInput,
   RoleContext,
   RoleName,
@@ -20,8 +18,6 @@ import type {
 } from '@pce/core/ports';
 import {
   aCommand,
-  aLook,
-  anAnalysis,
   aPlan,
   aValidation,
   completion,
@@ -29,6 +25,7 @@ import {
   forEachItem,
   severalCommands,
 } from '@pce/testkit';
+import { aLook, anAnalysis } from '@pce/testkit/internal';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import type { Random } from './random.js';
 import { longText, readNames, toolNames } from './simulated-tools.js';

@@ -1,5 +1,5 @@
-import { type Effect, jsonObjectSchema, type Mode } from '@pce/core/contracts';
-import { type Tool, ToolError, ToolQuestion } from '@pce/core/internal';
+import type { Effect, Mode } from '@pce/core/contracts';
+import { jsonObjectSchema, type Tool, ToolError, ToolQuestion } from '@pce/core/internal';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { untilAborted } from './until-aborted.js';
 

@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import { commandsOf } from '@pce/core/contracts';
+import { commandsOf } from '@pce/core/internal';
 import type { Observation } from './observation.js';
 
 /**

@@ -1,6 +1,7 @@
 import type { TurnEvent, TurnResult } from '@pce/core';
 import type { TurnState } from '@pce/core/internal';
-import { aCommand, aPlan, aValidation, completion, turnStarted } from '@pce/testkit';
+import { aCommand, aPlan, aValidation, completion } from '@pce/testkit';
+import { turnStarted } from '@pce/testkit/internal';
 import { foldEvents } from '../src/fold-events.js';
 import type { NewObservation, Observation, ObservationOf } from '../src/observation.js';
 

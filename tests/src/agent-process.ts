@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AgentKey, type AgentNote, createWorker, type Handler } from '@pce/client';
+import { type AgentKey, createWorker, type Handler } from '@pce/client';
+import type { AgentNote } from '@pce/client/internal';
 import * as z from 'zod';
 import { type AgentDiary, agentDiary } from './agent-diary.ts';
 import { type Addresses, balancedFetch } from './balanced-fetch.ts';

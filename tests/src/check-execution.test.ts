@@ -1,5 +1,6 @@
 import { memoryStore } from '@pce/core';
-import { createExecutions, type ExecutionJournalEntry } from '@pce/executions';
+import { createExecutions } from '@pce/executions';
+import type { ExecutionJournalEntry } from '@pce/executions/internal';
 import { fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import type { DiaryLine } from './agent-diary.ts';

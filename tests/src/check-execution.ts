@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ExecutionEventOf, ExecutionJournalEntry } from '@pce/executions';
+import type { ExecutionEventOf, ExecutionJournalEntry } from '@pce/executions/internal';
 import type { Begun, DiaryLine, Taken } from './agent-diary.ts';
 
 export interface ExecutionFindings {

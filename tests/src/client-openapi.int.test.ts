@@ -1,4 +1,5 @@
-import { createClient, type ExecutionUpdate } from '@pce/client';
+import { createClient } from '@pce/client';
+import type { ExecutionUpdate } from '@pce/client/internal';
 import { createOrchestrator, memoryStore } from '@pce/core';
 import type { ExecutorDecision } from '@pce/core/contracts';
 import type { DiffClassifier } from '@pce/core/ports';

@@ -1,7 +1,8 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createClient, type Execution, type TaskChoice } from '@pce/client';
+import { createClient, type Execution } from '@pce/client';
+import type { TaskChoice } from '@pce/client/internal';
 import { bundleProgram, freePort, makeFolder } from '@pce/test-support';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,11 +1,5 @@
-import {
-  type AgentKey,
-  type Client,
-  createClient,
-  type Execution,
-  type Report,
-  type Turn,
-} from '@pce/client';
+import { type AgentKey, type Client, createClient, type Execution, type Turn } from '@pce/client';
+import type { Report } from '@pce/client/internal';
 import type { Store } from '@pce/core';
 import { dashboardFiles } from '@pce/dashboard';
 import { createServer, type ServerOptions } from '@pce/server';

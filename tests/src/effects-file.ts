@@ -1,4 +1,4 @@
-import { effects } from '@pce/core/contracts';
+import { effects } from '@pce/core/internal';
 import * as z from 'zod';
 import { type LinesFile, linesFile } from './lines-file.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { clientErrorCodes } from '@pce/client';
+import { clientErrorCodes } from '@pce/client/internal';
 import { pceErrorCodes } from '@pce/core/errors';
 import { expect, it } from 'vitest';
 

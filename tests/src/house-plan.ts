@@ -1,4 +1,4 @@
-import type { WrittenTask } from '@pce/client';
+import type { WrittenTask } from '@pce/client/internal';
 
 export const actions = ['dig', 'build', 'paint'] as const;
 

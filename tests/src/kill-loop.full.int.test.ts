@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readStream, verifyStream } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
-import { loopJournal } from '@pce/handoff';
+import { loopJournal } from '@pce/handoff/internal';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { bundleProgram, makeFolder } from '@pce/test-support';
 import { createTracker, episodeJournal } from '@pce/tracker';

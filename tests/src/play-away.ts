@@ -1,11 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import {
-  createOrchestrator,
-  defineTool,
-  memoryStore,
-  type Orchestrator,
-  type RoleWaiting,
-} from '@pce/core';
+import { createOrchestrator, defineTool, memoryStore, type Orchestrator } from '@pce/core';
+import type { RoleWaiting } from '@pce/core/internal';
 import { createExecutions, runRequest } from '@pce/executions';
 import { aiSdkModel } from '@pce/llm-ai-sdk';
 import { modelRoles } from '@pce/roles';

@@ -1,6 +1,7 @@
 import type { Roles } from '@pce/core';
 import { modelRoles, soloRoles } from '@pce/roles';
-import { type ScriptedRequest, scriptedModel } from '@pce/testkit';
+import { scriptedModel } from '@pce/testkit';
+import type { ScriptedRequest } from '@pce/testkit/internal';
 import { script, scriptedTurnRoles } from './scripted-turn.ts';
 
 /** Roles that run the script of a turn: scripted directly, or by a model that reads only its prompts. */

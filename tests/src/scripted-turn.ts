@@ -1,5 +1,6 @@
 import { defineTool, type Effect, type Roles, type Tool } from '@pce/core';
-import { type CoordinatorAnswer, effects } from '@pce/core/contracts';
+import type { CoordinatorAnswer } from '@pce/core/contracts';
+import { effects } from '@pce/core/internal';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
 import type { EffectsFile } from './effects-file.ts';

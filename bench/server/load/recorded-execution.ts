@@ -1,6 +1,7 @@
 import { memoryStore } from '@pce/core';
 import type { SealedEvent, ViewWrite } from '@pce/core/store';
-import { createExecutions, type Executions, type TaskOffer } from '@pce/executions';
+import { createExecutions, type Executions } from '@pce/executions';
+import type { TaskOffer } from '@pce/executions/internal';
 import { recordingStore } from '../../src/recording-store.ts';
 
 export interface RecordedExecution {

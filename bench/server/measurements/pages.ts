@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '@pce/core';
-import { emptyHead, type SealedEvent, seal } from '@pce/core/store';
-import { executionStream } from '@pce/executions';
+import { emptyHead, seal } from '@pce/core/internal';
+import type { SealedEvent } from '@pce/core/store';
+import { executionStream } from '@pce/executions/internal';
 import pg from 'pg';
 import * as z from 'zod';
 import { below, type Result, toResult } from '../../src/result.ts';

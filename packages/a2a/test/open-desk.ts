@@ -11,13 +11,8 @@ import {
 import { createExecutions, type Executions } from '@pce/executions';
 import { aValidation, completion, directCalls, scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
-import {
-  type A2AExecutionsOptions,
-  type A2APushOptions,
-  a2aHandler,
-  a2aPush,
-  a2aRoutes,
-} from '../src/index.js';
+import { type A2APushOptions, a2aHandler, a2aPush, a2aRoutes } from '../src/index.js';
+import type { A2AExecutionsOptions } from '../src/server/execution-tasks.js';
 
 /** An agent that refunds the order of a message after an approval, and answers. */
 export interface Desk extends AsyncDisposable {

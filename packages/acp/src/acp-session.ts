@@ -14,7 +14,8 @@ import {
 } from '@pce/core/errors';
 import { isFinal } from '@pce/core/internal';
 import { signalsOf } from '@pce/core/signals';
-import { type Chat, type Chats, type Said, type StreamStart, turnMessages } from '@pce/ui';
+import { type Chats, turnMessages } from '@pce/ui';
+import type { Chat, Said, StreamStart } from '@pce/ui/internal';
 import { answerOf, askInForm, askPermission, needsWords, questionText } from './ask-person.js';
 import { messageOf, UpdateWriter } from './update-writer.js';
 

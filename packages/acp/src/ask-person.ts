@@ -5,7 +5,7 @@ import {
   type RequestPermissionRequest,
 } from '@agentclientprotocol/sdk';
 import type { Intervention } from '@pce/core';
-import { type Decision, declineOf, isDeclining } from '@pce/ui';
+import { type Decision, declineOf, isDeclining } from '@pce/ui/internal';
 import * as z from 'zod';
 import { textContent } from './update-writer.js';
 

@@ -1,7 +1,7 @@
 import type { ContentBlock } from '@agentclientprotocol/sdk';
 import type { AttachmentInput } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Said } from '@pce/ui';
+import type { Said } from '@pce/ui/internal';
 
 /** Reads a prompt: texts and links are the request, images and embedded files its attachments. Throws `InvalidInputError`. */
 export function readPrompt(blocks: readonly ContentBlock[]): Said {

@@ -8,7 +8,8 @@ import {
   RequestError,
 } from '@agentclientprotocol/sdk';
 import type { Orchestrator } from '@pce/core';
-import { Chats, type Drafts } from '@pce/ui';
+import { Chats } from '@pce/ui';
+import type { Drafts } from '@pce/ui/internal';
 import packageJson from '../package.json' with { type: 'json' };
 import { AcpSession } from './acp-session.js';
 import { readPrompt } from './read-prompt.js';

@@ -1,7 +1,8 @@
 import type { SessionUpdate, ToolCallContent } from '@agentclientprotocol/sdk';
 import type { Intervention, Json } from '@pce/core';
 import type { Signal, Work } from '@pce/core/signals';
-import { citedClaims, type SignalOf, TurnWriter, type TurnWriterOptions } from '@pce/ui';
+import { TurnWriter, type TurnWriterOptions } from '@pce/ui';
+import { citedClaims, type SignalOf } from '@pce/ui/internal';
 
 interface UpdateWriterOptions extends Omit<TurnWriterOptions, 'drafts'> {
   /** Whether drafts are shown, as thoughts. */

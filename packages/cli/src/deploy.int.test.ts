@@ -8,7 +8,7 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { runHere, runIn, startHere } from '../test/run-here.js';
-import type { ModelsDocument } from './index.js';
+import type { ModelsDocument } from './documents.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8');

@@ -1,5 +1,5 @@
-import type { VersionChoice } from '@pce/core';
-import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import type { JsonObject } from '@pce/core/contracts';
+import { jsonObjectSchema, type VersionChoice } from '@pce/core/internal';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 

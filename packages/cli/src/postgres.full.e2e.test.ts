@@ -5,7 +5,8 @@ import { buildCli, runCli } from '../test/cli.js';
 import { runHere } from '../test/run-here.js';
 import { serving } from '../test/serving.js';
 import { aPlan, countTheWords } from '../test/workspace.js';
-import type { LsDocument, TurnDocument } from './index.js';
+import type { LsDocument } from './documents.js';
+import type { TurnDocument } from './index.js';
 
 let server: PostgresServer;
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { runCli, spawnCli } from '../test/cli.js';
 import { installOpenai } from '../test/install-openai.js';
 import { runIn, startHere } from '../test/run-here.js';
 import { aPlan } from '../test/workspace.js';
-import type { LsDocument, TurnDocument } from './index.js';
+import type { LsDocument } from './documents.js';
+import type { TurnDocument } from './index.js';
 
 /** Each step waits for a moment, so that there is a moment to interrupt it. */
 const slow = (ms: number) => ({

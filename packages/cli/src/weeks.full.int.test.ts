@@ -13,13 +13,8 @@ import {
   strangersScripts,
   total,
 } from '../test/weeks-workspace.js';
-import type {
-  DeployDocument,
-  GrowDocument,
-  HistoryDocument,
-  InitDocument,
-  TurnDocument,
-} from './index.js';
+import type { DeployDocument, GrowDocument, HistoryDocument, InitDocument } from './documents.js';
+import type { TurnDocument } from './index.js';
 
 interface Row {
   readonly document: string;

@@ -1,5 +1,5 @@
 import { type Folder, makeFolder } from '@pce/test-support';
-import type { ExportDocument } from '../src/index.js';
+import type { ExportDocument } from '../src/documents.js';
 import { runCli } from './cli.js';
 import { runIn } from './run-here.js';
 import { aPlan } from './workspace.js';

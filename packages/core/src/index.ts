@@ -3,52 +3,34 @@
 
 // Turns: starting, following and reading them.
 
-export { type AnswerPart, TurnHandle, type TurnLog } from './turn/drive/handle.js';
-export type { Observed, OnListenerError, TurnObserver } from './turn/drive/observer.js';
-export type { OutputOption } from './turn/drive/run-context.js';
-export type { StartOptions, StartParts } from './turn/drive/start-options.js';
-export type { VersionChoice, VersionPolicy } from './turn/drive/turn-host.js';
+export { TurnHandle } from './turn/drive/handle.js';
+export type { TurnObserver } from './turn/drive/observer.js';
+export type { StartOptions } from './turn/drive/start-options.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type { Orchestrator, OrchestratorOptions } from './turn/orchestrator-options.js';
-export type {
-  ApprovalPolicy,
-  PolicyCall,
-  PolicyOptions,
-  PolicyVerdict,
-  SaveTurn,
-} from './turn/perform/context.js';
-export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
+export type { ApprovalPolicy, PolicyOptions } from './turn/perform/context.js';
 export { learnFromJournal } from './turn/read/learn-from-journal.js';
 export type { TurnJournalEntry } from './turn/read/turn-journal.js';
 export type { Verification } from './turn/read/verify-turn.js';
 export type { TurnEvent } from './turn/rules/events.js';
 export type { ListedIntervention } from './turn/rules/intervention-queue.js';
-export type { GoalResult, TurnResult } from './turn/rules/result.js';
-export type { Warning } from './turn/rules/state.js';
+export type { TurnResult } from './turn/rules/result.js';
 export type { TurnSummary } from './turn/rules/turn-rows.js';
 
 // Threads: turns that build on each other.
 
-export type { ThreadName } from './thread/rules/state.js';
 export type { ThreadSummary } from './thread/rules/thread-rows.js';
-export type {
-  StartInThreadOptions,
-  StartInThreadParts,
-  Thread,
-  ThreadOptions,
-  ThreadTurnsPage,
-} from './thread/thread.js';
-export { renderThread, renderThreadParts, type ThreadExport } from './thread/thread-export.js';
+export type { StartInThreadOptions, Thread, ThreadOptions } from './thread/thread.js';
+export { renderThread } from './thread/thread-export.js';
 
 // Tools.
 
-export type { AskedCall, Effect, Mode, ToolAnswer } from './contracts/tool-outcome.js';
+export type { Effect, Mode } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
-export { parentCallOf } from './tools/child-turn.js';
 export { defineTool, type ToolParts } from './tools/define-tool.js';
 export type { FamilyMember, ToolFamily } from './tools/family.js';
 export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
-export { ToolQuestion, type ToolQuestionParts } from './tools/tool-question.js';
+export { ToolQuestion } from './tools/tool-question.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
 export { type AroundTool, wrapTool } from './tools/wrap-tool.js';
 
@@ -87,27 +69,17 @@ export { systemClock } from './system/system-clock.js';
 
 export type { Limits } from './contracts/limits.js';
 export type { Usage } from './contracts/usage.js';
-export {
-  type Counters,
-  defaultLimits,
-  type LimitCeilings,
-  type LimitIssue,
-  type LimitOptions,
-  parseLimits,
-  resolveLimits,
-} from './limits/limits.js';
+export { defaultLimits, type LimitOptions } from './limits/limits.js';
 export {
   type BudgetOptions,
   createBudget,
   type MeterBudgetOptions,
-  type MeteredBudget,
   meterBudget,
 } from './limits/role-budget.js';
 
 // The policy for calls.
 
-export { type ActWords, actWords } from './policy/gated-call.js';
-export type { PolicyComparison, PolicyRule } from './policy/policy-rule.js';
+export { actWords } from './policy/gated-call.js';
 
 // Errors to catch and to throw.
 
@@ -117,5 +89,5 @@ export { type Redactor, redactor } from './text/redactor.js';
 // Parts of results and tools; `@pce/core/contracts` has the rest.
 
 export type { Attachment, AttachmentInput, Claim, TurnAttachment } from './contracts/claim.js';
-export type { Intervention, InterventionChoices, Resolution } from './contracts/intervention.js';
-export { type Json, type JsonObject, jsonObjectSchema } from './contracts/json.js';
+export type { Intervention, Resolution } from './contracts/intervention.js';
+export type { Json, JsonObject } from './contracts/json.js';

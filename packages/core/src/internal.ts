@@ -6,6 +6,7 @@ export { contentStore } from './attachments/content-store.js';
 export { fromBase64, isTextType, takesType } from './attachments/media-type.js';
 export { type CheckedAttachment, readAttachments } from './attachments/read-attachment.js';
 export { noAttachments } from './attachments/tool-attachments.js';
+export { parseSpendingLimits } from './budgets/spending-limit.js';
 export { type CommandToken, commandTokens, isDateText } from './commands/command-tokens.js';
 export {
   type CommandReading,
@@ -14,8 +15,56 @@ export {
   readCommand,
   type WordClass,
 } from './commands/read-command.js';
+export {
+  type CriterionCheck,
+  type ReasonTag,
+  validationDecision,
+} from './contracts/answer.js';
+export { type ToolClaim, toolClaimSchema } from './contracts/claim.js';
+export {
+  boundSchema,
+  type CoordinatorResult,
+} from './contracts/coordination.js';
+export {
+  type BuildAction,
+  commandsOf,
+  type DecidedCall,
+  type ExecutorAction,
+  type GoalProgress,
+  goalStatuses,
+  maxCommands,
+} from './contracts/decision.js';
+export {
+  type AnswerCheck,
+  type CheckedValue,
+  type EvidenceLabel,
+  evidenceLabels,
+  filledOutputSchema,
+  isRefused,
+  type LeafEvidence,
+  type ValueLabel,
+  valueLabels,
+} from './contracts/evidence.js';
+export type { InterventionKind } from './contracts/intervention.js';
+export { isJsonObject, jsonObjectSchema, jsonSchema } from './contracts/json.js';
+export {
+  type BacktrackingLevel,
+  dependencyCycle,
+  type PlannedTask,
+  type PlanProposal,
+  type Workpad,
+} from './contracts/plan.js';
 export { name, nonnegative, object, positiveInt, safeParse, text } from './contracts/scalars.js';
-export { usageSchema } from './contracts/usage.js';
+export {
+  type AskedCall,
+  effects,
+  modes,
+  type ToolAnswer,
+  type ToolFailure,
+  type ToolOutcome,
+  type TurnEffect,
+} from './contracts/tool-outcome.js';
+export { addUsage, type ModelCall, noUsage, usageSchema } from './contracts/usage.js';
 export {
   type Criterion,
   type CriterionScope,
@@ -63,6 +112,8 @@ export {
   stampEvent,
 } from './journal/stream-event.js';
 export { refreshViews, ViewsRefresh } from './journal/views-refresh.js';
+export { parseLimits, resolveLimits } from './limits/limits.js';
+export type { MeteredBudget } from './limits/role-budget.js';
 export {
   type InterventionEntry,
   type IterationEntry,
@@ -75,8 +126,34 @@ export { parseLog } from './log/parse.js';
 export { renderLog, renderLogParts } from './log/render.js';
 export { forbiddenSteps } from './policy/decide-by-constraints.js';
 export { type StrayValue, strayValues } from './policy/stray-values.js';
+export type { NeededAnalysis } from './ports/analyzer.js';
+export type { AttachmentReader, ToolAttachments } from './ports/attachment-reader.js';
+export type { DiffClass, DiffFigures, ItemChange } from './ports/diff-classifier.js';
+export { claimSource, type LookOutcome } from './ports/evidence-checker.js';
+export type {
+  BuildInput,
+  Exchange,
+  NamedResult,
+  ToolCandidate,
+  ToolDescription,
+  TurnResultValue,
+} from './ports/executor.js';
+export type { HandoffFiles, HandoffMcpServer } from './ports/handoff-driver.js';
+export {
+  type HandoffFailure,
+  type HandoffUsage,
+  handoffFailures,
+} from './ports/handoff-outcome.js';
+export { type PermissionKind, permissionKinds } from './ports/handoff-permission.js';
+export type { PersonAnswer } from './ports/person-answer.js';
+export type { RoleReport } from './ports/role.js';
 export { factsHeading } from './ports/turn-memory.js';
+export type { TurnMessage } from './ports/turn-messages.js';
+export { noticeSignal, project, type SignalView } from './signals/project.js';
+export type { WorkOutcome } from './signals/work.js';
 export { type StoreChanges, storeChanges } from './store/changes.js';
+export { emptyHead, seal, verifyChain } from './store/hash-chain.js';
+export { journalHash } from './store/journal-hash.js';
 export { given } from './system/given.js';
 export { isOutage, wait } from './system/retry.js';
 export { systemClock } from './system/system-clock.js';
@@ -118,7 +195,10 @@ export { isStartedFile } from './text/started-file.js';
 export { splitWords, stem, withoutPlural } from './text/words.js';
 export type { PastTurn } from './thread/context/past-turn.js';
 export { threadJournal } from './thread/read/list-threads.js';
+export type { ThreadName } from './thread/rules/state.js';
 export { threadId } from './thread/rules/thread-rows.js';
+export type { StartInThreadParts } from './thread/thread.js';
+export { renderThreadParts, type ThreadExport } from './thread/thread-export.js';
 export { createThreadReader, type ThreadReader } from './thread/thread-reader.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
 export { childTurnOf, depthOf, parentCallOf } from './tools/child-turn.js';
@@ -129,9 +209,14 @@ export { type CommandIndex, createCommandIndex } from './tools/search/tool-index
 export type { Tool, ToolArguments, ToolContext, ToolReport } from './tools/tool.js';
 export { ToolQuestion } from './tools/tool-question.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
+export type { AnswerPart } from './turn/drive/handle.js';
 export { holdLease } from './turn/drive/hold-lease.js';
+export type { OutputOption } from './turn/drive/run-context.js';
+export type { StartParts } from './turn/drive/start-options.js';
+export type { VersionChoice } from './turn/drive/turn-host.js';
 export { createOrchestrator } from './turn/orchestrator.js';
-export type { TurnNotice } from './turn/perform/turn-notice.js';
+export type { SaveTurn } from './turn/perform/context.js';
+export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
 export { renderTurnDocumentParts } from './turn/read/document.js';
 export type { TurnOrigin } from './turn/read/read-turn-events.js';
 export { type TurnJournalEntry, turnJournal, turnStream } from './turn/read/turn-journal.js';
@@ -159,3 +244,4 @@ export {
 } from './turn/rules/state.js';
 export { isOutcomeOf, type Step } from './turn/rules/step.js';
 export { type TurnSummary, turnsCollection } from './turn/rules/turn-rows.js';
+export type { DueWork, WorkerState } from './worker/worker-options.js';

@@ -1,1 +1,1 @@
-export { type DashboardFile, dashboardFiles } from './dashboard-files.js';
+export { dashboardFiles } from './dashboard-files.js';

@@ -1,4 +1,5 @@
-import type { ClassifiedDiff, DiffFigures, DiffInput, DiffReason } from '@pce/core/ports';
+import type { DiffFigures } from '@pce/core/internal';
+import type { ClassifiedDiff, DiffInput, DiffReason } from '@pce/core/ports';
 import { figuresOf, listChanges } from './figures.ts';
 import { matchItems } from './items/match-items.ts';
 import {

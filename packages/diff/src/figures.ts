@@ -1,4 +1,4 @@
-import type { DiffFigures, ItemChange } from '@pce/core/ports';
+import type { DiffFigures, ItemChange } from '@pce/core/internal';
 import type { ItemMatches } from './items/match-items.ts';
 import type { Item, PlanText } from './items/read-items.ts';
 import { longestIncreasingRun } from './lines/diff-numbers.ts';

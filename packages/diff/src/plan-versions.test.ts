@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DiffClass } from '@pce/core/ports';
+import type { DiffClass } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { changeClassifier } from './classify-change.ts';
 import { defaultDiffRules } from './rules/default-rules.ts';

@@ -1,12 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import type { CheckedValue } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
-import {
-  type CheckedValue,
-  checkAnswer,
-  type EvidenceSource,
-  renderAnswer,
-  revisionHints,
-} from './index.js';
+import { checkAnswer, type EvidenceSource, renderAnswer, revisionHints } from './index.js';
 
 interface Task {
   readonly set: 'first' | 'second' | 'hurried';

@@ -1,12 +1,8 @@
 import type { Json } from '@pce/core';
+import type { CheckedValue } from '@pce/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CheckAnswerOptions,
-  type CheckedValue,
-  checkAnswer,
-  type EvidenceSource,
-} from './index.js';
+import { type CheckAnswerOptions, checkAnswer, type EvidenceSource } from './index.js';
 
 const sites = [
   { name: 'Harbour Clinic', given: 1134, wasted: 18, max_c: 6.8, opened: '2026-02-02' },

@@ -1,4 +1,5 @@
-import type { CheckedValue, EvidenceLabel, StatementEvidence } from '@pce/core/contracts';
+import type { StatementEvidence } from '@pce/core/contracts';
+import type { CheckedValue, EvidenceLabel } from '@pce/core/internal';
 import type { EvidenceSource } from '@pce/core/ports';
 import { bindFormula } from './answer/bind-formula.js';
 import { bindMention, bindQuotation, isNoValue, isPartOfName } from './answer/bind-mention.js';

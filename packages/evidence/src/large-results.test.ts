@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf, statementsOf } from '../test/large-data.js';
-import {
-  type CheckedAnswer,
-  checkAnswer,
-  checkAnswerSteps,
-  type EvidenceSource,
-  lookAt,
-} from './index.js';
+import type { CheckedAnswer } from './check-answer.js';
+import { checkAnswer, checkAnswerSteps, type EvidenceSource, lookAt } from './index.js';
 
 /** Runs a check, and counts its pauses. */
 function pausing(

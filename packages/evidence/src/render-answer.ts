@@ -1,4 +1,4 @@
-import type { CheckedValue } from '@pce/core/contracts';
+import type { CheckedValue } from '@pce/core/internal';
 import { readAnswer } from './answer/read-answer.js';
 import type { CheckedAnswer } from './check-answer.js';
 import { show } from './language/compare.js';

@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core';
-import type { CheckedValue } from '@pce/core/contracts';
+import type { CheckedValue } from '@pce/core/internal';
 import type { EvidenceSource } from '@pce/core/ports';
 import type { CheckedAnswer } from './check-answer.js';
 import { isKeyed, isObject } from './data/json.js';

@@ -1,7 +1,8 @@
 import { memoryStore } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { createExecutions, executionCosts, executionLog, type TaskChange } from './index.js';
+import { createExecutions, executionCosts, executionLog } from './index.js';
+import type { TaskChange } from './internal.js';
 
 const by = 'carol';
 const plan = {

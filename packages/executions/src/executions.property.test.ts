@@ -8,15 +8,17 @@ import {
   createExecutions,
   type ExecutionEvent,
   type Executions,
-  evolve,
   executionJournal,
+  type TaskPlanInput,
+} from './index.js';
+import {
+  evolve,
   initialState,
   reportTypes,
   type TaskChange,
   type TaskOffer,
-  type TaskPlanInput,
   taskChoices,
-} from './index.js';
+} from './internal.js';
 import { executionRows } from './rules/execution-rows.js';
 import { activeTasks, blockedTasks, readyTasks, runningTasks } from './rules/ready-tasks.js';
 import { executionSnapshot } from './rules/snapshot.js';

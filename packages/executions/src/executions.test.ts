@@ -7,12 +7,10 @@ import {
   type ExecutionState,
   forecast,
   type ListOptions,
-  outcome,
-  type TaskOffer,
   type TaskPlanInput,
   type TaskReport,
-  type TaskState,
 } from './index.js';
+import { outcome, type TaskOffer, type TaskState } from './internal.js';
 
 function setUp() {
   const clock = fakeClock();

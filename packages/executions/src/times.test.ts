@@ -1,7 +1,8 @@
 import { memoryStore } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import { createExecutions, type TaskOffer, type TaskPlanInput, type TaskReport } from './index.js';
+import { createExecutions, type TaskPlanInput, type TaskReport } from './index.js';
+import type { TaskOffer } from './internal.js';
 
 const plan: TaskPlanInput = {
   goal: 'Open a tea shop',

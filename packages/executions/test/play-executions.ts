@@ -1,14 +1,7 @@
 import { memoryStore } from '@pce/core/store';
 import { fakeClock } from '@pce/testkit';
-import {
-  choicesFor,
-  createExecutions,
-  type Executions,
-  forecast,
-  personAction,
-  type TaskOffer,
-  type TaskPlanInput,
-} from '../src/index.js';
+import { createExecutions, type Executions, forecast, type TaskPlanInput } from '../src/index.js';
+import { choicesFor, personAction, type TaskOffer } from '../src/internal.js';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { HandoffDriver, HandoffOutcome } from '@pce/core/ports';
 import { bundleProgram, eventually, type Folder, makeFolder } from '@pce/test-support';
-import type { ScriptedAction } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit/internal';
 import { readAgentOutput } from '@pce/tracker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AcpProcessTask } from '../test/acp-process.js';

@@ -2,13 +2,13 @@ import { memoryStore, type Store } from '@pce/core';
 import type { Json } from '@pce/core/contracts';
 import type { ClassifiedDiff, DiffClassifier, HandoffPart, Ids } from '@pce/core/ports';
 import {
-  type AgentScript,
   countingIds,
   type FakeClock,
   fakeClock,
   type ScriptedDriver,
   scriptedDriver,
 } from '@pce/testkit';
+import type { AgentScript } from '@pce/testkit/internal';
 import { createTracker, type Tracker } from '@pce/tracker';
 import { createLoop, type Loop, type LoopOptions, type LoopResult } from '../src/index.js';
 

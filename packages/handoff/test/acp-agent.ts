@@ -11,7 +11,7 @@ import {
   type StopReason,
   type ToolCallUpdate,
 } from '@agentclientprotocol/sdk';
-import type { ScriptedAction } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit/internal';
 
 export type AcpAction =
   | ScriptedAction

@@ -1,4 +1,5 @@
-import type { Desktop, DesktopWindow } from '../src/index.js';
+import type { Desktop } from '../src/index.js';
+import type { DesktopWindow } from '../src/window/desktop.js';
 
 export function desktopHere(windows: DesktopWindow[], at: Record<string, () => void> = {}) {
   let focused: DesktopWindow | undefined;

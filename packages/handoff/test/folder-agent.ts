@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScriptedAction } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit/internal';
 
 export interface FolderAgent extends Disposable {
   readonly prompts: readonly string[];

@@ -1,5 +1,6 @@
 import { fromReadable, fromWritable } from '../src/acp/acp-link.js';
-import type { AcpLink, AgentCommand } from '../src/index.js';
+import type { AcpLink } from '../src/index.js';
+import type { AgentCommand } from '../src/process/agent-process.js';
 import { describeExit, startAgent } from '../src/process/agent-process.js';
 
 /** A program with the Agent Client Protocol that a test may kill. */

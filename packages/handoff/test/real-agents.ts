@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AgentCommand } from '../src/index.js';
+import type { AgentCommand } from '../src/process/agent-process.js';
 
 /** Folder in which `pnpm test:agents` has installed the agents; undefined in every other run. */
 export const agentsFolder = process.env.PCE_AGENTS;

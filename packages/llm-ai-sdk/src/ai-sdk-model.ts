@@ -1,5 +1,6 @@
-import { addUsage, noUsage, type Spending } from '@pce/core/contracts';
+import type { Spending } from '@pce/core/contracts';
 import { InvalidInputError, ModelError } from '@pce/core/errors';
+import { addUsage, noUsage } from '@pce/core/internal';
 import type { RoleModel } from '@pce/core/ports';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type Reading, readAnswer } from './answer/read-answer.js';

@@ -13,7 +13,7 @@ export interface SdkTool {
 }
 
 /** Decides whether a call needs an approval. */
-export type SdkApproval = { bivariant(input: unknown, options: object): unknown }['bivariant'];
+type SdkApproval = { bivariant(input: unknown, options: object): unknown }['bivariant'];
 
 /** Options of {@link aiSdkTools}. */
 export interface AiSdkToolsOptions<Name extends string> {

@@ -1,6 +1,6 @@
-import { type Json, jsonSchema } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
-import { forbiddenIn } from '@pce/core/internal';
+import { forbiddenIn, jsonSchema } from '@pce/core/internal';
 import type {
   ConversationCall,
   ConversationMessage,

@@ -1,4 +1,5 @@
-import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import type { JsonObject } from '@pce/core/contracts';
+import { jsonObjectSchema } from '@pce/core/internal';
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 

@@ -1,5 +1,5 @@
 import { createOrchestrator } from '@pce/core';
-import type { ModelCall } from '@pce/core/contracts';
+import type { ModelCall } from '@pce/core/internal';
 import { signalsOf } from '@pce/core/signals';
 import { completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';

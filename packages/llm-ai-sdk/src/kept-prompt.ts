@@ -1,5 +1,4 @@
-import type { ModelCall } from '@pce/core/contracts';
-import { emailPattern, phonePatterns, redactor, sha256 } from '@pce/core/internal';
+import { emailPattern, type ModelCall, phonePatterns, redactor, sha256 } from '@pce/core/internal';
 import type { Scrubber } from '@pce/core/ports';
 import type { ProviderMessage, ProviderResult, UnsentCall } from './provider-model.js';
 

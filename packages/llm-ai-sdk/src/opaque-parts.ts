@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import type { ConversationCall, ConversationMessage } from '@pce/core/ports';
 import type { AssistantPart, ContentPart, ToolCallPart } from './provider-model.js';
 

@@ -37,7 +37,7 @@ interface WithOptions {
 }
 
 /** Text in a message. */
-export interface TextPart extends WithOptions {
+interface TextPart extends WithOptions {
   type: 'text';
   text: string;
 }

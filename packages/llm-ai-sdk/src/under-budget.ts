@@ -1,4 +1,5 @@
-import { type ModelCall, noUsage, type Spending } from '@pce/core/contracts';
+import type { Spending } from '@pce/core/contracts';
+import { type ModelCall, noUsage } from '@pce/core/internal';
 import type { RoleBudget } from '@pce/core/ports';
 import { keptPrompt } from './kept-prompt.js';
 import type { ModelSettings } from './options.js';

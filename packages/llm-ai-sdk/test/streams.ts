@@ -1,4 +1,5 @@
-import type { ProviderCall, ProviderModel, ProviderStreamPart } from '../src/index.js';
+import type { ProviderCall, ProviderModel } from '../src/index.js';
+import type { ProviderStreamPart } from '../src/provider-model.js';
 import { saying } from './replies.js';
 
 /** The parts of an answer in the AI SDK's form, up to its end. */

@@ -7,7 +7,8 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenServer, openServer } from '../test/open-server.js';
 import { openStdioBridge, type StdioBridge } from '../test/stdio-bridge.js';
-import { type ListeningMcpServer, type McpServerFactory, serveHttp } from './index.js';
+import { type McpServerFactory, serveHttp } from './index.js';
+import type { ListeningMcpServer } from './transport/serve-http.js';
 
 const suite = join(
   dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),

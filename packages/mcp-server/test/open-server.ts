@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defineTool, jsonObjectSchema, memoryStore, type Orchestrator } from '@pce/core';
+import { defineTool, memoryStore, type Orchestrator } from '@pce/core';
+import { jsonObjectSchema } from '@pce/core/internal';
 import { diffClassifier } from '@pce/diff';
 import { checkDocument, ruleRoles } from '@pce/rules';
 import { type Folder, makeFolder } from '@pce/test-support';

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { type McpServerFactory, type StdioConnection, serveStdio } from '../src/index.js';
+import { type McpServerFactory, serveStdio } from '../src/index.js';
+import type { StdioConnection } from '../src/transport/serve-stdio.js';
 
 /** An HTTP address at which each client talks to a server over standard input and output. */
 export interface StdioBridge extends AsyncDisposable {

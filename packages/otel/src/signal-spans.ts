@@ -1,5 +1,5 @@
-import type { Json, ModelCall, Usage } from '@pce/core/contracts';
-import { redactor } from '@pce/core/internal';
+import type { Json, Usage } from '@pce/core/contracts';
+import { type ModelCall, redactor } from '@pce/core/internal';
 import type { Signal, Work } from '@pce/core/signals';
 import { spanAbove, spanIdOf, traceIdOf } from './ids.js';
 import type { Attributes, Span, SpanEvent } from './span.js';

@@ -2,7 +2,7 @@ import type * as api from '@opentelemetry/api';
 import type { Span, SpanSink } from './span.js';
 
 /** Gives spans the ids of the journal: pass it to the host's provider as `idGenerator`. */
-export interface SpanIds {
+interface SpanIds {
   generateTraceId(): string;
   generateSpanId(): string;
 }

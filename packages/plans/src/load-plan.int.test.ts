@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { fixturePath } from '../test/fixture.js';
 import { makeZip } from '../test/make-zip.js';
 import { outlineOf, problemsOf } from '../test/read.js';
-import { loadPlan, readPlanFolder } from './index.js';
+import { loadPlan } from './index.js';
+import { readPlanFolder } from './load-plan.js';
 
 const plan = '1. Dig\n2. Plant\n';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixtureFiles, fixtureText } from '../test/fixture.js';
-import { type PlanFile, planSchema, readPlan } from './index.js';
+import { planSchema, readPlan } from './index.js';
+import type { PlanFile } from './plan-source.js';
 
 const inserts = [
   ...[

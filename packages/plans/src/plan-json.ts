@@ -1,5 +1,4 @@
-import { jsonObjectSchema } from '@pce/core/contracts';
-import { given } from '@pce/core/internal';
+import { given, jsonObjectSchema } from '@pce/core/internal';
 import * as z from 'zod';
 import {
   type Plan,
@@ -69,7 +68,7 @@ export const planJsonSchema = z.object({
 });
 
 /** A task as programs in any language read it. */
-export type PlanTaskJson = z.infer<typeof planTaskJsonSchema>;
+type PlanTaskJson = z.infer<typeof planTaskJsonSchema>;
 
 /** A plan as programs in any language read it. */
 export type PlanJson = z.infer<typeof planJsonSchema>;

@@ -1,4 +1,4 @@
-import { jsonObjectSchema } from '@pce/core/contracts';
+import { jsonObjectSchema } from '@pce/core/internal';
 import * as z from 'zod';
 import { planProblemSchema } from './problem.js';
 

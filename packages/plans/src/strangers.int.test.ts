@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Plan, type PlanTask, readPlan } from './index.js';
+import { type Plan, readPlan } from './index.js';
+import type { PlanTask } from './internal.js';
 
 /**
  * 30 plans, and what each means, by a writer who knew nothing of this reader (28 November 2026). They were read for the first

@@ -1,5 +1,6 @@
 import { given } from '@pce/core/internal';
-import { personAction, type TaskPlanInput } from '@pce/executions';
+import type { TaskPlanInput } from '@pce/executions';
+import { personAction } from '@pce/executions/internal';
 import { actionsOfTask, paramsOfTask } from './params-of-task.js';
 import type { Plan, PlanDuration, PlanTask } from './plan.js';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PlanFile } from '../src/index.js';
+import type { PlanFile } from '../src/plan-source.js';
 
 const root = fileURLToPath(new URL('../src/__fixtures__/', import.meta.url));
 

@@ -1,4 +1,5 @@
-import { type Plan, type PlanTask, type ReadPlanOptions, readPlan } from '../src/index.js';
+import { type Plan, type ReadPlanOptions, readPlan } from '../src/index.js';
+import type { PlanTask } from '../src/internal.js';
 
 /** A text read as the file of a name. */
 export function readText(

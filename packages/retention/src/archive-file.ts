@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { emptyHead, type Store, verifyChain } from '@pce/core/store';
+import { emptyHead, verifyChain } from '@pce/core/internal';
+import type { Store } from '@pce/core/store';
 import * as z from 'zod/mini';
 import {
   type EvidencePayload,

@@ -3,13 +3,8 @@ import { statSync } from 'node:fs';
 import type { Store } from '@pce/core/store';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
-import {
-  createRetention,
-  folderArchives,
-  readArchives,
-  type Signer,
-  signingKey,
-} from '../src/index.js';
+import { createRetention, folderArchives, readArchives, signingKey } from '../src/index.js';
+import type { Signer } from '../src/internal.js';
 import { greeter, greeting } from './greeted.js';
 
 export function newPem(): string {

@@ -4,7 +4,7 @@ import {
   type Effect,
   type JsonObject,
 } from '@pce/core/contracts';
-import type { ToolCandidate } from '@pce/core/ports';
+import type { ToolCandidate } from '@pce/core/internal';
 import { roleContext, tools } from '@pce/role-parts/test';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
-import type { CommandWord, WordClass } from '@pce/core/internal';
-import type { Coordinator, CoordinatorInput, ToolCandidate } from '@pce/core/ports';
+import type { CommandWord, ToolCandidate, WordClass } from '@pce/core/internal';
+import type { Coordinator, CoordinatorInput } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 import { type CommandText, type CommandValue, readCommandText } from './command/command-text.js';
 import type { Parameter } from './command/parameters.js';

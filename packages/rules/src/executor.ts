@@ -1,5 +1,5 @@
-import type { ExecutorDecision, GoalProgress } from '@pce/core/contracts';
-import type { IterationEntry, LogEntry, Sequence } from '@pce/core/internal';
+import type { ExecutorDecision } from '@pce/core/contracts';
+import type { GoalProgress, IterationEntry, LogEntry, Sequence } from '@pce/core/internal';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
 import {
   type GoalOutcome,

@@ -1,6 +1,6 @@
-import { type PlannerInput, resolveLimits } from '@pce/core';
+import type { PlannerInput } from '@pce/core';
 import { strategicPlanSchema } from '@pce/core/contracts';
-import { createToolCatalog, defineTool } from '@pce/core/internal';
+import { createToolCatalog, defineTool, resolveLimits } from '@pce/core/internal';
 import { countTheWords, roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

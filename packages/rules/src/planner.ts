@@ -1,4 +1,5 @@
-import type { BacktrackingLevel, JsonObject, ReasonTag, StrategicPlan } from '@pce/core/contracts';
+import type { JsonObject, StrategicPlan } from '@pce/core/contracts';
+import type { BacktrackingLevel, ReasonTag } from '@pce/core/internal';
 import type { Planner, PlannerInput } from '@pce/core/ports';
 import {
   constraintConflicts,

@@ -1,4 +1,5 @@
-import type { AnswerCheck, CheckedValue, Claim, WrittenAnswer } from '@pce/core/contracts';
+import type { Claim, WrittenAnswer } from '@pce/core/contracts';
+import type { AnswerCheck, CheckedValue } from '@pce/core/internal';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import {
   claimKey,

@@ -1,6 +1,6 @@
 import type { ValidatorInput } from '@pce/core';
-import { validationDecision, validationSchema } from '@pce/core/contracts';
-import { Sequence } from '@pce/core/internal';
+import { validationSchema } from '@pce/core/contracts';
+import { Sequence, validationDecision } from '@pce/core/internal';
 import { executorInput, failed, resultsOf, roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { ruleValidator } from './rule-roles.js';

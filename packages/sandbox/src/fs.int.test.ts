@@ -1,5 +1,5 @@
 import * as nodeFs from 'node:fs';
-import { isJsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxOutcome } from '../test/sandbox-outcome.js';
 import { temporaryFolder } from '../test/temporary-folder.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Effect, jsonObjectSchema } from '@pce/core/contracts';
+import type { Effect } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { defineTool, type Tool } from '@pce/core/internal';
+import { defineTool, jsonObjectSchema, type Tool } from '@pce/core/internal';
 import { type Declaration, readDeclaration, toReport } from '@pce/script-parts';
 import { resolveLimits } from './limits/sandbox-limits.js';
 import {

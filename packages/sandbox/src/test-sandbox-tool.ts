@@ -1,9 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { issuesText, noAttachments, type Tool, ToolError } from '@pce/core/internal';
+import {
+  issuesText,
+  jsonObjectSchema,
+  jsonSchema,
+  noAttachments,
+  type Tool,
+  ToolError,
+} from '@pce/core/internal';
 import * as z from 'zod';
 import { failureCodes, type SandboxFailureCode } from './failure-codes.js';
 import { loadSandboxTool } from './load-sandbox-tool.js';
@@ -22,7 +29,7 @@ export interface SandboxCase {
 }
 
 /** The outcome of one case. */
-export interface SandboxCaseReport {
+interface SandboxCaseReport {
   readonly name: string;
   readonly ok: boolean;
   /** Difference to the expected outcome; `undefined` if there is none. */

@@ -3,4 +3,4 @@ export { createMessages, type Messages } from './messages.js';
 export type { Schedule } from './schedule-journal.js';
 export { scheduleWork } from './schedule-work.js';
 export { signalJournal } from './signal-journal.js';
-export { createSignals, type Signal, type Signals } from './signals.js';
+export { createSignals, type Signals } from './signals.js';

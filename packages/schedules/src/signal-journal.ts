@@ -1,6 +1,11 @@
-import { type Json, jsonSchema } from '@pce/core/contracts';
-import { defineStream, eventSchema, object } from '@pce/core/internal';
-import type { TurnMessage } from '@pce/core/ports';
+import type { Json } from '@pce/core/contracts';
+import {
+  defineStream,
+  eventSchema,
+  jsonSchema,
+  object,
+  type TurnMessage,
+} from '@pce/core/internal';
 import * as z from 'zod/mini';
 
 export const pendingSignals = 'signals/pending';

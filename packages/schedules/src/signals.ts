@@ -1,4 +1,4 @@
-import { type Json, jsonSchema } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
 import { InvalidInputError, VersionConflictError } from '@pce/core/errors';
 import {
   appendToStream,
@@ -6,6 +6,7 @@ import {
   getRow,
   isFinal,
   iterateRows,
+  jsonSchema,
   loadStream,
   stampEvent,
   systemClock,
@@ -29,7 +30,7 @@ import {
 import { turnsOf } from './turns-of.js';
 
 /** A signal to a turn. */
-export interface Signal {
+interface Signal {
   readonly turn: string;
   /** Its name, as the tool that waits for it knows it. Of several with one name, the last counts. */
   readonly name: string;

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import fc from 'fast-check';
 import { apiDocument } from '../src/app/api-document.js';
 import { allEndpoints } from '../src/routes/all-endpoints.js';

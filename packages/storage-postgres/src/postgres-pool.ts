@@ -1,10 +1,10 @@
 /** The answer to a statement. */
-export interface PostgresResult {
+interface PostgresResult {
   readonly rows: readonly unknown[];
 }
 
 /** A statement as `pg` takes it. */
-export interface PostgresQuery {
+interface PostgresQuery {
   /** Prepares it under this name, once for each connection. */
   readonly name?: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface PostgresQuery {
 }
 
 /** A notification that the server sends to a listening connection. */
-export interface PostgresNotification {
+interface PostgresNotification {
   readonly payload?: string | undefined;
 }
 

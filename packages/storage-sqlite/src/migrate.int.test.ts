@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.js';
-import type { SqliteHandle } from './index.js';
 import { migrate, readSchemaVersion, schemaVersion } from './migrate.js';
+import type { SqliteHandle } from './sqlite-handle.js';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

@@ -1,5 +1,5 @@
 /** A value that can be bound to a statement. */
-export type SqliteValue = string | number | null;
+type SqliteValue = string | number | null;
 
 /** A prepared statement, as far as the store uses one. */
 export interface SqliteStatement {

@@ -6,7 +6,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { temporaryFolder } from '../test/temporary-folder.js';
-import { type SqliteHandle, sqliteStore } from './index.js';
+import { sqliteStore } from './index.js';
+import type { SqliteHandle } from './sqlite-handle.js';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

@@ -1,49 +1,27 @@
 // Live runs as tests.
 
-export type { Difference } from './cassette/calls/first-difference.js';
-export type { Cassette, CassetteMode, LiveParts } from './cassette/cassette.js';
+export type { Cassette } from './cassette/cassette.js';
 export { CassetteMismatchError, CassetteUnusedError } from './cassette/cassette-error.js';
-export type { CassetteSource } from './cassette/file/cassette-place.js';
 export { type PlayCassetteOptions, playCassette } from './cassette/play-cassette.js';
 export { type RecordCassetteOptions, recordCassette } from './cassette/record-cassette.js';
-export type { RedactOptions } from './cassette/redact/redactor.js';
 export { playTurn } from './cassette/turn/play-turn.js';
-export { turnCassette } from './cassette/turn/turn-cassette.js';
-export type { PlayedTurn } from './cassette/turn/turn-player.js';
 export { turnSteps } from './cassette/turn/turn-steps.js';
 // Controlled time, ids and crashes
 export { countingIds } from './counting-ids.js';
-export { type Crash, crashAt } from './crash-at.js';
+export { crashAt } from './crash-at.js';
 // Recorded turns as cases of evaluations.
-export {
-  type EvalCase,
-  evalCaseSchema,
-  type RecordedCall,
-  type RecordedDecision,
-} from './evals/cases/eval-case.js';
+export type { EvalCase } from './evals/cases/eval-case.js';
 export { readCases } from './evals/cases/read-cases.js';
 export { turnCase } from './evals/cases/turn-case.js';
 export { type EvalsOptions, evals } from './evals/evals.js';
 export { type EvaluateOptions, evaluate } from './evals/evaluate.js';
-export type {
-  Comparison,
-  ConfigurationFigures,
-  EvalReport,
-  GateProblem,
-  ReportedRun,
-  ScoreFigures,
-} from './evals/report/eval-report.js';
-export type { EvalGate } from './evals/report/gate.js';
+export type { EvalReport } from './evals/report/eval-report.js';
 export { renderReport } from './evals/report/render-report.js';
 export { renderReportPage } from './evals/report/render-report-page.js';
-export type { EvalConfiguration, EvalRunInput, EvalTools } from './evals/run/configuration.js';
-export {
-  type MadeCall,
-  type RecordedToolsOptions,
-  recordedTools,
-} from './evals/run/recorded-tools.js';
+export type { EvalConfiguration } from './evals/run/configuration.js';
+export { type RecordedToolsOptions, recordedTools } from './evals/run/recorded-tools.js';
 export type { EvalRun } from './evals/run/run-case.js';
-export { type AutoEval, autoScorer } from './evals/scorers/auto-scorer.js';
+export { autoScorer } from './evals/scorers/auto-scorer.js';
 export {
   calls,
   completed,
@@ -57,7 +35,7 @@ export { type JudgeOptions, judge } from './evals/scorers/judge.js';
 export type { Score, Scorer } from './evals/scorers/scorer.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.
-export { given, turnStarted } from './given.js';
+export { given } from './given.js';
 export {
   type ScriptedDriver,
   type ScriptedDriverOptions,
@@ -67,24 +45,18 @@ export {
   type ModelScript,
   type ScriptedModel,
   type ScriptedModelOptions,
-  type ScriptedReply,
-  type ScriptedRequest,
   scriptedModel,
 } from './scripted-model.js';
 // Roles from a script.
 export {
   aCommand,
-  aLook,
-  anAnalysis,
   aPlan,
   aValidation,
   completion,
   directCalls,
   forEachItem,
   type RoleScripts,
-  type Script,
   scriptedRoles,
   severalCommands,
 } from './scripted-roles.js';
 // Coding agents from a script.
-export type { AgentScript, ScriptedAction } from './scripted-session.js';

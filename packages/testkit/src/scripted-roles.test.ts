@@ -1,6 +1,7 @@
 import type { RoleContext } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
-import { anAnalysis, completion, scriptedRoles, severalCommands } from './index.js';
+import { completion, scriptedRoles, severalCommands } from './index.js';
+import { anAnalysis } from './internal.js';
 
 type Decide = Parameters<ReturnType<typeof scriptedRoles>['executor']['decide']>[0];
 

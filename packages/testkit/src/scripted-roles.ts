@@ -1,7 +1,5 @@
 import type {
   CoordinatorAnswer,
-  DecidedCall,
-  ExecutorAction,
   ExecutorDecision,
   FilledOutput,
   Review,
@@ -9,6 +7,7 @@ import type {
   Synthesis,
   Validation,
 } from '@pce/core/contracts';
+import type { DecidedCall, ExecutorAction } from '@pce/core/internal';
 import type {
   CoordinatorInput,
   CriticInput,
@@ -23,7 +22,7 @@ import type {
 } from '@pce/core/ports';
 
 /** One answer for every call, a list (the last one is repeated), or a function of the input. */
-export type Script<Input, Output> =
+type Script<Input, Output> =
   | Output
   | readonly Output[]
   | ((input: Input, context: RoleContext) => Output | Promise<Output>);

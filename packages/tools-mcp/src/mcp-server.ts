@@ -4,8 +4,9 @@ import {
   type Progress,
 } from '@modelcontextprotocol/client';
 import type { Skill } from '@modelcontextprotocol/client/ext/skills';
-import { type AskedCall, ToolError, ToolQuestion } from '@pce/core';
+import { ToolError, ToolQuestion } from '@pce/core';
 import type { JsonObject } from '@pce/core/contracts';
+import type { AskedCall } from '@pce/core/internal';
 import type { Listing } from './catalog/listing.js';
 import type { ToolDefinition } from './catalog/tool-definition.js';
 import type { McpServerConfig } from './config/server-config.js';

@@ -1,4 +1,5 @@
-import { type Json, jsonSchema } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import { jsonSchema } from '@pce/core/internal';
 
 /**
  * Parses JSON of a program or server, without `__proto__` keys, which could become a prototype when merged. Throws if

@@ -4,7 +4,8 @@ import { loadStream, rebuildViews, verifyStream } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { watched } from '../test/watched.js';
-import { episodeJournal, episodeStatusSchema } from './index.js';
+import { episodeJournal } from './index.js';
+import { episodeStatusSchema } from './internal.js';
 import { toEpisodeStatus } from './rules/episode-status.js';
 import { episodeEventSchemas } from './rules/events.js';
 

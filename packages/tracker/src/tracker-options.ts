@@ -6,7 +6,7 @@ import type { EpisodePolicy } from './rules/policy.js';
 import type { WorkspaceFiles } from './workspace/workspace-files.js';
 
 /** Part of a change that a Reflector receives. */
-export type ReflectOn = 'changes' | 'figures';
+type ReflectOn = 'changes' | 'figures';
 
 /** Options of `createTracker`. */
 export interface TrackerOptions {

@@ -33,13 +33,13 @@ import type { EpisodeStatus } from './rules/episode-status.js';
 import type { EpisodeStatusName } from './rules/state.js';
 
 /** A checkpoint with what its role had in mind. */
-export interface CheckpointContent extends CheckpointSummary {
+interface CheckpointContent extends CheckpointSummary {
   /** `null` where the content is gone: in the mode in which the store holds hashes only it is a file. */
   readonly scratchpad: string | null;
 }
 
 /** Two checkpoints of an episode. */
-export interface DiffCheckpointsOptions {
+interface DiffCheckpointsOptions {
   readonly episode: string;
   /** Id of the older checkpoint. */
   readonly from: string;
@@ -55,12 +55,12 @@ export interface CheckpointName {
 }
 
 /** Selection of a page of an episode's checkpoints. */
-export interface ListCheckpointsOptions extends PageOptions {
+interface ListCheckpointsOptions extends PageOptions {
   readonly episode: string;
 }
 
 /** Selection of a page of interventions that wait for a person. */
-export interface ListInterventionsOptions extends PageOptions {
+interface ListInterventionsOptions extends PageOptions {
   /** @defaultValue `local` */
   readonly owner?: string | undefined;
 }

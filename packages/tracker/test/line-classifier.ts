@@ -1,4 +1,5 @@
-import type { ClassifiedDiff, DiffClass, DiffClassifier } from '@pce/core/ports';
+import type { DiffClass } from '@pce/core/internal';
+import type { ClassifiedDiff, DiffClassifier } from '@pce/core/ports';
 
 /**
  * Classifies by the share of lines that both texts have (0.6 and 0.4 are the limits), for tests of what follows from a

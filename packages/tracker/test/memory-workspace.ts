@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { InvalidInputError } from '@pce/core/errors';
-import type { FileVersion, WorkspaceFiles } from '../src/index.js';
+import type { FileVersion } from '../src/rules/events.js';
+import type { WorkspaceFiles } from '../src/workspace/workspace-files.js';
 
 export interface MemoryWorkspace extends WorkspaceFiles {
   readonly files: Map<string, string>;

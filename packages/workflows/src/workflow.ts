@@ -7,7 +7,7 @@ import type { Trigger } from './triggers/trigger.js';
 export const categories = ['research', 'meta', 'utility', 'own'] as const;
 
 /** The purpose of a workflow; `own` marks the user's own workflows. */
-export type WorkflowCategory = (typeof categories)[number];
+type WorkflowCategory = (typeof categories)[number];
 
 export const inputTypes = [
   'string',
@@ -88,7 +88,7 @@ export interface WorkflowStep {
 }
 
 /** The alternative if a step fails or a success criterion does not hold. */
-export interface WorkflowFallback {
+interface WorkflowFallback {
   /** Name of the workflow that runs instead. */
   readonly workflow: string | undefined;
   /** Message that replaces the name of the failed criterion. */

@@ -1,4 +1,5 @@
-import type { Json, ToolOutcome } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import type { ToolOutcome } from '@pce/core/internal';
 import type { WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import { expect } from 'vitest';
 import { type Workflows, workflowsFrom } from '../src/workflows.js';

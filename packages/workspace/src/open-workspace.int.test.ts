@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
-import { aCommand, anAnalysis, aPlan, completion, scriptedRoles } from '@pce/testkit';
+import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
+import { anAnalysis } from '@pce/testkit/internal';
 import { describe, expect, it } from 'vitest';
 import { openWorkspace } from './open-workspace.js';
 

@@ -1,12 +1,6 @@
-import { parseLimits } from '@pce/core';
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type Limits,
-  type Mode,
-} from '@pce/core/contracts';
-import { readFrontMatterYaml } from '@pce/workflows';
+import type { Json, JsonObject, Limits, Mode } from '@pce/core/contracts';
+import { isJsonObject, parseLimits } from '@pce/core/internal';
+import { readFrontMatterYaml } from '@pce/workflows/internal';
 
 interface PlanSettings {
   readonly mode: Mode | undefined;

@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeOf, replaceFile } from '@pce/confined-files';
-import type { SaveTurn } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
-import { joinParts } from '@pce/core/internal';
+import { joinParts, type SaveTurn } from '@pce/core/internal';
 
 /** Returns the folder for the files of a turn, relative to the workspace's root. */
 export function turnFolder(turn: string): string {

@@ -1,7 +1,8 @@
 import type { Claim } from '@pce/core/contracts';
-import type { IterationEntry, LogEntry, Sequence } from '@pce/core/internal';
-import type { EvidenceChecker, TurnResultValue } from '@pce/core/ports';
-import { checkAnswerSteps, lookAt, revisionHints, statementsIn } from '@pce/evidence';
+import type { IterationEntry, LogEntry, Sequence, TurnResultValue } from '@pce/core/internal';
+import type { EvidenceChecker } from '@pce/core/ports';
+import { checkAnswerSteps, lookAt, revisionHints } from '@pce/evidence';
+import { statementsIn } from '@pce/evidence/internal';
 
 /** Milliseconds of work before yielding to the event loop. */
 const slice = 20;

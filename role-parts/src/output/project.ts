@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import type { TurnResultValue } from '@pce/core/ports';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type TurnResultValue } from '@pce/core/internal';
 
 /** A value of an output and its origin. */
 export interface Leaf {

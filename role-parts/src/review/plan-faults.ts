@@ -1,5 +1,5 @@
-import { dependencyCycle, type StrategicPlan } from '@pce/core/contracts';
-import { forbiddenSteps } from '@pce/core/internal';
+import type { StrategicPlan } from '@pce/core/contracts';
+import { dependencyCycle, forbiddenSteps } from '@pce/core/internal';
 import type { CriticInput } from '@pce/core/ports';
 import { parsePlanningDocument } from '../document/planning-document.js';
 import { shorten, stemsOf } from '../text/words.js';

@@ -1,5 +1,5 @@
-import type { ToolFailure, ToolFailureCode } from '@pce/core/contracts';
-import { splitWords, stem } from '@pce/core/internal';
+import type { ToolFailureCode } from '@pce/core/contracts';
+import { splitWords, stem, type ToolFailure } from '@pce/core/internal';
 import { stemsOf } from '../text/words.js';
 
 const prefix = 'Edge case: ';

@@ -1,5 +1,5 @@
-import type { Goal, Workpad } from '@pce/core/contracts';
-import type { InterventionEntry, IterationEntry } from '@pce/core/internal';
+import type { Goal } from '@pce/core/contracts';
+import type { InterventionEntry, IterationEntry, Workpad } from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 import { stemsOf } from '../text/words.js';
 import { edgeCaseFor } from './edge-cases.js';

@@ -1,6 +1,7 @@
-import type { CriterionCheck, Json } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
 import {
   type Criterion,
+  type CriterionCheck,
   type CriterionScope,
   criterionNames,
   evaluateCriterion,
@@ -8,9 +9,9 @@ import {
   parsePath,
   parseReference,
   type Sequence,
+  type TurnResultValue,
   valueAt,
 } from '@pce/core/internal';
-import type { TurnResultValue } from '@pce/core/ports';
 import { countThings } from './count-things.js';
 
 /** Returns whether the file at a path exists. The path comes from a success criterion: confine it to the workspace. */

@@ -1,6 +1,13 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
-import { commandTokens, type Sequence, splitWords, stem, withoutPlural } from '@pce/core/internal';
-import type { TurnResultValue } from '@pce/core/ports';
+import type { Json } from '@pce/core/contracts';
+import {
+  commandTokens,
+  isJsonObject,
+  type Sequence,
+  splitWords,
+  stem,
+  type TurnResultValue,
+  withoutPlural,
+} from '@pce/core/internal';
 import { stemsOf } from '../text/words.js';
 
 interface Listed {

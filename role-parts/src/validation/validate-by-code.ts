@@ -1,13 +1,12 @@
 import type { ValidatorInput } from '@pce/core';
+import type { Goal, Validation } from '@pce/core/contracts';
 import {
   type AnswerCheck,
   type CriterionCheck,
-  type Goal,
   type GoalProgress,
   isRefused,
   type ReasonTag,
-  type Validation,
-} from '@pce/core/contracts';
+} from '@pce/core/internal';
 import { citationsIn } from '../answer/citations.js';
 import { isGreeting } from '../document/greetings.js';
 import { goalOutcome, stepPlanOf } from '../steps/step-plan.js';

@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import { validationDecision } from '@pce/core/contracts';
+import { validationDecision } from '@pce/core/internal';
 import type { Invariant } from '../invariant.js';
 import { laneOf } from '../lane-of.js';
 

@@ -1,5 +1,6 @@
 import type { TurnEvent } from '@pce/core';
-import { addUsage, type Limits, noUsage, type Usage } from '@pce/core/contracts';
+import type { Limits, Usage } from '@pce/core/contracts';
+import { addUsage, noUsage } from '@pce/core/internal';
 import type { Invariant } from '../invariant.js';
 import { isSame } from '../is-same.js';
 

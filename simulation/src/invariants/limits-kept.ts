@@ -1,6 +1,6 @@
 import type { TurnEvent } from '@pce/core';
-import { type Limits, validationDecision } from '@pce/core/contracts';
-import type { TurnEventOf } from '@pce/core/internal';
+import type { Limits } from '@pce/core/contracts';
+import { type TurnEventOf, validationDecision } from '@pce/core/internal';
 import type { Invariant } from '../invariant.js';
 import { laneOf } from '../lane-of.js';
 

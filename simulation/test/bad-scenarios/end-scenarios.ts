@@ -1,4 +1,5 @@
-import { anAnalysis, completion } from '@pce/testkit';
+import { completion } from '@pce/testkit';
+import { anAnalysis } from '@pce/testkit/internal';
 import {
   appended,
   happened,

@@ -1,6 +1,7 @@
 import { defaultLimits, type TurnEvent } from '@pce/core';
 import type { Limits } from '@pce/core/contracts';
-import { anAnalysis, aValidation, forEachItem, turnStarted } from '@pce/testkit';
+import { aValidation, forEachItem } from '@pce/testkit';
+import { anAnalysis, turnStarted } from '@pce/testkit/internal';
 import { appended, happened, settled, soundEvents } from '../sound-scenario.js';
 import { type BadScenario, opened, resolved } from './bad-scenario.js';
 

@@ -7,12 +7,13 @@ import {
   holdLease,
   iterateRows,
   loadStream,
+  project,
+  type SignalView,
   stampEvent,
   systemClock,
   systemIds,
   wait,
 } from '@pce/core/internal';
-import { project, type SignalView } from '@pce/core/signals';
 import type { Executions } from '@pce/executions';
 import { nextTryAt, PostFailedError, type PostWebhook, signWebhook } from '@pce/network-parts';
 import { executionSteps, isExecutionId } from '../task/execution-task.js';

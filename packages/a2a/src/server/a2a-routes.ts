@@ -14,7 +14,7 @@ import {
   ServerCallContext,
   validateVersion,
 } from '@a2a-js/sdk/server';
-import { eventOf, eventStream } from '@pce/ui';
+import { eventOf, eventStream } from '@pce/ui/internal';
 import * as z from 'zod';
 import { toA2AError } from './a2a-errors.js';
 import { restCall } from './rest-call.js';

@@ -15,7 +15,7 @@ export interface CardOptions {
 }
 
 /** A skill in the card of an agent. */
-export interface AgentSkillOptions {
+interface AgentSkillOptions {
   readonly id: string;
   readonly name: string;
   readonly description: string;

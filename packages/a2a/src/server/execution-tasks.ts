@@ -7,7 +7,8 @@ import {
 import type { Json } from '@pce/core';
 import { ExecutionNotFoundError, IllegalTransitionError } from '@pce/core/errors';
 import { sha256 } from '@pce/core/internal';
-import type { ExecutionOptions, ExecutionState, Executions, TaskPlanInput } from '@pce/executions';
+import type { ExecutionState, Executions, TaskPlanInput } from '@pce/executions';
+import type { ExecutionOptions } from '@pce/executions/internal';
 import * as z from 'zod';
 import {
   begunExecution,

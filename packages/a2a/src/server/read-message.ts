@@ -5,7 +5,7 @@ import {
   UnsupportedOperationError,
 } from '@a2a-js/sdk/errors';
 import type { AttachmentInput, Intervention } from '@pce/core';
-import type { Decision, Said } from '@pce/ui';
+import type { Decision, Said } from '@pce/ui/internal';
 import * as z from 'zod';
 
 const decisionSchema = z.object({

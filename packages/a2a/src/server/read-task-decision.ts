@@ -1,6 +1,6 @@
 import type { Message } from '@a2a-js/sdk';
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
-import { taskChoices } from '@pce/executions';
+import { taskChoices } from '@pce/executions/internal';
 import * as z from 'zod';
 import type { TaskQuestion } from '../task/execution-task.js';
 import { onlyQuestion, wordsOf } from './read-message.js';

@@ -1,17 +1,14 @@
 import { type StreamResponse, type Task, TaskState } from '@a2a-js/sdk';
 import { ExecutionNotFoundError } from '@pce/core/errors';
 import { systemClock, wait } from '@pce/core/internal';
+import type { ExecutionEvent, ExecutionState, ExecutionStatus, Executions } from '@pce/executions';
 import {
   blockedTasks,
   choicesFor,
-  type ExecutionEvent,
-  type ExecutionState,
-  type ExecutionStatus,
-  type Executions,
   evolve,
   initialState,
   type TaskChoice,
-} from '@pce/executions';
+} from '@pce/executions/internal';
 import {
   artifactUpdate,
   begunTask,

@@ -1,7 +1,8 @@
 import { type StreamResponse, TaskState } from '@a2a-js/sdk';
 import type { Intervention, Json } from '@pce/core';
 import type { Signal } from '@pce/core/signals';
-import { type SignalOf, TurnWriter, type TurnWriterOptions } from '@pce/ui';
+import { TurnWriter, type TurnWriterOptions } from '@pce/ui';
+import type { SignalOf } from '@pce/ui/internal';
 import { artifactUpdate, type ShownStatus, statusUpdate, type TaskPlace } from './updates.js';
 
 export interface TaskWriterOptions extends TurnWriterOptions {

@@ -1,5 +1,6 @@
 import { type Part, type Task, TaskState } from '@a2a-js/sdk';
-import { type AskedCall, type Json, ToolError, ToolQuestion } from '@pce/core';
+import { type Json, ToolError, ToolQuestion } from '@pce/core';
+import type { AskedCall } from '@pce/core/internal';
 import { cleanText } from '@pce/network-parts/node';
 import * as z from 'zod';
 import { questionOf, type SentMessage } from './remote-task.js';

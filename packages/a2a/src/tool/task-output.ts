@@ -5,7 +5,7 @@ import { toJson } from '@pce/network-parts';
 import { cleanText } from '@pce/network-parts/node';
 
 /** A file of an agent's answer, by its address; files with content are attachments of the result. */
-export interface A2ALink {
+interface A2ALink {
   readonly url: string;
   readonly name: string;
   readonly mediaType: string;

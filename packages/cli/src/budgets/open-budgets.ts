@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Budgets, SpendingLimit } from '@pce/core/budgets';
-import { createBudgets, parseSpendingLimits } from '@pce/core/budgets';
+import { createBudgets } from '@pce/core/budgets';
 import { InvalidInputError } from '@pce/core/errors';
+import { parseSpendingLimits } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import * as z from 'zod';
 import { assertPrices } from '../models/models-file.js';

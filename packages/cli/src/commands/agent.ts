@@ -1,7 +1,9 @@
-import type { AgentDescription, AgentNote, Handler } from '@pce/client';
+import type { Handler } from '@pce/client';
+import type { AgentDescription, AgentNote } from '@pce/client/internal';
 import type { Orchestrator } from '@pce/core';
-import { type HandoffDriver, type PermissionKind, permissionKinds } from '@pce/core/ports';
-import type { TaskEnd } from '@pce/executions';
+import { type PermissionKind, permissionKinds } from '@pce/core/internal';
+import type { HandoffDriver } from '@pce/core/ports';
+import type { TaskEnd } from '@pce/executions/internal';
 import type { WatchWorkOptions } from '@pce/handoff';
 import { Option } from 'commander';
 import { type AgentKey, agentKeys, parseAgentKey } from '../agent/agent-keys.js';
@@ -224,8 +226,10 @@ export async function workWithAgent(
   { allowed, ...watched }: WorkWithAgentOptions,
 ): Promise<Handler> {
   const { Blocked } = await import('@pce/client');
-  const { guardedFiles, watchWork, workspaceFiles } = await import('@pce/handoff');
-  const { contradictionsIn, readAgentOutput } = await import('@pce/tracker');
+  const { watchWork, workspaceFiles } = await import('@pce/handoff');
+  const { guardedFiles } = await import('@pce/handoff/internal');
+  const { readAgentOutput } = await import('@pce/tracker');
+  const { contradictionsIn } = await import('@pce/tracker/internal');
   const { workspace } = watched;
   const mayEdit = async (): Promise<boolean> => allowed.includes('edit');
   return async ({ task, context, signal, usage }) => {

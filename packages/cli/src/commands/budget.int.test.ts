@@ -4,7 +4,8 @@ import { buildCli, runCli } from '../../test/cli.js';
 import { installOpenai } from '../../test/install-openai.js';
 import { listTheTexts } from '../../test/list-the-texts.js';
 import { modelServer } from '../../test/model-server.js';
-import type { BudgetDocument, TurnDocument } from '../index.js';
+import type { BudgetDocument } from '../documents.js';
+import type { TurnDocument } from '../index.js';
 
 beforeAll(() => buildCli(), 60_000);
 

@@ -1,5 +1,5 @@
-import type { CheckedStep, DocumentCheck } from '@pce/rules';
-import { repeatedPrograms, scriptContradictions } from '@pce/workspace';
+import type { CheckedStep, DocumentCheck } from '@pce/rules/internal';
+import { repeatedPrograms, scriptContradictions } from '@pce/workspace/internal';
 import { exitCodes } from '../exit-codes.js';
 import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
 import { checkPlan, findPlanFile } from '../plans/check-plan.js';

@@ -8,7 +8,7 @@ import { modelServer } from '../../test/model-server.js';
 import { runIn } from '../../test/run-here.js';
 import { serving } from '../../test/serving.js';
 import { aPlan, countWords } from '../../test/workspace.js';
-import type { DeployDocument } from '../index.js';
+import type { DeployDocument } from '../documents.js';
 
 interface Span {
   readonly name: string;

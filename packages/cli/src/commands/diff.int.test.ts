@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { runIn } from '../../test/run-here.js';
-import type { DiffDocument } from '../index.js';
+import type { DiffDocument } from '../documents.js';
 
 const files = {
   'a.md': '## Steps\n\n1. List the tables\n2. Save to `out/a.md`\n',

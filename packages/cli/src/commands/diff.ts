@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { ClassifiedDiff, DiffClass, DiffReason } from '@pce/core/ports';
+import type { DiffClass } from '@pce/core/internal';
+import type { ClassifiedDiff, DiffReason } from '@pce/core/ports';
 import { Argument } from 'commander';
 import { command, type JsonOptions, type PceCommand } from '../pce-command.js';
 import { type Output, printableLine } from '../terminal/output.js';

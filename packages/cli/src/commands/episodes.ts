@@ -1,13 +1,13 @@
 import { PceError } from '@pce/core/errors';
+import type { EpisodeStatus } from '@pce/tracker';
 import type {
   CheckpointSummary,
-  EpisodeStatus,
   EpisodeStatusName,
   EventKind,
   ReadEvent,
   RestoredCheckpoint,
   SqlDialect,
-} from '@pce/tracker';
+} from '@pce/tracker/internal';
 import { Option } from 'commander';
 import {
   episodeLine,
@@ -188,7 +188,7 @@ function addEpisodeWatch(group: PceCommand, output: Output): void {
     .option('--json', 'print each event as a line of JSON: { version, event }')
     .action((name: string, { json, ...place }: PlaceOptions) =>
       withEpisode(name, place, async ({ tracker, episode }) => {
-        const { eventLine } = await import('@pce/tracker');
+        const { eventLine } = await import('@pce/tracker/internal');
         const stop = new AbortController();
         const off = onStopSignals(
           () => stop.abort(),
@@ -234,7 +234,7 @@ function addEpisodeEvents(group: PceCommand, output: Output): void {
     .json('{ events[{ version, event, text? }], next }')
     .action((name: string, { kind, limit, after, json, ...place }: EventsOptions) =>
       withEpisode(name, { ...place, isReadOnly: true }, async ({ tracker, episode }) => {
-        const { eventLine } = await import('@pce/tracker');
+        const { eventLine } = await import('@pce/tracker/internal');
         // One more shows whether there is a next page.
         const found = await tracker.readEvents({ episode, kind, after, limit: limit + 1 });
         const events = found.slice(0, limit);

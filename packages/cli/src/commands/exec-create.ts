@@ -1,16 +1,15 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { Client, Execution } from '@pce/client';
 import type {
-  Client,
-  Execution,
   Plan,
   PlanChange,
   PlanFormat,
   PlanOrder,
   PlanSource,
   TaskChange,
-} from '@pce/client';
+} from '@pce/client/internal';
 import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
 import { InvalidArgumentError, Option } from 'commander';

@@ -1,11 +1,5 @@
-import type {
-  Execution,
-  ExecutionPage,
-  ExecutionStatus,
-  ExecutionSummary,
-  Json,
-  Task,
-} from '@pce/client';
+import type { Execution, Json, Task } from '@pce/client';
+import type { ExecutionPage, ExecutionStatus, ExecutionSummary } from '@pce/client/internal';
 import { given } from '@pce/core/internal';
 import { InvalidArgumentError, Option } from 'commander';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Folder } from '@pce/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportTurn, secret } from '../../test/export-turn.js';
-import type { ExportDocument } from '../index.js';
+import type { ExportDocument } from '../documents.js';
 
 describe('pce export', () => {
   let folder: Folder;

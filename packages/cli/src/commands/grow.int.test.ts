@@ -4,7 +4,7 @@ import { makeFolder } from '@pce/test-support';
 import { expect, it, vi } from 'vitest';
 import { modelServer } from '../../test/model-server.js';
 import { runIn } from '../../test/run-here.js';
-import type { GrowDocument } from '../index.js';
+import type { GrowDocument } from './grow.js';
 
 const texts = ['a', 'b', 'c'];
 

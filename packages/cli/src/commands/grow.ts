@@ -1,24 +1,26 @@
 import { InvalidInputError } from '@pce/core/errors';
 import {
+  acceptPromotion,
+  findPromotions,
+  type Promotion,
+  readTurns,
+  recordTurn,
+} from '@pce/workspace';
+import {
   type AcceptedPromotion,
   acceptDemotion,
   acceptMend,
-  acceptPromotion,
   type Demotion,
   filesOf,
   findDemotions,
   findProgramMends,
-  findPromotions,
   findScriptMends,
   type ProgramMend,
-  type Promotion,
   type ReadTurn,
   type Refusal,
   readRunDocuments,
-  readTurns,
-  recordTurn,
   type ScriptMend,
-} from '@pce/workspace';
+} from '@pce/workspace/internal';
 import { InvalidArgumentError } from 'commander';
 import { askYes } from '../init/agents/plan-agent-files.js';
 import { command, type PceCommand, type PlaceOptions, type TurnOptions } from '../pce-command.js';

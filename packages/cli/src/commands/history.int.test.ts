@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { runIn } from '../../test/run-here.js';
-import type { HistoryDocument } from '../index.js';
+import type { HistoryDocument } from '../documents.js';
 
 const plan = '# Read\n## Goals\n- Have read it\n## Steps\n1. Read the file `gone.txt`\n';
 

@@ -1,4 +1,4 @@
-import { applyProposal, type Proposal, readProposals } from '@pce/workspace';
+import { applyProposal, type Proposal, readProposals } from '@pce/workspace/internal';
 import { command, type PceCommand, type PlaceOptions } from '../pce-command.js';
 import { type Output, printable } from '../terminal/output.js';
 import { compose } from '../workspace/compose.js';

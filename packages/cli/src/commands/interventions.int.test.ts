@@ -5,7 +5,8 @@ import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { runIn } from '../../test/run-here.js';
 import { aPlan, countWords } from '../../test/workspace.js';
-import type { InterventionsDocument, TurnDocument, TurnReport } from '../index.js';
+import type { InterventionsDocument, TurnReport } from '../documents.js';
+import type { TurnDocument } from '../index.js';
 
 const failing = {
   'planning/gone.md': aPlan(['Count the words of `gone.txt`', 'List the files in `.`']),

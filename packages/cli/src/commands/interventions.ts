@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
-import type { OpenIntervention } from '@pce/client';
+import type { OpenIntervention } from '@pce/client/internal';
 import type { ListedIntervention, Orchestrator } from '@pce/core';
 import type { JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
-import type { WaitingTask } from '@pce/executions';
-import type { EpisodeIntervention } from '@pce/tracker';
+import type { WaitingTask } from '@pce/executions/internal';
+import type { EpisodeIntervention } from '@pce/tracker/internal';
 import { findQuestion, openQuestions, withTracker } from '../episodes/open-tracker.js';
 import {
   listWaiting,

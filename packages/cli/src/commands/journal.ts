@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { ErasedStream } from '@pce/retention';
+import type { ErasedStream } from '@pce/retention/internal';
 import { Option } from 'commander';
 import type { FoundJournal, JournalKindName, JournalName } from '../journals/find-journal.js';
 import { findJournal, journalKindNames } from '../journals/find-journal.js';
@@ -161,7 +161,7 @@ export function addEvidence(program: PceCommand, output: Output): void {
     added,
     async ({ kind, id, host, erased }, { out }) => {
       const signer = await openSigner();
-      const { erasedEvidence } = await import('@pce/retention');
+      const { erasedEvidence } = await import('@pce/retention/internal');
       const text =
         erased === undefined
           ? await kind.evidence(host.store, id, signer)

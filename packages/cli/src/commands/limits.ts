@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
-import type { ReadLimit } from '@pce/tracker';
+import type { ReadLimit } from '@pce/tracker/internal';
 import { InvalidArgumentError } from 'commander';
 import { command, type JsonOptions, type PceCommand } from '../pce-command.js';
 import { type Output, printableLine } from '../terminal/output.js';

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { HandoffMcpServer, HandoffPart } from '@pce/core/ports';
-import type {
-  Loop,
-  LoopEvent,
-  LoopOptions,
-  LoopQuestion,
-  LoopResult,
-  LoopRole,
-  LoopState,
-} from '@pce/handoff';
+import type { HandoffMcpServer } from '@pce/core/internal';
+import type { HandoffPart } from '@pce/core/ports';
+import type { Loop, LoopOptions, LoopResult } from '@pce/handoff';
+import type { LoopEvent, LoopQuestion, LoopRole, LoopState } from '@pce/handoff/internal';
 import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
 import { openTracker } from '../episodes/open-tracker.js';
 import { type ExitCode, exitCodes, onStopSignals } from '../exit-codes.js';

@@ -1,7 +1,14 @@
 import type { TurnSummary } from '@pce/core';
-import { addUsage, noUsage, type Usage } from '@pce/core/contracts';
+import type { Usage } from '@pce/core/contracts';
 import { PceError, TurnNotFoundError } from '@pce/core/errors';
-import { newestFirst, type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/internal';
+import {
+  addUsage,
+  newestFirst,
+  noUsage,
+  type TurnReader,
+  type TurnStatus,
+  turnStatuses,
+} from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { Option } from 'commander';
 import { findTurn, openTurns } from '../journals/find-journal.js';

@@ -1,5 +1,5 @@
-import { resolveLimits } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
+import { resolveLimits } from '@pce/core/internal';
 import type { HttpPlace, McpServerFactory } from '@pce/mcp-server';
 import { checkDocument } from '@pce/rules';
 import packageJson from '../../package.json' with { type: 'json' };

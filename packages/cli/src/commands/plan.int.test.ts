@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { runHere } from '../../test/run-here.js';
-import type { PlanDocument } from '../index.js';
+import type { PlanDocument } from '../documents.js';
 
 const files = {
   'shop.md':

@@ -1,4 +1,11 @@
-import type { Plan, PlanDuration, PlanFormatName, PlanJson, PlanOrder, PlanTask } from '@pce/plans';
+import type { Plan } from '@pce/plans';
+import type {
+  PlanDuration,
+  PlanFormatName,
+  PlanJson,
+  PlanOrder,
+  PlanTask,
+} from '@pce/plans/internal';
 import { exitCodes } from '../exit-codes.js';
 import { command, type JsonOptions, type PceCommand } from '../pce-command.js';
 import { brokenDownByModel } from '../plans/broken-down-by-model.js';

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { spawnCli } from '../../test/cli.js';
 import { runHere, runIn, startHere } from '../../test/run-here.js';
 import { aPlan, countTheWords, countWords } from '../../test/workspace.js';
-import type { InitDocument, LogDocument, LsDocument, TurnDocument } from '../index.js';
+import type { InitDocument, LogDocument, LsDocument } from '../documents.js';
+import type { TurnDocument } from '../index.js';
 
 const steps = (count: number, text = 'a') =>
   Array.from({ length: count }, (_, index) => `Count the words of \`${text}${index + 1}.txt\``);

@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import type { AttachmentInput, StartInThreadParts, StartOptions, TurnHandle } from '@pce/core';
+import type { AttachmentInput, StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
-import { resolveAttachmentLimits } from '@pce/core/internal';
+import { resolveAttachmentLimits, type StartInThreadParts } from '@pce/core/internal';
 import { Option } from 'commander';
 import type { ExitCode } from '../exit-codes.js';
 import { assertPrices } from '../models/models-file.js';

@@ -1,7 +1,7 @@
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { runIn, startHere } from '../../test/run-here.js';
-import type { LsDocument, SchedulesDocument } from '../index.js';
+import type { LsDocument, SchedulesDocument } from '../documents.js';
 
 describe('pce schedule', () => {
   it('adds, lists and removes schedules, whose turns workers begin, one for each moment (F7)', async () => {

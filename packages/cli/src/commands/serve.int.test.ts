@@ -12,7 +12,8 @@ import { buildCli, type CliRun } from '../../test/cli.js';
 import { runHere, runIn, startHere } from '../../test/run-here.js';
 import { type Serving, serving, servingHere } from '../../test/serving.js';
 import { countTheWords } from '../../test/workspace.js';
-import type { TokenDocument, TokensDocument, TurnDocument } from '../index.js';
+import type { TokenDocument, TokensDocument } from '../documents.js';
+import type { TurnDocument } from '../index.js';
 
 const plan = `# Open a shop
 

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
-import type { Log, ServerLimits } from '@pce/server';
+import type { Log } from '@pce/server';
+import type { ServerLimits } from '@pce/server/internal';
 import { Option } from 'commander';
 import { type ExitCode, exitCodes, stopAsked } from '../exit-codes.js';
 import type { PceCommand, PlaceOptions, VersionChangeOptions } from '../pce-command.js';

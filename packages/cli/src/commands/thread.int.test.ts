@@ -7,8 +7,8 @@ import type {
   ForgottenDocument,
   ThreadDocument,
   ThreadsDocument,
-  TurnDocument,
-} from '../index.js';
+} from '../documents.js';
+import type { TurnDocument } from '../index.js';
 
 it('continues a thread, asks what "it" means, shows it and forgets (A23)', async () => {
   using folder = makeFolder(countTheWords);

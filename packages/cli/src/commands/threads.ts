@@ -1,4 +1,5 @@
-import { renderThread, type ThreadExport, type ThreadOptions, type ThreadSummary } from '@pce/core';
+import { renderThread, type ThreadOptions, type ThreadSummary } from '@pce/core';
+import type { ThreadExport } from '@pce/core/internal';
 import { command, type PceCommand, type PlaceOptions, toCount } from '../pce-command.js';
 import { type Output, printableLine } from '../terminal/output.js';
 import { compose } from '../workspace/compose.js';

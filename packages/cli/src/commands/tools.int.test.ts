@@ -10,7 +10,7 @@ import type {
   ToolsSearchDocument,
   WorkflowsCheckDocument,
   WorkflowsMatchDocument,
-} from '../index.js';
+} from '../documents.js';
 
 const workflow = `---
 name: list-texts

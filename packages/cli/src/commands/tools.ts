@@ -1,5 +1,4 @@
-import type { Tool } from '@pce/core/internal';
-import type { ToolCandidate } from '@pce/core/ports';
+import type { Tool, ToolCandidate } from '@pce/core/internal';
 import { command, type HostOptions, type PceCommand, type PlaceOptions } from '../pce-command.js';
 import { type Output, printableLine } from '../terminal/output.js';
 import { compose } from '../workspace/compose.js';

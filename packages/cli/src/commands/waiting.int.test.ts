@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { runIn } from '../../test/run-here.js';
 import { servingHere } from '../../test/serving.js';
 import { aPlan } from '../../test/workspace.js';
-import type { InterventionsDocument } from '../index.js';
+import type { InterventionsDocument } from '../documents.js';
 
 type Ended = 'task_blocked' | 'task_complete' | 'task_error';
 

@@ -7,7 +7,7 @@ import { eventually, makeFolder } from '@pce/test-support';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { runHere, runIn } from '../../test/run-here.js';
 import { servingHere } from '../../test/serving.js';
-import type { InterventionsDocument } from '../index.js';
+import type { InterventionsDocument } from '../documents.js';
 
 // They take long to load, which is no part of a server's start here.
 beforeAll(() => Promise.all([import('@pce/server/node'), import('@pce/tracker')]), 120_000);

@@ -1,4 +1,5 @@
-import type { Client, DeliveryPage, NewWebhook, Webhook, WebhookKey } from '@pce/client';
+import type { Client } from '@pce/client';
+import type { DeliveryPage, NewWebhook, Webhook, WebhookKey } from '@pce/client/internal';
 import { askServer } from '../executions/ask-server.js';
 import { command, type PceCommand, type ServerOptions, toNames } from '../pce-command.js';
 import { type Output, printableLine } from '../terminal/output.js';

@@ -1,7 +1,9 @@
-import { type Json, type JsonObject, jsonSchema, type Mode } from '@pce/core/contracts';
+import type { Json, JsonObject, Mode } from '@pce/core/contracts';
+import { jsonSchema } from '@pce/core/internal';
 import type { WorkflowMatch } from '@pce/core/ports';
-import type { MatchExplanation, NearWorkflow, Workflow, WorkflowProblem } from '@pce/workflows';
+import type { Workflow } from '@pce/workflows';
 import { loadWorkflows } from '@pce/workflows';
+import type { MatchExplanation, NearWorkflow, WorkflowProblem } from '@pce/workflows/internal';
 import { InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import type { HostOptions, JsonOptions, PceCommand, PlaceOptions } from '../pce-command.js';

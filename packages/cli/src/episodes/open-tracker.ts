@@ -3,14 +3,13 @@ import { join, resolve } from 'node:path';
 import { systemClock } from '@pce/core/internal';
 import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import type { EpisodeStatus, Tracker } from '@pce/tracker';
 import type {
   CheckpointSummary,
   ContentStore,
   EpisodeIntervention,
-  EpisodeStatus,
   RestoredCheckpoint,
-  Tracker,
-} from '@pce/tracker';
+} from '@pce/tracker/internal';
 import { findJournal } from '../journals/find-journal.js';
 import type { PlaceOptions } from '../pce-command.js';
 import { openStore, storePlace } from '../store/open-store.js';
@@ -103,11 +102,12 @@ export interface WorkspaceTrackerOptions {
 export async function workspaceTracker(given: WorkspaceTrackerOptions): Promise<WorkspaceTracker> {
   const { store, root, model, onError } = given;
   // Most commands know nothing of episodes, and these take long to load.
-  const [trackers, { diffClassifier }] = await Promise.all([
+  const [trackers, { storeContent }, { diffClassifier }] = await Promise.all([
     import('@pce/tracker'),
+    import('@pce/tracker/internal'),
     import('@pce/diff'),
   ]);
-  const { createTracker, folderContent, folderWorkspace, storeContent, webhookAlerts } = trackers;
+  const { createTracker, folderContent, folderWorkspace, webhookAlerts } = trackers;
   const contents = join(root, '.pce', 'content');
   const content = existsSync(contents) ? folderContent(contents) : storeContent(store, systemClock);
   const { PCE_ALERT_WEBHOOK: url } = process.env;

@@ -1,7 +1,9 @@
-import type { Json, OpenIntervention, Resolution, Task, TaskChoice } from '@pce/client';
+import type { Json, Resolution, Task } from '@pce/client';
+import type { OpenIntervention, TaskChoice } from '@pce/client/internal';
 import { InvalidInputError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
-import type { ExecutionMove, Executions, TaskResolution, WaitingTask } from '@pce/executions';
+import type { Executions, TaskResolution } from '@pce/executions';
+import type { ExecutionMove, WaitingTask } from '@pce/executions/internal';
 import type { Tracker } from '@pce/tracker';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { printableLine } from '../terminal/output.js';

@@ -3,7 +3,8 @@ import type { Check } from '../doctor/checks.js';
 import { readHandoffConfig } from './handoff-file.js';
 
 export async function agentChecks(root: string): Promise<readonly Check[]> {
-  const { driverNames, openDriver, probeHost } = await import('@pce/handoff');
+  const { openDriver } = await import('@pce/handoff');
+  const { driverNames, probeHost } = await import('@pce/handoff/internal');
   try {
     const config = await readHandoffConfig(root);
     const drivers = driverNames(config).map((name) => openDriver(name, { config, root }));

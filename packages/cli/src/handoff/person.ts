@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { PceError } from '@pce/core/errors';
 import { systemClock, wait } from '@pce/core/internal';
-import type { Loop, LoopEvent, LoopQuestion, LoopState } from '@pce/handoff';
+import type { Loop } from '@pce/handoff';
+import type { LoopEvent, LoopQuestion, LoopState } from '@pce/handoff/internal';
 import { processOwner } from '@pce/storage-sqlite';
 import { type Output, printable } from '../terminal/output.js';
 

@@ -14,7 +14,7 @@ import {
 } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import type { ExecutionState } from '@pce/executions';
-import type { Signer } from '@pce/retention';
+import type { Signer } from '@pce/retention/internal';
 
 export interface FoundJournal {
   readonly kind: JournalKind;
@@ -119,8 +119,9 @@ async function journalKind(name: JournalKindName): Promise<JournalKind> {
       return newest?.execution;
     });
   }
-  const { episodeCollections, episodeJournal, episodeStatus, episodeStatusSchema } = await import(
-    '@pce/tracker'
+  const { episodeJournal } = await import('@pce/tracker');
+  const { episodeCollections, episodeStatus, episodeStatusSchema } = await import(
+    '@pce/tracker/internal'
   );
   return kindOf(name, episodeJournal, episodeStatus, async (store) => {
     const of = episodeCollections.of('local');

@@ -1,10 +1,10 @@
 import type { TurnJournalEntry, TurnResult } from '@pce/core';
-import type { CoordinatorResult } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { readStream, renderLogParts } from '@pce/core/internal';
-import type { ExecutionCosts, ExecutionJournalEntry, ExecutionLog } from '@pce/executions';
-import type { ErasedStream } from '@pce/retention';
-import type { EpisodeLog } from '@pce/tracker';
+import { type CoordinatorResult, readStream, renderLogParts } from '@pce/core/internal';
+import type { ExecutionCosts, ExecutionLog } from '@pce/executions';
+import type { ExecutionJournalEntry } from '@pce/executions/internal';
+import type { ErasedStream } from '@pce/retention/internal';
+import type { EpisodeLog } from '@pce/tracker/internal';
 import { withTracker } from '../episodes/open-tracker.js';
 import { printableLine } from '../terminal/output.js';
 import { promptSections } from '../turns/prompt-sections.js';
@@ -71,7 +71,7 @@ async function logOfExecution({ store, commandLine }: Host, id: string): Promise
   const { createExecutions, executionCosts, executionJournal, executionLog } = await import(
     '@pce/executions'
   );
-  const { agentNames, renderExecutionLog } = await import('@pce/server');
+  const { agentNames, renderExecutionLog } = await import('@pce/server/internal');
   const state = await createExecutions({ store }).get(id);
   const { entries: events } = await readStream(store, executionJournal, id);
   const log = executionLog(

@@ -9,7 +9,8 @@ import { installOpenai } from '../../test/install-openai.js';
 import { listTheTexts } from '../../test/list-the-texts.js';
 import { type ModelServer, modelServer } from '../../test/model-server.js';
 import { runIn } from '../../test/run-here.js';
-import type { LsDocument, TurnDocument, TurnReport } from '../index.js';
+import type { LsDocument, TurnReport } from '../documents.js';
+import type { TurnDocument } from '../index.js';
 
 const request = 'Which files are in texts?';
 const prices = { input: 1, cachedInput: 0.5, output: 10 };

@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ifThere } from '@pce/confined-files';
 import { InvalidInputError, ModelError } from '@pce/core/errors';
-import type { Plan, PlanOrder } from '@pce/plans';
+import type { Plan } from '@pce/plans';
+import type { PlanOrder } from '@pce/plans/internal';
 import { CommandError, exitCodes } from '../exit-codes.js';
 
 export interface ModelBreakdown {

@@ -1,9 +1,10 @@
 import { type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { resolveLimits } from '@pce/core';
 import type { Limits } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { type CheckDocumentOptions, checkDocument, type DocumentCheck } from '@pce/rules';
+import { resolveLimits } from '@pce/core/internal';
+import { checkDocument } from '@pce/rules';
+import type { CheckDocumentOptions, DocumentCheck } from '@pce/rules/internal';
 import type { Plan } from '@pce/workspace';
 import type { Host } from '../workspace/compose.js';
 

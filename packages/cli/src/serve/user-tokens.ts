@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import type { UserTokenOptions } from '@pce/server';
+import type { UserTokenOptions } from '@pce/server/internal';
 import { secretOf } from '../store/secret-of.js';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
-import type { ArchiveReader, Signer } from '@pce/retention';
+import type { ArchiveReader, Signer } from '@pce/retention/internal';
 import type { StorePlace } from './open-store.js';
 import { secretOf } from './secret-of.js';
 

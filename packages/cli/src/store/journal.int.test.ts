@@ -9,7 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { runHere, runIn } from '../../test/run-here.js';
 import { changeRows, loseViews } from '../../test/view-rows.js';
 import { aPlan, countTheWords } from '../../test/workspace.js';
-import type { LogDocument, TurnDocument } from '../index.js';
+import type { LogDocument } from '../documents.js';
+import type { TurnDocument } from '../index.js';
 
 /** Changes one character of the body of an event. */
 function tamper(root: string, version: number, from = 'texts', to = 'textz'): void {

@@ -1,6 +1,6 @@
 import type { TurnEvent } from '@pce/core';
 import { ReplayMismatchError } from '@pce/core/errors';
-import type { PlayedTurn } from '@pce/testkit';
+import type { PlayedTurn } from '@pce/testkit/internal';
 
 /**
  * Returns the cassette of a turn without these values, played once.
@@ -11,7 +11,8 @@ export async function cassetteOf(
   events: readonly TurnEvent[],
   values: readonly string[],
 ): Promise<PlayedTurn & { readonly text: string }> {
-  const { playTurn, turnCassette } = await import('@pce/testkit');
+  const { playTurn } = await import('@pce/testkit');
+  const { turnCassette } = await import('@pce/testkit/internal');
   const text = turnCassette(events, { values });
   const played = await playTurn({ text });
   assertSameSteps(turn, played);

@@ -1,17 +1,16 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PceError } from '@pce/core/errors';
+import { findPromotions, recordTurn } from '@pce/workspace';
 import {
   documentOf,
   errorIdsOf,
   findProgramMends,
-  findPromotions,
   findScriptMends,
   type RecordedTurn,
   readProposals,
   readRunDocuments,
-  recordTurn,
-} from '@pce/workspace';
+} from '@pce/workspace/internal';
 import type { Host } from '../workspace/compose.js';
 
 /** Runs after which a proposal is announced, and again after as many. */

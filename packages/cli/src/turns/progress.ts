@@ -1,6 +1,11 @@
-import type { RoleWaiting, TurnEvent, TurnNotice } from '@pce/core';
-import { commandsOf, validationDecision } from '@pce/core/contracts';
-import type { TurnEventOf } from '@pce/core/internal';
+import type { TurnEvent } from '@pce/core';
+import {
+  commandsOf,
+  type RoleWaiting,
+  type TurnEventOf,
+  type TurnNotice,
+  validationDecision,
+} from '@pce/core/internal';
 import type { RoleName } from '@pce/core/ports';
 import { cutLine } from '../terminal/line-width.js';
 import { type Output, printableLine, startSpinner } from '../terminal/output.js';

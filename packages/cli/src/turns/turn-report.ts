@@ -1,18 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TurnJournalEntry, TurnResult } from '@pce/core';
+import type { Intervention, Resolution, StatementEvidence, Validation } from '@pce/core/contracts';
 import {
   type CheckedValue,
-  type Intervention,
   isRefused,
   type ModelCall,
-  type Resolution,
-  type StatementEvidence,
-  type Validation,
   validationDecision,
-} from '@pce/core/contracts';
+} from '@pce/core/internal';
 import { signalsOf } from '@pce/core/signals';
-import { turnFolder } from '@pce/workspace';
+import { turnFolder } from '@pce/workspace/internal';
 import { type Output, printableLine } from '../terminal/output.js';
 import type { Host } from '../workspace/compose.js';
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import type { Worker, WorkerState } from '@pce/core/worker';
+import type { WorkerState } from '@pce/core/internal';
+import type { Worker } from '@pce/core/worker';
 
 /** The health of a worker, served over HTTP. */
 export interface HealthServer extends AsyncDisposable {

@@ -4,21 +4,20 @@ import type { Budgets } from '@pce/core/budgets';
 import { turnStream } from '@pce/core/internal';
 import type { RoleModel, RoleName } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import type { ErasedStream, FactMemory } from '@pce/retention';
+import type { FactMemory } from '@pce/retention';
+import type { ErasedStream } from '@pce/retention/internal';
 import { modelRoles } from '@pce/roles';
 import { ruleRoles } from '@pce/rules';
 import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
 import { followSkill } from '@pce/workflows';
+import { openWorkspace, type Workspace, writeScript } from '@pce/workspace';
 import {
   mendProgram,
-  openWorkspace,
   type ProgramMend,
   type ScriptDraft,
-  type Workspace,
   type WorkspaceParts,
   type WrittenScript,
-  writeScript,
-} from '@pce/workspace';
+} from '@pce/workspace/internal';
 import type { OpenModels } from '../models/open-models.js';
 import type {
   HostOptions,

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { runIn } from '../../test/run-here.js';
-import type { ToolsListDocument, TurnDocument } from '../index.js';
+import type { ToolsListDocument } from '../documents.js';
+import type { TurnDocument } from '../index.js';
 
 const filesystemServer = fileURLToPath(
   import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js'),

@@ -1,5 +1,5 @@
 import { isSecretName, secretVariables } from '@pce/core/internal';
-import { readSecrets } from '@pce/workspace';
+import { readSecrets } from '@pce/workspace/internal';
 import { secretOf } from '../store/secret-of.js';
 
 export type Variables = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { AgentNote } from './agent-note.js';
 import type { Handler } from './handler.js';
 
 /** An agent that is made known to the server when it starts. */
-export interface Registration {
+interface Registration {
   readonly name: string;
   readonly role: string;
   /** @defaultValue the actions it has handlers for */
@@ -13,7 +13,7 @@ export interface Registration {
 }
 
 /** Options of every agent, whether it has a key or registers for one. */
-export interface CommonAgentOptions extends Pick<ClientOptions, 'url' | 'fetch' | 'clock'> {
+interface CommonAgentOptions extends Pick<ClientOptions, 'url' | 'fetch' | 'clock'> {
   /** Handlers by action. */
   readonly capabilities: Readonly<Record<string, Handler>>;
   /** Tasks at a time. @defaultValue 1 */
@@ -30,12 +30,12 @@ export interface CommonAgentOptions extends Pick<ClientOptions, 'url' | 'fetch' 
 }
 
 /** An agent that the server knows. */
-export interface KnownAgent {
+interface KnownAgent {
   readonly key: AgentKey;
 }
 
 /** An agent that is made known when it starts; `token` is that of the user whose agent it will be. */
-export interface NewcomerAgent extends Pick<ClientOptions, 'token'> {
+interface NewcomerAgent extends Pick<ClientOptions, 'token'> {
   readonly register: Registration;
   /** Called with the key, to be stored for the next start. */
   readonly onRegistered?: (key: AgentKey) => void | Promise<void>;

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agentStub, leaseMs } from '../../test/agent-stub.js';
 import { problem, stubFetch } from '../../test/stub-server.js';
 import { pass, settle, until } from '../../test/turns.js';
-import { type AgentNote, type AgentOptions, createWorker, type Handler } from '../index.js';
+import { type AgentOptions, createWorker, type Handler } from '../index.js';
+import type { AgentNote } from '../internal.js';
 
 function setUp(
   write: Handler,

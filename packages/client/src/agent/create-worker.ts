@@ -10,7 +10,7 @@ import { pollForWork } from './poll-for-work.js';
 import { type RetryPolicy, retry } from './retry.js';
 
 /** Options of `Agent.drain`. */
-export interface DrainOptions {
+interface DrainOptions {
   /** Drain timeout in milliseconds, after which the handlers' signals are aborted. @defaultValue 20,000 */
   readonly graceMs?: number;
 }

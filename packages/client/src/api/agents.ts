@@ -19,7 +19,7 @@ import type { CreateOptions, PageOptions, RequestOptions } from './request-optio
 export type AgentKey = Pick<RegisteredAgent, 'agentId' | 'apiKey'>;
 
 /** Options of asking for work. */
-export interface WorkOptions extends RequestOptions {
+interface WorkOptions extends RequestOptions {
   /** Actions that the agent can do now. */
   readonly supportedActions: readonly string[];
   /** Whether asking renews the leases of the tasks that it holds: `false` for an agent that sends heartbeats. @defaultValue `true` */

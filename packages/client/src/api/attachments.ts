@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.js';
 import type { RequestOptions } from './request-options.js';
 
 /** A file to store: text, JSON, PNG, JPEG, GIF, WebP or PDF. */
-export interface NewFile {
+interface NewFile {
   /** File name, without a path. */
   readonly name: string;
   readonly content: string | Uint8Array<ArrayBuffer> | Blob;

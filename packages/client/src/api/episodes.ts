@@ -20,7 +20,7 @@ import { type JournalChecks, journalChecks } from './journal-checks.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** A page of episodes, and a filter. */
-export interface EpisodeListOptions extends PageOptions {
+interface EpisodeListOptions extends PageOptions {
   readonly status?: EpisodeStatus;
 }
 

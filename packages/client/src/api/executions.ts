@@ -27,7 +27,7 @@ import type {
 } from './request-options.js';
 
 /** A page of executions, and filters. */
-export interface ExecutionListOptions extends PageOptions, TimeRangeOptions {
+interface ExecutionListOptions extends PageOptions, TimeRangeOptions {
   readonly planId?: string;
   readonly status?: ExecutionStatus;
   /** The beginning of an id, or a part of the plan's name in any case. */
@@ -35,7 +35,7 @@ export interface ExecutionListOptions extends PageOptions, TimeRangeOptions {
 }
 
 /** A page of events, and filters. */
-export interface EventListOptions extends PageOptions {
+interface EventListOptions extends PageOptions {
   /** Only events of these types. */
   readonly types?: readonly EventType[];
   /** Only events of this task. */
@@ -43,13 +43,13 @@ export interface EventListOptions extends PageOptions {
 }
 
 /** Parts of a forecast. */
-export interface ForecastOptions extends RequestOptions {
+interface ForecastOptions extends RequestOptions {
   /** Whether every task is listed; there may be thousands. @defaultValue `true` */
   readonly tasks?: boolean;
 }
 
 /** Parts of a standing. */
-export interface StandingOptions extends RequestOptions {
+interface StandingOptions extends RequestOptions {
   /** Also tells of every task what a Gantt chart needs. @defaultValue `false` */
   readonly bars?: boolean;
 }

@@ -2,7 +2,7 @@ import type { NewAttachment, NewTurn as WireTurn } from '../wire/api.generated.j
 import { writeDocument } from '../wire/write-document.js';
 
 /** A file with its content: text, JSON, PNG, JPEG, GIF, WebP or PDF. */
-export interface FileContent {
+interface FileContent {
   /** File name, without a path. */
   readonly name: string;
   readonly content: string | Uint8Array;
@@ -11,7 +11,7 @@ export interface FileContent {
 }
 
 /** A file that the server has: one that was uploaded, or came with an earlier request. */
-export interface StoredFile {
+interface StoredFile {
   /** SHA-256 of its content. */
   readonly hash: string;
   /** @defaultValue as it was stored */

@@ -18,19 +18,19 @@ import {
 } from './request-options.js';
 
 /** The place of a thread: its id is unique within a session. */
-export interface ThreadPlace {
+interface ThreadPlace {
   /** @defaultValue `default` */
   readonly session?: string;
 }
 
 /** A page of threads, and a filter. */
-export interface ThreadListOptions extends PageOptions {
+interface ThreadListOptions extends PageOptions {
   /** @defaultValue threads of all sessions */
   readonly session?: string;
 }
 
 /** Options of `forget`. */
-export interface ForgetOptions extends CreateOptions, ThreadPlace {
+interface ForgetOptions extends CreateOptions, ThreadPlace {
   /** Ids of turns of the thread. @defaultValue all turns so far */
   readonly turns?: readonly string[];
 }

@@ -25,7 +25,7 @@ import type {
 } from './request-options.js';
 
 /** A page of turns, and filters. */
-export interface TurnListOptions extends PageOptions, TimeRangeOptions {
+interface TurnListOptions extends PageOptions, TimeRangeOptions {
   readonly status?: TurnStatus;
   readonly session?: string;
   /** The beginning of an id, or a part of the title in any case. */
@@ -33,7 +33,7 @@ export interface TurnListOptions extends PageOptions, TimeRangeOptions {
 }
 
 /** The days to count. */
-export interface TurnStatisticsOptions extends RequestOptions {
+interface TurnStatisticsOptions extends RequestOptions {
   /** Up to today. @defaultValue 14 */
   readonly days?: number;
   /** Whether calls of tools are counted too, those of the newest 500 turns. @defaultValue `false` */
@@ -41,13 +41,13 @@ export interface TurnStatisticsOptions extends RequestOptions {
 }
 
 /** A page of a turn's events, and a filter. */
-export interface TurnEventListOptions extends PageOptions {
+interface TurnEventListOptions extends PageOptions {
   /** Only events of these types. */
   readonly types?: readonly string[];
 }
 
 /** A part of a timeline. */
-export interface TurnTimelineOptions extends RequestOptions {
+interface TurnTimelineOptions extends RequestOptions {
   /** Id of one work, which then has the prompts and replies that the host keeps. @defaultValue all, without them */
   readonly work?: string;
 }

@@ -4,7 +4,7 @@ import { body, endpoints } from './endpoints.js';
 import type { CreateOptions, PageOptions, RequestOptions } from './request-options.js';
 
 /** A page of deliveries, pending or failed. */
-export interface DeliveryListOptions extends PageOptions {
+interface DeliveryListOptions extends PageOptions {
   /** Still to come, or given up. @defaultValue `failed` */
   readonly status?: 'pending' | 'failed';
 }

@@ -5,7 +5,7 @@ import type {
   HandoffSession,
   HandoffStart,
 } from '@pce/core/ports';
-import type { ScriptedAction } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit/internal';
 import { type Waiting, within } from '../suite/within.js';
 
 /** A driver with a scripted agent, and what a suite can observe of that agent. */

@@ -11,7 +11,7 @@ export type ConversationReaction =
   | { readonly type: 'silence' };
 
 /** A call of a tool, as the provider sends it. */
-export interface ReactionCall {
+interface ReactionCall {
   /** Index of the tool in the request, or a name that no tool has. */
   readonly tool: number | string;
   /** Sent as JSON; `text` is sent unchanged and is not JSON. */

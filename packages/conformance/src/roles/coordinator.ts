@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type CoordinatorAnswer, coordinatorAnswerSchema, type Json } from '@pce/core/contracts';
-import type { Coordinator, CoordinatorInput, ToolCandidate } from '@pce/core/ports';
+import type { ToolCandidate } from '@pce/core/internal';
+import type { Coordinator, CoordinatorInput } from '@pce/core/ports';
 import { foreignText } from './inputs.js';
 import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 

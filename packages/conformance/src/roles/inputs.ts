@@ -1,6 +1,5 @@
-import type { Claim, Goal, Workpad } from '@pce/core/contracts';
-import type { LogEntry } from '@pce/core/internal';
-import type { Exchange, TurnResultValue } from '@pce/core/ports';
+import type { Claim, Goal } from '@pce/core/contracts';
+import type { Exchange, LogEntry, TurnResultValue, Workpad } from '@pce/core/internal';
 
 export const goals: readonly Goal[] = [
   { id: 'GOAL_1', description: 'Find three laptops under $800', priority: 'high', dependsOn: [] },

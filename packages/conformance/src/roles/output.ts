@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type FilledOutput, filledOutputSchema, isJsonObject } from '@pce/core/contracts';
-import { Sequence } from '@pce/core/internal';
+import type { FilledOutput } from '@pce/core/contracts';
+import { filledOutputSchema, isJsonObject, Sequence } from '@pce/core/internal';
 import type { OutputInput, Synthesizer } from '@pce/core/ports';
 import { safeParse } from 'zod/mini';
 import { claims, foreignText, log, results } from './inputs.js';

@@ -16,7 +16,7 @@ export function toCases<Subject>(
 }
 
 /** The functions that a suite needs of a test runner: Vitest's `describe` and `it`, or compatible ones. */
-export interface TestRunner {
+interface TestRunner {
   describe(name: string, body: () => void): unknown;
   it(name: string, body: () => Promise<void>, timeoutMs?: number): unknown;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import {
   type ConformanceCase,
   deepFreeze,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { effects } from '@pce/core/contracts';
-import { familyProblems, type Tool, type ToolFamily } from '@pce/core/internal';
+import { effects, familyProblems, type Tool, type ToolFamily } from '@pce/core/internal';
 import {
   type ConformanceCase,
   registerCases,

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { WakeOptions, Waker } from '@pce/core/worker';
 
 /** An order to a process with a waker. */
-export type WakerOrder =
+type WakerOrder =
   | { readonly do: 'wake'; readonly id: string; readonly options?: WakeOptions }
   | { readonly do: 'on'; readonly concurrency: number; readonly holdMs: number };
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Json, JsonObject, Mode, ToolOutcome } from '@pce/core/contracts';
+import type { Json, JsonObject, Mode } from '@pce/core/contracts';
 import { PceError } from '@pce/core/errors';
+import type { ToolOutcome } from '@pce/core/internal';
 import type {
   WorkflowMatch,
   WorkflowMatcher,

@@ -1,7 +1,8 @@
 import type { EvidenceChecker } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
+import type { EvidenceCheckerPlace } from '../../src/evidence-checker/evidence-checker-conformance.js';
 import { evidenceCheckerCases } from '../../src/evidence-checker/evidence-checker-conformance.js';
-import { type EvidenceCheckerPlace, evidenceCheckerConformance } from '../../src/index.js';
+import { evidenceCheckerConformance } from '../../src/index.js';
 
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import type { Flaws } from '../suite/mutation.js';

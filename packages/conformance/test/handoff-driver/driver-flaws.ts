@@ -1,6 +1,7 @@
 import type { HandoffDriver, HandoffOutcome, HandoffSession, HandoffStart } from '@pce/core/ports';
-import { type ScriptedAction, type ScriptedDriverOptions, scriptedDriver } from '@pce/testkit';
-import type { HandoffPlace, OpenHandoff } from '../../src/index.js';
+import { type ScriptedDriverOptions, scriptedDriver } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit/internal';
+import type { HandoffPlace, OpenHandoff } from '../../src/handoff-driver/handoff-place.js';
 import { type Change, type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 
 type Permission = NonNullable<HandoffStart['permission']>;

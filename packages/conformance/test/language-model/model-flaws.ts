@@ -1,7 +1,8 @@
 import { ModelError } from '@pce/core/errors';
 import type { RoleModel } from '@pce/core/ports';
 import { scriptedModel } from '@pce/testkit';
-import type { ModelReply, OpenModel } from '../../src/index.js';
+import type { ModelReply } from '../../src/index.js';
+import type { OpenModel } from '../../src/language-model/model-place.js';
 import { usagePerCall } from '../../src/language-model/model-place.js';
 import { type Flaws, type Mutation, mutationsOf } from '../suite/mutation.js';
 

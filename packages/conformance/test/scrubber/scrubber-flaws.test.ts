@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ScrubberPlace, scrubberConformance } from '../../src/index.js';
+import { scrubberConformance } from '../../src/index.js';
+import type { ScrubberPlace } from '../../src/scrubber/scrubber-conformance.js';
 import { scrubberCases } from '../../src/scrubber/scrubber-conformance.js';
 
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';

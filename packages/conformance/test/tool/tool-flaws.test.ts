@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { type FamilyPlace, toolConformance, toolFamilyConformance } from '../../src/index.js';
+import { toolConformance, toolFamilyConformance } from '../../src/index.js';
 import { toolCases } from '../../src/tool/tool-conformance.js';
-import { familyCases } from '../../src/tool/tool-family-conformance.js';
+import { type FamilyPlace, familyCases } from '../../src/tool/tool-family-conformance.js';
 import { assertNoticed, brokenBy } from '../suite/broken-implementation.js';
 import { notePlace, toolFlaws } from './tool-flaws.js';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
-import { type MatcherPlace, workflowMatcherConformance } from '../../src/index.js';
+import { workflowMatcherConformance } from '../../src/index.js';
+import type { MatcherPlace } from '../../src/workflow-matcher/workflow-matcher-conformance.js';
 import {
   atStart,
   matcherCases,

@@ -1,4 +1,5 @@
-import { anAnalysis, completion, type FakeClock, fakeClock, scriptedRoles } from '@pce/testkit';
+import { completion, type FakeClock, fakeClock, scriptedRoles } from '@pce/testkit';
+import { anAnalysis } from '@pce/testkit/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Spending } from '../contracts/index.js';

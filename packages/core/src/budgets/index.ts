@@ -1,4 +1,3 @@
-export type { AmountLimits, Amounts, BudgetPeriod } from './budget-journal.js';
 export {
   type Budgets,
   type BudgetsOptions,
@@ -6,10 +5,4 @@ export {
   createBudgets,
   listBudgets,
 } from './create-budgets.js';
-export {
-  type BudgetScope,
-  BudgetSpentError,
-  parseSpendingLimits,
-  type SpendingLimit,
-  type SpentBudget,
-} from './spending-limit.js';
+export { BudgetSpentError, type SpendingLimit } from './spending-limit.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { validationDecision } from '../internal.js';
 import { goalVerdict } from './answer.js';
-import { validationDecision } from './index.js';
 
 it.each([
   [1, 'APPROVE'],

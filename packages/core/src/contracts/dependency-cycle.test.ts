@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Dependent, dependencyCycle } from './index.js';
+import { dependencyCycle } from '../internal.js';
+import type { Dependent } from './plan.js';
 
 const anItem = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__'),

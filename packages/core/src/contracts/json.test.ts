@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { jsonObjectSchema } from '../index.js';
-import { jsonSchema } from './index.js';
+import { jsonObjectSchema, jsonSchema } from '../internal.js';
 import { safeParse } from './scalars.js';
 
 const zodsOwn = z.record(z.string(), jsonSchema);

@@ -42,7 +42,7 @@ export function dependencyCycle(items: readonly Dependent[]): string[] | undefin
 }
 
 /** Schema of {@link Goal}. */
-export const goalSchema = object({
+const goalSchema = object({
   /** `GOAL_1`, `GOAL_2`, … by convention; any id without white space. */
   id: z.string().check(z.regex(/^\S+$/, 'a goal id is one word, such as GOAL_1')),
   description: text,

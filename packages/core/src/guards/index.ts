@@ -1,10 +1,5 @@
 export type { GuardOptions } from './guards.js';
-export {
-  type EveryGuard,
-  type PersonalDataGuardOptions,
-  type PersonalDataKind,
-  personalDataGuard,
-} from './personal-data-guard.js';
+export { type PersonalDataGuardOptions, personalDataGuard } from './personal-data-guard.js';
 export {
   type PromptInjectionGuardOptions,
   promptInjectionGuard,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GuardedFile } from '../ports/index.js';
+import type { GuardedFile } from '../ports/guards.js';
 import { personalDataGuard } from './index.js';
 import { scrubPersonalData } from './personal-data-guard.js';
 

@@ -6,7 +6,7 @@ import { noteProjectionVersion } from './projection-row.js';
 import type { RebuildableStream } from './stream-definition.js';
 
 /** Progress of a rebuild. */
-export interface RebuildProgress {
+interface RebuildProgress {
   /** Streams looked at so far. */
   readonly streams: number;
   /** Total number of streams. */
@@ -16,7 +16,7 @@ export interface RebuildProgress {
 }
 
 /** A stream whose rows are unchanged because its journal is unreliable. */
-export interface FailedRebuild {
+interface FailedRebuild {
   readonly stream: string;
   readonly code: string;
   readonly message: string;

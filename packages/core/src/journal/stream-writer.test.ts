@@ -1,4 +1,5 @@
-import { fakeClock, turnStarted } from '@pce/testkit';
+import { fakeClock } from '@pce/testkit';
+import { turnStarted } from '@pce/testkit/internal';
 import { expect, it } from 'vitest';
 import { memoryStore, type Store, type TurnEvent } from '../index.js';
 import { turnJournal } from '../turn/read/turn-journal.js';

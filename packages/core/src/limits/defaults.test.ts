@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLimits, InvalidInputError, resolveLimits } from '../index.js';
+import { defaultLimits, InvalidInputError } from '../index.js';
+import { resolveLimits } from '../internal.js';
 
 const message = (call: () => unknown): string => {
   try {

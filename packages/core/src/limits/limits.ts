@@ -146,7 +146,7 @@ export const defaultLimits: Limits = {
 };
 
 /** The highest value of each limit that a request may set; an absent one is unlimited. */
-export type LimitCeilings = { readonly [Name in keyof Limits]?: number };
+type LimitCeilings = { readonly [Name in keyof Limits]?: number };
 
 const defaultCeilings: LimitCeilings = {
   iterations: 100,

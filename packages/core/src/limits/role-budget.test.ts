@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noUsage, type Spending } from '../contracts/index.js';
-import { createBudget, LimitReachedError, type MeteredBudget } from '../index.js';
+import type { Spending } from '../contracts/index.js';
+import { createBudget, LimitReachedError } from '../index.js';
+import { type MeteredBudget, noUsage } from '../internal.js';
 
 const tokens = (inputTokens: number): Spending => ({ inputTokens, outputTokens: 0, cost: 0 });
 

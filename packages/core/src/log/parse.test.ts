@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coordinationStatuses } from '../contracts/coordination.js';
 import { buildActions } from '../contracts/decision.js';
-import { goalStatuses } from '../contracts/index.js';
 import { backtrackingLevels } from '../contracts/plan.js';
 import { toolFailureCodes } from '../contracts/tool-outcome.js';
 import { InvalidInputError } from '../index.js';
+import { goalStatuses } from '../internal.js';
 import { type LogEntry, parseLog, renderLog } from '../journal/index.js';
 import type { IterationEntry, PlanEntry } from './entries.js';
 

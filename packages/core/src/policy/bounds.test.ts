@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bound } from '../contracts/index.js';
+import type { Bound } from '../contracts/coordination.js';
 import { actWords, type JsonObject } from '../index.js';
 import { decideByConstraints } from './decide-by-constraints.js';
 import { type GatedCall, toActIndex } from './gated-call.js';

@@ -23,7 +23,7 @@ const comparisonSchema = z.strictObject({
 });
 
 /** Comparisons of an argument; all must hold. One item of a list must match. */
-export type PolicyComparison = z.infer<typeof comparisonSchema>;
+type PolicyComparison = z.infer<typeof comparisonSchema>;
 
 const ruleSchema = z.strictObject({
   tool: z.string().check(z.minLength(1)),

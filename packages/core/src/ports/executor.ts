@@ -14,7 +14,7 @@ import type { PersonAnswer } from './person-answer.js';
 import type { Role, RoleContext } from './role.js';
 
 /** Summary of a result that a command may refer to. */
-export interface ResultDigest {
+interface ResultDigest {
   /** `r1`, `r2`, …, numbered in each turn. */
   readonly ref: string;
   /** The command that produced it, in plain language. */

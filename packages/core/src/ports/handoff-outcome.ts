@@ -21,7 +21,7 @@ export interface HandoffUsage {
 }
 
 /** An entry of an agent's plan. */
-export interface HandoffPlanEntry {
+interface HandoffPlanEntry {
   readonly content: string;
   readonly status: 'pending' | 'in_progress' | 'completed';
 }

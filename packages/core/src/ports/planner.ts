@@ -24,7 +24,7 @@ export interface Critic extends Role {
 }
 
 /** Tools and workflows of the host, for a Planner that looks up the call of each step. */
-export interface PlannerHost {
+interface PlannerHost {
   /** The tools, searched by the words of a command, best first. */
   readonly tools: {
     search(command: string, limit: number): readonly ToolCandidate[];

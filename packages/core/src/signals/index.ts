@@ -1,4 +1,4 @@
-export { type FollowsTurns, followSignals, observeSignals } from './follow-signals.js';
-export { noticeSignal, project, projectStep, type SignalView, signalsOf } from './project.js';
+export { followSignals, observeSignals } from './follow-signals.js';
+export { signalsOf } from './project.js';
 export type { Signal } from './signal.js';
-export type { Work, WorkKind, WorkOutcome } from './work.js';
+export type { Work } from './work.js';

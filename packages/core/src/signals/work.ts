@@ -8,7 +8,7 @@ import type { Lane, OpenQuestion, TurnState } from '../turn/rules/state.js';
  * Kind of a work: an answer or checkpoint of a role, a call of a tool, a workflow, an attempt of an agent at a task, a
  * message on its way to a role, or a wait for a person or a limit.
  */
-export type WorkKind = 'role' | 'tool' | 'workflow' | 'task' | 'message' | 'wait';
+type WorkKind = 'role' | 'tool' | 'workflow' | 'task' | 'message' | 'wait';
 
 /** How a work ended. Only a wait expires. */
 export type WorkOutcome = 'success' | 'failure' | 'cancelled' | 'expired';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { emptyHead, seal, verifyChain } from '../internal.js';
 import { sha256 } from '../text/sha256.js';
-import { emptyHead, type JournalEntry, seal, verifyChain } from './index.js';
+import type { JournalEntry } from './index.js';
 
 function chain(bodies: readonly string[]): JournalEntry[] {
   let head = emptyHead('s');

@@ -1,5 +1,3 @@
-export { emptyHead, seal, verifyChain } from './hash-chain.js';
-export { journalHash } from './journal-hash.js';
 export { assertAppendable } from './memory-journal.js';
 export { type MemoryStoreOptions, memoryStore } from './memory-store.js';
 export type {
@@ -8,7 +6,6 @@ export type {
   AppendInput,
   AppendResult,
   ChainHash,
-  ChainHead,
   Fence,
   Journal,
   JournalEntry,

@@ -1,6 +1,5 @@
 import {
   aCommand,
-  aLook,
   aPlan,
   aValidation,
   completion,
@@ -8,6 +7,7 @@ import {
   fakeClock,
   scriptedRoles,
 } from '@pce/testkit';
+import { aLook } from '@pce/testkit/internal';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {

@@ -36,7 +36,7 @@ export interface StartInThreadParts extends Omit<StartParts, 'session' | 'owner'
 }
 
 /** A page of a thread's turns. */
-export interface ThreadTurnsPage {
+interface ThreadTurnsPage {
   /** Turns before this one. @defaultValue the latest */
   readonly before?: string;
   /** @defaultValue 50 */

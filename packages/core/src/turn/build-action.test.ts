@@ -1,7 +1,7 @@
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import type { BuildAction, CoordinatorAnswer, ExecutorDecision } from '../contracts/index.js';
+import type { CoordinatorAnswer, ExecutorDecision } from '../contracts/index.js';
 import {
   type CoordinatorInput,
   createOrchestrator,
@@ -9,6 +9,7 @@ import {
   ToolError,
   type WorkflowMatcher,
 } from '../index.js';
+import type { BuildAction } from '../internal.js';
 
 const built: string[] = [];
 

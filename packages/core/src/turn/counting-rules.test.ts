@@ -1,12 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  aCommand,
-  anAnalysis,
-  aValidation,
-  completion,
-  type RoleScripts,
-  severalCommands,
-} from '@pce/testkit';
+import { aCommand, aValidation, completion, type RoleScripts, severalCommands } from '@pce/testkit';
+import { anAnalysis } from '@pce/testkit/internal';
 import { describe, expect, it } from 'vitest';
 import { assertSound, openDesk } from '../../test/desk.js';
 import type { ExecutorDecision } from '../contracts/index.js';

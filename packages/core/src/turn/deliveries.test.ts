@@ -2,8 +2,9 @@ import { aCommand, aPlan, aValidation, completion, type RoleScripts } from '@pce
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
-import type { CriterionCheck, ExecutorDecision } from '../contracts/index.js';
+import type { ExecutorDecision } from '../contracts/index.js';
 import { memoryStore } from '../index.js';
+import type { CriterionCheck } from '../internal.js';
 
 const warnedOf = ({ warnings }: { readonly warnings: readonly { readonly code: string }[] }) =>
   warnings.map(({ code }) => code);

@@ -2,8 +2,8 @@ import { aCommand, completion, directCalls, fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
-import type { DecidedCall } from '../contracts/index.js';
 import { defineTool, type ExecutorInput, memoryStore, type WorkflowMatcher } from '../index.js';
+import type { DecidedCall } from '../internal.js';
 
 const call = (tool: string, args: DecidedCall['args'] = {}): DecidedCall => ({ tool, args });
 

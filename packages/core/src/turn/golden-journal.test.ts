@@ -2,8 +2,6 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import {
   aCommand,
-  aLook,
-  anAnalysis,
   aPlan,
   aValidation,
   completion,
@@ -14,6 +12,7 @@ import {
   scriptedRoles,
   severalCommands,
 } from '@pce/testkit';
+import { aLook, anAnalysis } from '@pce/testkit/internal';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { version as current } from '../../package.json';

@@ -1,13 +1,8 @@
 import { aCommand, aPlan, completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import {
-  type AnswerPart,
-  createOrchestrator,
-  defineTool,
-  memoryStore,
-  type TurnNotice,
-} from '../index.js';
+import { createOrchestrator, defineTool, memoryStore } from '../index.js';
+import type { AnswerPart, TurnNotice } from '../internal.js';
 
 const look = (execute: () => unknown = () => 'seen') =>
   defineTool({

@@ -1,13 +1,8 @@
 import { aCommand, completion, scriptedRoles, severalCommands } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import {
-  createOrchestrator,
-  defineTool,
-  memoryStore,
-  type Observed,
-  type TurnObserver,
-} from '../index.js';
+import { createOrchestrator, defineTool, memoryStore, type TurnObserver } from '../index.js';
+import type { Observed } from './drive/observer.js';
 
 const pay = defineTool({
   name: 'bank.pay',

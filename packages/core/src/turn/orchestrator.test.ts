@@ -1,6 +1,5 @@
 import {
   aCommand,
-  anAnalysis,
   aPlan,
   aValidation,
   completion,
@@ -10,9 +9,10 @@ import {
   type RoleScripts,
   scriptedRoles,
 } from '@pce/testkit';
+import { anAnalysis } from '@pce/testkit/internal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { type CoordinatorAnswer, type ExecutorDecision, effects } from '../contracts/index.js';
+import type { CoordinatorAnswer, ExecutorDecision } from '../contracts/index.js';
 import {
   type CoordinatorInput,
   createOrchestrator,
@@ -30,6 +30,7 @@ import {
   type TurnEvent,
   type TurnResult,
 } from '../index.js';
+import { effects } from '../internal.js';
 
 let clock: FakeClock;
 let store: Store;

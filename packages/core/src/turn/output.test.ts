@@ -1,8 +1,8 @@
 import { aPlan, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import type { LeafEvidence } from '../contracts/index.js';
 import { createOrchestrator, memoryStore } from '../index.js';
+import type { LeafEvidence } from '../internal.js';
 import type { OutputInput } from '../ports/index.js';
 
 const offer = z.object({

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
 import {
-  type AskedCall,
   defineTool,
   type Effect,
   type JsonObject,
@@ -11,6 +10,7 @@ import {
   ToolQuestion,
   type TurnResult,
 } from '../index.js';
+import type { AskedCall } from '../internal.js';
 
 const sizes = {
   type: 'object',

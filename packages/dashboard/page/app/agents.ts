@@ -1,4 +1,5 @@
-import type { AgentDescription, Client } from '@pce/client';
+import type { Client } from '@pce/client';
+import type { AgentDescription } from '@pce/client/internal';
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import { useLoad } from '../store/use-load.ts';

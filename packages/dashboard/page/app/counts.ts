@@ -1,4 +1,4 @@
-import type { Counts } from '@pce/client';
+import type { Counts } from '@pce/client/internal';
 import { useLoad } from '../store/use-load.ts';
 import { useSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Checkpoint, Episode } from '@pce/client';
+import type { Checkpoint, Episode } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { setQuery, usePlace } from '../app/place.ts';

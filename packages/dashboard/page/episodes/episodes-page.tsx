@@ -1,4 +1,4 @@
-import type { Episode } from '@pce/client';
+import type { Episode } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf, usePlace } from '../app/place.ts';

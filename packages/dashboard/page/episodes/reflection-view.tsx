@@ -1,4 +1,4 @@
-import type { EpisodeReflection } from '@pce/client';
+import type { EpisodeReflection } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useTexts } from '../text/texts.ts';
 import { Mark } from '../ui/mark.tsx';

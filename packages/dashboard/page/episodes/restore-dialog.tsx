@@ -1,4 +1,4 @@
-import type { Checkpoint } from '@pce/client';
+import type { Checkpoint } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';

@@ -1,4 +1,4 @@
-import type { Episode } from '@pce/client';
+import type { Episode } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Status } from '../ui/status.tsx';

@@ -1,4 +1,5 @@
-import type { ExecutionChange, ExecutionStatus, JsonObject, Task, TaskChoice } from '@pce/client';
+import type { JsonObject, Task } from '@pce/client';
+import type { ExecutionChange, ExecutionStatus, TaskChoice } from '@pce/client/internal';
 import { hasEnded } from './apply-event.ts';
 
 /** Something a person can do with an execution. */

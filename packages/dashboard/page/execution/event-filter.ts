@@ -1,4 +1,5 @@
-import type { EventType, ExecutionEvent } from '@pce/client';
+import type { ExecutionEvent } from '@pce/client';
+import type { EventType } from '@pce/client/internal';
 
 /** Kinds of events that a feed is narrowed to. */
 export const eventKinds = {

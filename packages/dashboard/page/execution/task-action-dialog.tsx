@@ -1,4 +1,5 @@
-import type { Execution, Json, Resolution, Task, TaskChoice } from '@pce/client';
+import type { Execution, Json, Resolution, Task } from '@pce/client';
+import type { TaskChoice } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';

@@ -1,4 +1,5 @@
-import type { Task, TaskBar } from '@pce/client';
+import type { Task } from '@pce/client';
+import type { TaskBar } from '@pce/client/internal';
 import type { TaskTable } from './task-table.ts';
 
 /** A stretch of time. */

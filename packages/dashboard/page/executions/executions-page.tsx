@@ -1,9 +1,9 @@
+import type { Execution } from '@pce/client';
 import {
-  type Execution,
   type ExecutionStatus,
   type ExecutionSummary,
   executionStatuses,
-} from '@pce/client';
+} from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';

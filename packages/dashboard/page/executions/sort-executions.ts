@@ -1,4 +1,4 @@
-import type { ExecutionSummary } from '@pce/client';
+import type { ExecutionSummary } from '@pce/client/internal';
 
 /** Orders of the list of executions; the first is the server's own. */
 export const orders = ['newest', 'name', 'percent', 'status'] as const;

@@ -1,4 +1,5 @@
-import type { Execution, TaskChange } from '@pce/client';
+import type { Execution } from '@pce/client';
+import type { TaskChange } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';

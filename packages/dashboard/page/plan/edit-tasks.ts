@@ -1,4 +1,5 @@
-import type { PlanOrder, PlanTask, Task, TaskChange, WrittenTask } from '@pce/client';
+import type { Task } from '@pce/client';
+import type { PlanOrder, PlanTask, TaskChange, WrittenTask } from '@pce/client/internal';
 import { isDone } from '../execution/apply-event.ts';
 
 /** A task of a plan as a person corrects it. */

@@ -1,4 +1,4 @@
-import type { PlanSummary } from '@pce/client';
+import type { PlanSummary } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';

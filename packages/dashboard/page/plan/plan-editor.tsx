@@ -1,4 +1,4 @@
-import type { Plan, PlanOrder, PlanProblem } from '@pce/client';
+import type { Plan, PlanOrder, PlanProblem } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';

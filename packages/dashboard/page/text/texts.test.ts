@@ -4,7 +4,7 @@ import {
   taskChoices,
   taskStatuses,
   turnStatuses,
-} from '@pce/client';
+} from '@pce/client/internal';
 import { describe, expect, it } from 'vitest';
 import { languages } from './texts.ts';
 

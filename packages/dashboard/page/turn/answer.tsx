@@ -1,4 +1,5 @@
-import type { AnswerValue, Statement, Turn } from '@pce/client';
+import type { Turn } from '@pce/client';
+import type { AnswerValue, Statement } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { hrefOf, usePlace } from '../app/place.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';

@@ -1,4 +1,5 @@
-import type { Turn, TurnAttachment } from '@pce/client';
+import type { Turn } from '@pce/client';
+import type { TurnAttachment } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';

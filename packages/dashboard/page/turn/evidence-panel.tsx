@@ -1,4 +1,5 @@
-import type { AnswerValue, Statement, Turn, TurnClaim } from '@pce/client';
+import type { Turn } from '@pce/client';
+import type { AnswerValue, Statement, TurnClaim } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { hrefOf, setQuery } from '../app/place.ts';

@@ -1,4 +1,4 @@
-import type { AnswerValue, Statement } from '@pce/client';
+import type { AnswerValue, Statement } from '@pce/client/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutAnswer, cutStatement, markValues } from './evidence.ts';

@@ -1,4 +1,4 @@
-import type { AnswerValue, Statement, TurnClaim } from '@pce/client';
+import type { AnswerValue, Statement, TurnClaim } from '@pce/client/internal';
 
 /** A part of the answer: text, or a statement by its place among the statements. */
 export type AnswerPart =

@@ -1,4 +1,5 @@
-import type { Intervention, Turn } from '@pce/client';
+import type { Turn } from '@pce/client';
+import type { Intervention } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';

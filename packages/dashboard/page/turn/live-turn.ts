@@ -1,4 +1,4 @@
-import type { TurnNotice } from '@pce/client';
+import type { TurnNotice } from '@pce/client/internal';
 
 /** The model of a role, or the service of a tool, that is away. */
 export interface Outage {

@@ -1,4 +1,5 @@
-import type { Turn, TurnWork } from '@pce/client';
+import type { Turn } from '@pce/client';
+import type { TurnWork } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';

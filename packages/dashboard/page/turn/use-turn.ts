@@ -1,4 +1,5 @@
-import type { Turn, TurnNotice } from '@pce/client';
+import type { Turn } from '@pce/client';
+import type { TurnNotice } from '@pce/client/internal';
 import { useMemo } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { createStore } from '../store/create-store.ts';

@@ -1,4 +1,5 @@
-import type { AnswerValue, Json } from '@pce/client';
+import type { Json } from '@pce/client';
+import type { AnswerValue } from '@pce/client/internal';
 import { type Texts, wordOf } from '../text/texts.ts';
 
 /** Returns what code found for a value, a line each: label, formula or quotation, inputs, source and reason. */

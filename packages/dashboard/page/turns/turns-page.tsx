@@ -1,4 +1,4 @@
-import type { TurnStatus, TurnSummary } from '@pce/client';
+import type { TurnStatus, TurnSummary } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';

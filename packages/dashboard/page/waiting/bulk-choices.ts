@@ -1,4 +1,5 @@
-import type { Client, OpenIntervention, TaskChoice } from '@pce/client';
+import type { Client } from '@pce/client';
+import type { OpenIntervention, TaskChoice } from '@pce/client/internal';
 import { taskActions, wordOfChoice } from '../execution/actions.ts';
 import { type Texts, wordOf } from '../text/texts.ts';
 

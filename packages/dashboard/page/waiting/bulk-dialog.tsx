@@ -1,4 +1,4 @@
-import type { OpenIntervention } from '@pce/client';
+import type { OpenIntervention } from '@pce/client/internal';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';

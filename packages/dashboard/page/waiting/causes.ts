@@ -1,4 +1,4 @@
-import type { OpenIntervention } from '@pce/client';
+import type { OpenIntervention } from '@pce/client/internal';
 
 /** Something that waits for a person, with the task that waits for the same answer. */
 export interface Cause {

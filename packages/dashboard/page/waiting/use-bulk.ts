@@ -1,4 +1,4 @@
-import type { OpenIntervention } from '@pce/client';
+import type { OpenIntervention } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
 
 /** Decisions that are under way at a time. */

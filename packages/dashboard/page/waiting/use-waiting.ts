@@ -1,4 +1,4 @@
-import type { OpenIntervention } from '@pce/client';
+import type { OpenIntervention } from '@pce/client/internal';
 import { useEffect, useRef } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useSettings } from '../app/settings.ts';

@@ -1,4 +1,4 @@
-import type { OpenIntervention } from '@pce/client';
+import type { OpenIntervention } from '@pce/client/internal';
 import type { ComponentChildren, JSX } from 'preact';
 import { hrefOf } from '../app/place.ts';
 import { EpisodeActionDialog } from '../episodes/episode-action-dialog.tsx';

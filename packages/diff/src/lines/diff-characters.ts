@@ -4,7 +4,7 @@ import DiffMatchPatch from 'diff-match-patch';
 const maxLength = 10_000;
 
 /** A run of characters in both texts or one of them. */
-export interface CharacterPart {
+interface CharacterPart {
   readonly kind: 'equal' | 'removed' | 'added';
   readonly text: string;
 }

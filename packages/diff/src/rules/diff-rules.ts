@@ -1,4 +1,4 @@
-import type { DiffClass } from '@pce/core/ports';
+import type { DiffClass } from '@pce/core/internal';
 
 /** Words whose appearance or disappearance in an item caps the class. Data: texts only. */
 export interface TermRule {
@@ -28,7 +28,7 @@ export interface TermRule {
 }
 
 /** Rules about figures and structure, each with the highest class it allows. */
-export interface StructureCaps {
+interface StructureCaps {
   /** The goal was replaced. */
   readonly goalReplaced: DiffClass;
   /** The goal changed, and is still recognizable. */

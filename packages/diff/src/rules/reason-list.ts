@@ -1,4 +1,5 @@
-import type { DiffClass, DiffReason } from '@pce/core/ports';
+import type { DiffClass } from '@pce/core/internal';
+import type { DiffReason } from '@pce/core/ports';
 
 const maxReasons = 50;
 

@@ -1,4 +1,5 @@
-import type { DiffClass, DiffReason } from '@pce/core/ports';
+import type { DiffClass } from '@pce/core/internal';
+import type { DiffReason } from '@pce/core/ports';
 import { quantitiesOf } from '../items/item-tokens.ts';
 import type { ChangedItem, ItemMatches } from '../items/match-items.ts';
 import type { Item } from '../items/read-items.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core';
-import type { CheckedValue } from '@pce/core/contracts';
+import type { CheckedValue } from '@pce/core/internal';
 import type { RecordList } from '../data/records-in.js';
 import { show } from '../language/compare.js';
 import type { Evaluation } from '../language/evaluation.js';

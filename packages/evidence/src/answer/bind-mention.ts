@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core';
-import type { CheckedValue } from '@pce/core/contracts';
+import type { CheckedValue } from '@pce/core/internal';
 import { fold, foldTimes } from '../data/fold.js';
 import type { Naming } from '../data/names.js';
 import { readMoment } from '../values/moment.js';

@@ -1,4 +1,4 @@
-import type { CheckedValue } from '@pce/core/contracts';
+import type { CheckedValue } from '@pce/core/internal';
 import type { MomentMention } from '../values/moment.js';
 import { overlaps } from '../values/place.js';
 import { codesIn, namePartsOf, placeOf, type Words, wordsIn } from '../values/words.js';

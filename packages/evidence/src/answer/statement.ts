@@ -1,4 +1,4 @@
-import type { CheckedValue, ValueLabel } from '@pce/core/contracts';
+import type { CheckedValue, ValueLabel } from '@pce/core/internal';
 import { fold, foldTimes } from '../data/fold.js';
 import type { RecordList } from '../data/records-in.js';
 import { isSameMoment, type Moment, type MomentMention } from '../values/moment.js';

@@ -1,5 +1,11 @@
-import { jsonSchema } from '@pce/core/contracts';
-import { nonnegative, object, positiveInt, text, usageSchema } from '@pce/core/internal';
+import {
+  jsonSchema,
+  nonnegative,
+  object,
+  positiveInt,
+  text,
+  usageSchema,
+} from '@pce/core/internal';
 import * as z from 'zod/mini';
 import { calendarSchema } from './task.js';
 

@@ -1,5 +1,12 @@
-import { effects, jsonObjectSchema } from '@pce/core/contracts';
-import { name, nonnegative, object, positiveInt, text } from '@pce/core/internal';
+import {
+  effects,
+  jsonObjectSchema,
+  name,
+  nonnegative,
+  object,
+  positiveInt,
+  text,
+} from '@pce/core/internal';
 import * as z from 'zod/mini';
 
 /** Schema of {@link WorkingCalendar}. Its values are checked when an execution is created. */
@@ -31,9 +38,6 @@ const retryPolicySchema = object({
   /** Delay before the second attempt, in milliseconds; it doubles each time. @defaultValue 30,000 */
   backoffMs: z._default(nonnegative, 30_000),
 });
-
-/** Retry policy of a task: number of attempts, and delay between them with exponential backoff. */
-export type RetryPolicy = z.infer<typeof retryPolicySchema>;
 
 const taskDurationSchema = object({
   minMs: nonnegative,

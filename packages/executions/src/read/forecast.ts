@@ -5,7 +5,7 @@ import { isDone } from '../rules/transitions.js';
 import { type WorkingClock, workingClock } from './working-clock.js';
 
 /** Planned and expected times of a task. Unix times in milliseconds. */
-export interface TaskForecast {
+interface TaskForecast {
   readonly id: string;
   /** Start by the plan's most likely durations, counted from the start of the execution. */
   readonly plannedStart: number;

@@ -1,4 +1,5 @@
-import type { Work, WorkOutcome } from '@pce/core/signals';
+import type { WorkOutcome } from '@pce/core/internal';
+import type { Work } from '@pce/core/signals';
 import type { ExecutionEvent } from '../rules/events.js';
 import { executionLog, type LoggedAttempt, type LoggedWait } from '../rules/execution-log.js';
 import type { ExecutionState } from '../rules/state.js';

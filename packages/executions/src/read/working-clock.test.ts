@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WorkingCalendar } from '../index.js';
+import type { WorkingCalendar } from '../internal.js';
 import { workingClock } from './working-clock.js';
 
 const hour = 3_600_000;

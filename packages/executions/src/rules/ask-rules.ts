@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import type { AskRule } from '../contracts/execution.js';
 import { ancestorsOf } from './schedule-network.js';
 import { actionsOf, type ExecutionState, plannedTask } from './state.js';

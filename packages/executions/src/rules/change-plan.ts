@@ -13,7 +13,7 @@ import { planAfter } from './with-plan.js';
 type TaskInput = Omit<z.input<typeof taskSchema>, 'id' | 'status'>;
 
 /** Fields of a task, as a plan has them; `null` restores the default of one. */
-export type TaskFields = { readonly [Field in keyof TaskInput]?: TaskInput[Field] | null };
+type TaskFields = { readonly [Field in keyof TaskInput]?: TaskInput[Field] | null };
 
 interface Placed {
   /** Existing tasks that are to depend on it, beside what they depend on now. */

@@ -1,7 +1,8 @@
-import { jsonObjectSchema, jsonSchema } from '@pce/core/contracts';
 import {
   type EventDraft,
   eventSchema as event,
+  jsonObjectSchema,
+  jsonSchema,
   object,
   positiveInt,
   text,

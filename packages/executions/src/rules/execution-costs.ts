@@ -1,4 +1,5 @@
-import { addUsage, type Usage } from '@pce/core/contracts';
+import type { Usage } from '@pce/core/contracts';
+import { addUsage } from '@pce/core/internal';
 import { type ExecutionLog, type LoggedAttempt, phaseOf } from './execution-log.js';
 import type { ExecutionState } from './state.js';
 

@@ -1,4 +1,5 @@
-import { addUsage, isJsonObject, noUsage, type Usage } from '@pce/core/contracts';
+import type { Usage } from '@pce/core/contracts';
+import { addUsage, isJsonObject, noUsage } from '@pce/core/internal';
 import { type BlockerKind, choicesFor, type TaskReport } from '../contracts/execution.js';
 import type { ExecutionEvent } from './events.js';
 import { type CriterionOutcome, outcome } from './outcome.js';

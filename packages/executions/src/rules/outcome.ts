@@ -1,10 +1,11 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import { isJsonObject } from '@pce/core/internal';
 import type { ExecutionDraft } from './events.js';
 import { type ExecutionState, type Judgement, plannedTask, taskOf } from './state.js';
 
 /** A task whose output speaks for or against a success criterion. */
-export interface CriterionEvidence {
+interface CriterionEvidence {
   readonly task: string;
   /** Words of its output. */
   readonly said: Json;

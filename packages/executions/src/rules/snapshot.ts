@@ -1,5 +1,10 @@
-import { jsonObjectSchema, jsonSchema } from '@pce/core/contracts';
-import { object, type SnapshotRules, safeParse } from '@pce/core/internal';
+import {
+  jsonObjectSchema,
+  jsonSchema,
+  object,
+  type SnapshotRules,
+  safeParse,
+} from '@pce/core/internal';
 import * as z from 'zod/mini';
 import {
   blockerKinds,

@@ -2,7 +2,8 @@ import type { Json } from '@pce/core/contracts';
 import { memoryStore } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import { createExecutions, type TaskOffer, type TaskPlanInput } from '../index.js';
+import { createExecutions, type TaskPlanInput } from '../index.js';
+import type { TaskOffer } from '../internal.js';
 
 type Tasks = TaskPlanInput['tasks'];
 

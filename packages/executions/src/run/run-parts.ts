@@ -1,5 +1,6 @@
 import type { TurnResult } from '@pce/core';
-import { isJsonObject, type Json, type PlannedTask } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import { isJsonObject, type PlannedTask } from '@pce/core/internal';
 import { lessonsIn } from '../rules/outcome.js';
 import type { TaskEnd } from './run-tasks.js';
 

@@ -1,5 +1,5 @@
 import type { StartOptions, TurnResult } from '@pce/core';
-import type { PlannedTask } from '@pce/core/contracts';
+import type { PlannedTask } from '@pce/core/internal';
 import type { ExecutionOptions } from '../contracts/execution.js';
 import type { TaskPlanInput } from '../contracts/task.js';
 import type { ExecutionState } from '../rules/state.js';

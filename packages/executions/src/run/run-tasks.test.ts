@@ -4,7 +4,8 @@ import { memoryStore } from '@pce/core/store';
 import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createExecutions, runRequest, runTasks, type TaskEnd } from '../index.js';
+import { createExecutions, runRequest, runTasks } from '../index.js';
+import type { TaskEnd } from '../internal.js';
 
 const done: TaskEnd = { type: 'task_complete' };
 

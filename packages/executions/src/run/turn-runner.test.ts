@@ -1,6 +1,7 @@
 import { createOrchestrator, defineTool } from '@pce/core';
-import type { PlannedTask, StrategicPlan } from '@pce/core/contracts';
+import type { StrategicPlan } from '@pce/core/contracts';
 import { ToolError } from '@pce/core/errors';
+import type { PlannedTask } from '@pce/core/internal';
 import { memoryStore } from '@pce/core/store';
 import { aCommand, aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import type { Orchestrator, StartOptions, TurnResult } from '@pce/core';
-import { addUsage, type Json, noUsage, type Usage } from '@pce/core/contracts';
+import type { Json, Usage } from '@pce/core/contracts';
+import { addUsage, noUsage } from '@pce/core/internal';
 import type { NeighbourTask, TaskOffer } from '../rules/task-offer.js';
 import { learnedFrom, runParts, withCriteria } from './run-parts.js';
 import type { TaskEnd } from './run-tasks.js';

@@ -7,7 +7,8 @@ import {
   type SessionNotification,
 } from '@agentclientprotocol/sdk';
 import { InvalidInputError } from '@pce/core/errors';
-import type { HandoffFiles, HandoffStart, HandoffUsage } from '@pce/core/ports';
+import type { HandoffFiles, HandoffUsage } from '@pce/core/internal';
+import type { HandoffStart } from '@pce/core/ports';
 import * as z from 'zod';
 import type { PromptRun } from '../session/prompt-run.js';
 import type { AcpLink } from './acp-link.js';

@@ -3,14 +3,8 @@ import type {
   RequestPermissionOutcome,
   RequestPermissionRequest,
 } from '@agentclientprotocol/sdk';
-import { jsonSchema } from '@pce/core/contracts';
-import {
-  type HandoffStart,
-  type PermissionDecision,
-  type PermissionKind,
-  type PermissionRequest,
-  permissionKinds,
-} from '@pce/core/ports';
+import { jsonSchema, type PermissionKind, permissionKinds } from '@pce/core/internal';
+import type { HandoffStart, PermissionDecision, PermissionRequest } from '@pce/core/ports';
 import { kindOfAct } from '../files/kind-of-act.js';
 import type { ToolTitles } from './to-part.js';
 

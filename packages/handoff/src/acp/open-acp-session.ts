@@ -7,7 +7,8 @@ import {
   PROTOCOL_VERSION,
 } from '@agentclientprotocol/sdk';
 import { errorCode } from '@pce/confined-files';
-import type { HandoffMcpServer, HandoffStart } from '@pce/core/ports';
+import type { HandoffMcpServer } from '@pce/core/internal';
+import type { HandoffStart } from '@pce/core/ports';
 
 /** Initializes the protocol, then starts or resumes a session. Resolves with its id; rejects with advice. */
 export async function openAcpSession(

@@ -1,4 +1,4 @@
-import type { CheckedClaim } from '@pce/tracker';
+import type { CheckedClaim } from '@pce/tracker/internal';
 import { checkFiles } from './check-files.js';
 import { checkRuns } from './check-runs.js';
 import { partsOf } from './report-parts.js';

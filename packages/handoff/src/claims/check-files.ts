@@ -1,4 +1,4 @@
-import type { CheckedClaim } from '@pce/tracker';
+import type { CheckedClaim } from '@pce/tracker/internal';
 import { type NamedFile, namedFiles } from './named-files.js';
 import type { ReportPart } from './report-parts.js';
 import {

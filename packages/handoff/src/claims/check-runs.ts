@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { CheckedClaim } from '@pce/tracker';
+import type { CheckedClaim } from '@pce/tracker/internal';
 import type { ReportPart } from './report-parts.js';
 import { changedBefore, changedNext, isOpen, plainWords, saysChanged } from './wording.js';
 import { type HostTests, maxNoticed, type WorkCall, type WorkFacts } from './work-facts.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepTail } from '@pce/process-group';
-import { folderHistory } from '@pce/tracker';
+import { folderHistory } from '@pce/tracker/internal';
 import { startAgent } from '../process/agent-process.js';
 import type { HostTests, TestRun, WorkFacts } from './work-facts.js';
 

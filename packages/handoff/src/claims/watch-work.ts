@@ -1,5 +1,5 @@
 import type { HandoffDriver, HandoffPart } from '@pce/core/ports';
-import { type CheckedClaim, folderHistory } from '@pce/tracker';
+import { type CheckedClaim, folderHistory } from '@pce/tracker/internal';
 import { changedPaths, takeSnapshot } from '../files/snapshot.js';
 import { checkClaims } from './check-claims.js';
 import { collectFacts, commandTests } from './collect-facts.js';

@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { stripVTControlCharacters } from 'node:util';
-import type { Clock, HandoffPart, HandoffStart, HandoffUsage } from '@pce/core/ports';
+import type { HandoffUsage } from '@pce/core/internal';
+import type { Clock, HandoffPart, HandoffStart } from '@pce/core/ports';
 import { childrenCpuMs } from '@pce/process-group';
 import {
   type AgentCommand,

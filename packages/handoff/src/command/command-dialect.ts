@@ -1,9 +1,5 @@
-import type {
-  HandoffCapabilities,
-  HandoffMcpServer,
-  HandoffPart,
-  HandoffUsage,
-} from '@pce/core/ports';
+import type { HandoffMcpServer, HandoffUsage } from '@pce/core/internal';
+import type { HandoffCapabilities, HandoffPart } from '@pce/core/ports';
 import type { PromptEnd } from '../session/prompt-run.js';
 
 interface CommandPrompt {

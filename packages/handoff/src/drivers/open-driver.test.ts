@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { driverNames, openDriver, parseHandoffConfig } from '../index.js';
+import { openDriver, parseHandoffConfig } from '../index.js';
+import { driverNames } from '../internal.js';
 
 const { signal } = new AbortController();
 const own = { command: process.execPath, args: ['-e', '1', '{prompt}'] };

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '@pce/core/contracts';
-import type { PermissionKind } from '@pce/core/ports';
+import type { PermissionKind } from '@pce/core/internal';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { kindOfAct } from './kind-of-act.js';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { isProtected } from '@pce/confined-files';
-import { isJsonObject, type Json } from '@pce/core/contracts';
-import { isStartedFile } from '@pce/core/internal';
-import type { PermissionKind, PermissionRequest } from '@pce/core/ports';
+import type { Json } from '@pce/core/contracts';
+import { isJsonObject, isStartedFile, type PermissionKind } from '@pce/core/internal';
+import type { PermissionRequest } from '@pce/core/ports';
 import { confine } from './workspace-files.js';
 
 /** Argument names that agents use for a command, a path, an address. */

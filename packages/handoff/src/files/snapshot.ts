@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere } from '@pce/confined-files';
-import { findUnsaved } from '@pce/tracker';
+import { findUnsaved } from '@pce/tracker/internal';
 import * as z from 'zod/mini';
 
 export const snapshotSchema = z.record(z.string(), z.string());

@@ -4,7 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { type Folder, makeFolder, swapFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FileUse, guardedFiles, workspaceFiles } from '../index.js';
+import { workspaceFiles } from '../index.js';
+import { guardedFiles } from '../internal.js';
+import type { FileUse } from './workspace-files.js';
 
 let folder: Folder;
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { ifThere, isProtected, type Place, possiblePlace, withFile } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
-import { sha256 } from '@pce/core/internal';
-import type { HandoffFiles } from '@pce/core/ports';
+import { type HandoffFiles, sha256 } from '@pce/core/internal';
 
 /** Resolves an agent's path, links followed. Throws `InvalidInputError` if it leads out of the folder. */
 export function confine(root: string, path: string): Place {

@@ -3,7 +3,8 @@ import type { HandoffDriver } from '@pce/core/ports';
 import { eventually } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { aLoop, type TestLoop } from '../../test/a-loop.js';
-import { type LoopOptions, loopJournal } from '../index.js';
+import type { LoopOptions } from '../index.js';
+import { loopJournal } from '../internal.js';
 
 async function eventsOf({ store }: TestLoop): Promise<readonly string[]> {
   const { entries } = await readStream(store, loopJournal, 'l1');

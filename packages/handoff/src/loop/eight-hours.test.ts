@@ -1,4 +1,5 @@
-import { type FakeClock, fakeClock, type ScriptedAction } from '@pce/testkit';
+import { type FakeClock, fakeClock } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit/internal';
 import { describe, expect, it } from 'vitest';
 import { aLoop } from '../../test/a-loop.js';
 

@@ -3,7 +3,7 @@ import { memoryStore } from '@pce/core';
 import { loadStream, rebuildViews, verifyStream } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { loopJournal } from '../index.js';
+import { loopJournal } from '../internal.js';
 import { loopEventSchemas } from './rules/events.js';
 
 const goldenSchema = z.object({

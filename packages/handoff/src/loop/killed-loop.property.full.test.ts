@@ -1,5 +1,6 @@
 import { memoryStore, type Store } from '@pce/core';
-import { countingIds, fakeClock, type ScriptedAction } from '@pce/testkit';
+import { countingIds, fakeClock } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit/internal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aLoop, type TestLoop } from '../../test/a-loop.js';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
-import type { ScriptedAction } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit/internal';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aLoop, type TestLoop } from '../../test/a-loop.js';
 

@@ -1,8 +1,7 @@
-import type { CriterionScope } from '@pce/core/internal';
+import type { CriterionScope, HandoffMcpServer } from '@pce/core/internal';
 import type {
   Clock,
   HandoffDriver,
-  HandoffMcpServer,
   HandoffPart,
   Ids,
   PermissionDecision,
@@ -10,7 +9,8 @@ import type {
   Scrubber,
 } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import type { ContentStore, Tracker } from '@pce/tracker';
+import type { Tracker } from '@pce/tracker';
+import type { ContentStore } from '@pce/tracker/internal';
 import type { LoopEvent, LoopRole } from './rules/events.js';
 import type { LoopOutcome, LoopQuestion, LoopState } from './rules/state.js';
 
@@ -103,7 +103,7 @@ export type LoopResult = LoopStop & {
 };
 
 /** An answer to a question of a loop. */
-export interface QuestionAnswer {
+interface QuestionAnswer {
   /** One of its options. */
   readonly choose: string;
   /** Name of the person who decides. */

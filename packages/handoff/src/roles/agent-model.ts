@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Spending } from '@pce/core/contracts';
 import { ModelError, type ModelFailure } from '@pce/core/errors';
-import { findValues, issuesText, systemClock, type ValueProblem } from '@pce/core/internal';
+import {
+  findValues,
+  type HandoffFailure,
+  issuesText,
+  systemClock,
+  type ValueProblem,
+} from '@pce/core/internal';
 import { toJsonSchema } from '@pce/core/json-schema';
 import type {
   Clock,
   HandoffDriver,
-  HandoffFailure,
   HandoffOutcome,
   HandoffSession,
   RoleModel,

@@ -1,12 +1,7 @@
 import { createOrchestrator } from '@pce/core';
 import type { HandoffDriver, HandoffStart } from '@pce/core/ports';
-import {
-  aCommand,
-  completion,
-  type ScriptedAction,
-  scriptedDriver,
-  scriptedRoles,
-} from '@pce/testkit';
+import { aCommand, completion, scriptedDriver, scriptedRoles } from '@pce/testkit';
+import type { ScriptedAction } from '@pce/testkit/internal';
 import { describe, expect, it } from 'vitest';
 import { type AgentToolOptions, agentTool } from '../index.js';
 

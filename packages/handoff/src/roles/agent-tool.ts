@@ -1,7 +1,8 @@
 import { defineTool, type Tool } from '@pce/core';
 import { ToolError } from '@pce/core/errors';
 import type { HandoffDriver, HandoffOutcome, HandoffStart } from '@pce/core/ports';
-import { contradictionsIn, readAgentOutput } from '@pce/tracker';
+import { readAgentOutput } from '@pce/tracker';
+import { contradictionsIn } from '@pce/tracker/internal';
 import * as z from 'zod';
 import { type WatchWorkOptions, watchWork } from '../claims/watch-work.js';
 

@@ -1,11 +1,5 @@
-import type {
-  Clock,
-  HandoffFailure,
-  HandoffOutcome,
-  HandoffPart,
-  HandoffPrompt,
-  HandoffUsage,
-} from '@pce/core/ports';
+import type { HandoffFailure, HandoffUsage } from '@pce/core/internal';
+import type { Clock, HandoffOutcome, HandoffPart, HandoffPrompt } from '@pce/core/ports';
 
 export type PromptEnd =
   | { readonly status: 'completed' }

@@ -1,16 +1,11 @@
 import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { desktopHere } from '../../test/desktop-here.js';
-import {
-  appleDesktop,
-  type Desktop,
-  type DesktopWindow,
-  type RunToolOptions,
-  type ToolCommand,
-} from '../index.js';
+import { appleDesktop, type Desktop } from '../index.js';
 import { appleScripts } from './apple-scripts.js';
-
+import type { DesktopWindow } from './desktop.js';
 import { enterText } from './enter-text.js';
+import type { RunToolOptions, ToolCommand } from './run-tool.js';
 
 import { withAnswerPlace } from './window-driver.js';
 

@@ -4,7 +4,8 @@ import type { HandoffReadiness } from '@pce/core/ports';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktopHere } from '../../test/desktop-here.js';
-import { type AgentS, type WindowDriverOptions, windowDriver } from '../index.js';
+import { type WindowDriverOptions, windowDriver } from '../index.js';
+import type { AgentS } from './agent-s.js';
 
 const { signal } = new AbortController();
 const cursor = { id: '1', title: 'shop — Cursor' };

@@ -1,8 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import {
   type FoundValue,
   findValues,
   forbiddenIn,
+  isJsonObject,
   issuesText,
   readWhole,
   type ValueProblem,

@@ -4,8 +4,7 @@ import type {
   StandardSchemaWithJSON,
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
-import { jsonSchema } from '@pce/core/contracts';
-import { mendArguments } from '@pce/core/internal';
+import { jsonSchema, mendArguments } from '@pce/core/internal';
 import * as z from 'zod';
 import { type ErrorReporter, toToolError } from './tool-error.js';
 

@@ -1,4 +1,5 @@
-import type { EpisodeStatus, PauseInfo } from '@pce/tracker';
+import type { EpisodeStatus } from '@pce/tracker';
+import type { PauseInfo } from '@pce/tracker/internal';
 import * as z from 'zod';
 
 /** Maximum length of a scratchpad in UTF-16 units; longer ones belong in files. */

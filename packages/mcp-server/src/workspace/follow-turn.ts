@@ -1,5 +1,5 @@
 import type { TurnEvent, TurnHandle, TurnResult } from '@pce/core';
-import { commandsOf } from '@pce/core/contracts';
+import { commandsOf } from '@pce/core/internal';
 import type { ToolCall } from '../tool/mcp-tool.js';
 
 /** Maximum length of a progress notification. */

@@ -1,5 +1,5 @@
 import type { Store } from '@pce/core/store';
-import { hasLearning, recordLearning } from '@pce/workspace';
+import { hasLearning, recordLearning } from '@pce/workspace/internal';
 import * as z from 'zod';
 import { defineMcpTool, type McpTool, readOnly, recording } from '../tool/mcp-tool.js';
 import { once } from './once.js';

@@ -3,7 +3,7 @@ import type { Store } from '@pce/core/store';
 import type { Plan, Workspace } from '@pce/workspace';
 
 /** Result of the host's check of a planning document. */
-export interface PlanCheck {
+interface PlanCheck {
   readonly title?: string | undefined;
   readonly steps: readonly { readonly id: string; readonly description: string }[];
   /** Reasons why it would not run. */

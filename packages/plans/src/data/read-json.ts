@@ -1,4 +1,5 @@
-import { type Json, jsonSchema } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import { jsonSchema } from '@pce/core/internal';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { type ReadLimits, resolvePlanLimits } from '../limits.js';

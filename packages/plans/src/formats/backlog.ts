@@ -1,5 +1,4 @@
-import { isJsonObject } from '@pce/core/contracts';
-import { splitFrontMatter } from '@pce/core/internal';
+import { isJsonObject, splitFrontMatter } from '@pce/core/internal';
 import * as z from 'zod';
 import { outlineDrafts } from '../assemble/outline-drafts.js';
 import { readYaml } from '../data/read-json.js';

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
-import { splitFrontMatter } from '@pce/core/internal';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, jsonSchema, splitFrontMatter } from '@pce/core/internal';
 import * as z from 'zod';
 import { checkItems, type DataDocument, type DataPath, readYaml } from '../data/read-json.js';
 import { type DraftTask, plainTask } from '../draft.js';

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import { reviewThreshold } from '../assemble/assemble-plan.js';
 import { outlineDrafts } from '../assemble/outline-drafts.js';
 import { checkItems, readJson } from '../data/read-json.js';

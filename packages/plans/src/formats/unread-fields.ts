@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import * as z from 'zod';
 import type { Report } from '../problem.js';
 import { plural, shorten } from '../text/text.js';

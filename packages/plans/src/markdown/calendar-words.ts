@@ -1,4 +1,4 @@
-import type { WorkingCalendar } from '@pce/executions';
+import type { WorkingCalendar } from '@pce/executions/internal';
 import type { Report } from '../problem.js';
 import { shorten } from '../text/text.js';
 import type { TextLine } from './markdown-block.js';

@@ -1,4 +1,5 @@
-import { type Json, jsonObjectSchema } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import { jsonObjectSchema } from '@pce/core/internal';
 import { dataFault } from '../data/read-json.js';
 import type { DraftTask } from '../draft.js';
 import type { PlanDuration, PlanTask } from '../plan.js';

@@ -8,7 +8,7 @@ import { parseDuration } from './duration-text.js';
 export const ownerKinds = ['person', 'agent', 'craft'] as const;
 
 /** Kind of an owner. */
-export type OwnerKind = (typeof ownerKinds)[number];
+type OwnerKind = (typeof ownerKinds)[number];
 
 /** Kinds of owners by name, or by a word of one, in lower case. */
 export type OwnerWords = Readonly<Record<string, OwnerKind>>;

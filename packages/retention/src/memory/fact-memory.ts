@@ -35,7 +35,7 @@ export interface FactMemoryOptions {
 }
 
 /** Options of `forget` of a memory. */
-export interface ForgetFactsOptions {
+interface ForgetFactsOptions {
   readonly owner: string;
   /** Ids of turns. @defaultValue all that have begun so far */
   readonly turns?: readonly string[];

@@ -1,7 +1,8 @@
 import type { TurnResult } from '@pce/core';
 import type { StatementEvidence } from '@pce/core/contracts';
-import { claimSource } from '@pce/core/ports';
-import { checkAnswer, renderAnswer as render, statementsIn } from '@pce/evidence';
+import { claimSource } from '@pce/core/internal';
+import { checkAnswer, renderAnswer as render } from '@pce/evidence';
+import { statementsIn } from '@pce/evidence/internal';
 
 /** Options of {@link renderAnswer}. */
 export interface RenderAnswerOptions {

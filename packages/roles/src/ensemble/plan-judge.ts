@@ -9,7 +9,7 @@ export interface ProposedPlan {
 }
 
 /** A judge's choice. */
-export interface PlanChoice {
+interface PlanChoice {
   /** One of the proposals, or a plan merged of several. */
   readonly plan: StrategicPlan;
   /** Planner whose plan it is. Absent for a merged plan. */

@@ -1,16 +1,13 @@
 import { type BudgetOptions, createBudget } from '@pce/core';
-import {
-  noUsage,
-  type PlanProposal,
-  type StrategicPlan,
-  strategicPlanSchema,
-} from '@pce/core/contracts';
+import { type StrategicPlan, strategicPlanSchema } from '@pce/core/contracts';
 import { InvalidInputError, RoleFailedError } from '@pce/core/errors';
 import {
   assertKeys,
   isOutage,
   issuesText,
   keysOf,
+  noUsage,
+  type PlanProposal,
   safeParse,
   systemClock,
 } from '@pce/core/internal';

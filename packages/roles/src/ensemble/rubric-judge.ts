@@ -5,7 +5,7 @@ import { planFaults } from '@pce/role-parts';
 import type { PlanJudge, ProposedPlan } from './plan-judge.js';
 
 /** A criterion of a rubric: a score of 0 to 1 for a plan. */
-export interface PlanCriterion {
+interface PlanCriterion {
   readonly name: string;
   /** @defaultValue 1 */
   readonly weight?: number;
@@ -21,7 +21,7 @@ export interface RubricJudgeOptions {
 }
 
 /** Criteria of plans by code. */
-export const planCriteria: readonly PlanCriterion[] = [
+const planCriteria: readonly PlanCriterion[] = [
   {
     name: 'faultless',
     weight: 2,

@@ -1,4 +1,5 @@
-import type { BuildInput, CoordinatorInput, ToolCandidate } from '@pce/core/ports';
+import type { BuildInput, ToolCandidate } from '@pce/core/internal';
+import type { CoordinatorInput } from '@pce/core/ports';
 import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';

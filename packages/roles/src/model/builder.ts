@@ -1,5 +1,6 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
-import type { BuildInput, CoordinatorInput, RoleContext } from '@pce/core/ports';
+import type { BuildInput } from '@pce/core/internal';
+import type { CoordinatorInput, RoleContext } from '@pce/core/ports';
 import type { CoordinatorReply } from './coordinator-request.js';
 import type { ModelClient } from './model-client.js';
 import { type Fence, fenceFor, joined, section } from './prompt/fence.js';

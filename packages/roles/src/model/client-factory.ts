@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import type { RoleModel } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import type { AnswerReading } from './answer-schema.js';

@@ -1,5 +1,6 @@
 import { coordinatorAnswerSchema } from '@pce/core/contracts';
-import type { CoordinatorInput, NamedResult, ToolCandidate } from '@pce/core/ports';
+import type { NamedResult, ToolCandidate } from '@pce/core/internal';
+import type { CoordinatorInput } from '@pce/core/ports';
 import { quoteLine, shorten } from '@pce/role-parts';
 import * as z from 'zod/mini';
 import type { ModelClient } from './model-client.js';

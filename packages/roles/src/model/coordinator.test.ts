@@ -1,5 +1,5 @@
 import type { CoordinatorInput } from '@pce/core';
-import type { ToolCandidate } from '@pce/core/ports';
+import type { ToolCandidate } from '@pce/core/internal';
 import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked, unasked } from '../../test/asked.js';

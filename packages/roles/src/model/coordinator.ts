@@ -1,6 +1,7 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
-import type { Coordinator, CoordinatorInput, RoleContext, ToolCandidate } from '@pce/core/ports';
+import type { ToolCandidate } from '@pce/core/internal';
+import type { Coordinator, CoordinatorInput, RoleContext } from '@pce/core/ports';
 import { build } from './builder.js';
 import {
   type CoordinatorReply,

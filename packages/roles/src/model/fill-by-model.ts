@@ -1,4 +1,5 @@
-import { type FilledOutput, type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
+import type { FilledOutput, Json, JsonObject } from '@pce/core/contracts';
+import { jsonSchema } from '@pce/core/internal';
 import type { OutputInput, RoleContext } from '@pce/core/ports';
 import { project } from '@pce/role-parts';
 import * as z from 'zod/mini';

@@ -1,6 +1,5 @@
 import type { Json } from '@pce/core/contracts';
-import { type LogEntry, Sequence } from '@pce/core/internal';
-import type { RoleReport } from '@pce/core/ports';
+import { type LogEntry, type RoleReport, Sequence } from '@pce/core/internal';
 import { planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { history } from './history.js';

@@ -1,5 +1,5 @@
-import type { LogEntry, Sequence } from '@pce/core/internal';
-import type { RoleContext, TurnResultValue } from '@pce/core/ports';
+import type { LogEntry, Sequence, TurnResultValue } from '@pce/core/internal';
+import type { RoleContext } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 import type { Compressor } from './compressor.js';
 import { type ResultBudget, resultBudget, withinTokens } from './prompt/shown-results.js';

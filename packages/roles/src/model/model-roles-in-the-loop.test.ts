@@ -1,5 +1,4 @@
 import {
-  type AnswerPart,
   createOrchestrator,
   defineTool,
   ModelError,
@@ -8,6 +7,7 @@ import {
   type RoleName,
   type WorkflowMatcher,
 } from '@pce/core';
+import type { AnswerPart } from '@pce/core/internal';
 import { countingIds, fakeClock, scriptedModel } from '@pce/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';

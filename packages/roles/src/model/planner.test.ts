@@ -1,6 +1,6 @@
 import type { PlannerInput } from '@pce/core';
 import { strategicPlanSchema } from '@pce/core/contracts';
-import type { RoleReport } from '@pce/core/ports';
+import type { RoleReport } from '@pce/core/internal';
 import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';

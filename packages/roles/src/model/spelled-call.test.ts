@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core';
-import type { ToolCandidate } from '@pce/core/ports';
+import type { ToolCandidate } from '@pce/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spelledCall } from './spelled-call.js';

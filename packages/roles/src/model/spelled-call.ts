@@ -1,11 +1,12 @@
+import type { CoordinatorAnswer, Json, JsonObject } from '@pce/core/contracts';
 import {
-  type CoordinatorAnswer,
+  type CommandToken,
+  commandTokens,
   isJsonObject,
-  type Json,
-  type JsonObject,
-} from '@pce/core/contracts';
-import { type CommandToken, commandTokens, splitWords } from '@pce/core/internal';
-import type { CoordinatorInput, ToolCandidate } from '@pce/core/ports';
+  splitWords,
+  type ToolCandidate,
+} from '@pce/core/internal';
+import type { CoordinatorInput } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 
 /** The call that a command spells out, or the reason why a model has to read it. */

@@ -1,7 +1,7 @@
 import type { Claim } from '@pce/core';
 import type { Synthesis } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
-import { sentencesIn, withChecks } from '@pce/evidence';
+import { sentencesIn, withChecks } from '@pce/evidence/internal';
 import { citationGroup, citationsIn, failedSteps, shorten } from '@pce/role-parts';
 import { fillByModel, type OutputClient } from './fill-by-model.js';
 import type { ModelClient } from './model-client.js';

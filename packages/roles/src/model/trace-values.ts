@@ -1,11 +1,11 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
-import { type StrayValue, strayValues } from '@pce/core/internal';
-import type {
-  CoordinatorInput,
-  RoleContext,
-  ToolCandidate,
-  ToolDescription,
-} from '@pce/core/ports';
+import {
+  type StrayValue,
+  strayValues,
+  type ToolCandidate,
+  type ToolDescription,
+} from '@pce/core/internal';
+import type { CoordinatorInput, RoleContext } from '@pce/core/ports';
 import { type CoordinatorReply, coordinatorRequest } from './coordinator-request.js';
 import type { ModelClient } from './model-client.js';
 import { joined, section } from './prompt/fence.js';

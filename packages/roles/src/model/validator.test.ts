@@ -1,6 +1,6 @@
 import type { Claim, ValidatorInput } from '@pce/core';
-import { type Validation, validationDecision } from '@pce/core/contracts';
-import { type LogEntry, Sequence } from '@pce/core/internal';
+import type { Validation } from '@pce/core/contracts';
+import { type LogEntry, Sequence, validationDecision } from '@pce/core/internal';
 import { planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { aValidation } from '@pce/testkit';
 import fc from 'fast-check';

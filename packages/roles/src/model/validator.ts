@@ -1,5 +1,6 @@
 import type { Validator, ValidatorInput } from '@pce/core';
-import { type CriterionCheck, type Validation, validationDecision } from '@pce/core/contracts';
+import type { Validation } from '@pce/core/contracts';
+import { type CriterionCheck, validationDecision } from '@pce/core/internal';
 import { type EvidencePolicy, type FileExists, validateByCode } from '@pce/role-parts';
 import type { ModelClient } from './model-client.js';
 import { evidenceLines } from './prompt/evidence-lines.js';

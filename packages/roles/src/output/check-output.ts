@@ -1,13 +1,14 @@
+import type { FilledOutput, Json } from '@pce/core/contracts';
 import {
-  type FilledOutput,
+  claimSource,
   isJsonObject,
   isRefused,
-  type Json,
   type LeafEvidence,
-} from '@pce/core/contracts';
-import { splitWords } from '@pce/core/internal';
-import { claimSource, type EvidenceSource, type OutputInput } from '@pce/core/ports';
-import { checkAnswer, statementsIn } from '@pce/evidence';
+  splitWords,
+} from '@pce/core/internal';
+import type { EvidenceSource, OutputInput } from '@pce/core/ports';
+import { checkAnswer } from '@pce/evidence';
+import { statementsIn } from '@pce/evidence/internal';
 import {
   citationGroup,
   contextId,

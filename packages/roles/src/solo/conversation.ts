@@ -1,9 +1,8 @@
-import type { CoordinatorResult } from '@pce/core/contracts';
+import type { CoordinatorResult, Exchange } from '@pce/core/internal';
 import type {
   ConversationMessage,
   ConversationResult,
   ConversationTool,
-  Exchange,
   ExecutorInput,
 } from '@pce/core/ports';
 import { inheritedLines } from '../model/prompt/evidence-lines.js';

@@ -1,19 +1,22 @@
 import {
   type ExecutorDecision,
-  isJsonObject,
-  maxCommands,
   type StrategicPlan,
   strategicPlanSchema,
   synthesisSchema,
   validationSchema,
 } from '@pce/core/contracts';
 import { InvalidInputError, ModelError } from '@pce/core/errors';
-import { type Sequence, sha256 } from '@pce/core/internal';
+import {
+  type Exchange,
+  isJsonObject,
+  maxCommands,
+  type Sequence,
+  sha256,
+} from '@pce/core/internal';
 import type {
   ConversationMessage,
   ConversationReply,
   Coordinator,
-  Exchange,
   Executor,
   ExecutorInput,
   Planner,

@@ -1,6 +1,12 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { type CommandReading, type CommandWord, splitWords, stem } from '@pce/core/internal';
-import type { ToolCandidate } from '@pce/core/ports';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import {
+  type CommandReading,
+  type CommandWord,
+  isJsonObject,
+  splitWords,
+  stem,
+  type ToolCandidate,
+} from '@pce/core/internal';
 
 export type JsonType = (typeof allTypes)[number];
 

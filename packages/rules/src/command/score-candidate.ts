@@ -1,5 +1,10 @@
-import { type CommandWord, functionWords, splitWords, stem } from '@pce/core/internal';
-import type { ToolCandidate } from '@pce/core/ports';
+import {
+  type CommandWord,
+  functionWords,
+  splitWords,
+  stem,
+  type ToolCandidate,
+} from '@pce/core/internal';
 import type { CommandText, CommandValue } from './command-text.js';
 import { type FilledArguments, fillArguments } from './fill-arguments.js';
 import { hasWord, isNameOf, type ToolWords, toolWords } from './parameters.js';

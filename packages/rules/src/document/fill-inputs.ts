@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { parsePath, valueAt } from '@pce/core/internal';
-import type { PersonAnswer } from '@pce/core/ports';
+import { type PersonAnswer, parsePath, valueAt } from '@pce/core/internal';
 
 const placeholder = /\{\{[ \t]*([^{}\s]{1,200})[ \t]*\}\}/g;
 

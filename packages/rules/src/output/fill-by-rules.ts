@@ -1,12 +1,6 @@
-import {
-  type Claim,
-  type FilledOutput,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type LeafEvidence,
-} from '@pce/core/contracts';
-import type { OutputInput, TurnResultValue } from '@pce/core/ports';
+import type { Claim, FilledOutput, Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type LeafEvidence, type TurnResultValue } from '@pce/core/internal';
+import type { OutputInput } from '@pce/core/ports';
 import {
   choicesOf,
   joinPath,

@@ -1,5 +1,4 @@
-import { stem } from '@pce/core/internal';
-import type { ToolDescription } from '@pce/core/ports';
+import { stem, type ToolDescription } from '@pce/core/internal';
 import { isToolVerb } from '@pce/role-parts';
 import { actsOf } from '../command/parameters.js';
 

@@ -1,4 +1,5 @@
-import { type ExecutionState, type Executions, runningTasks } from '@pce/executions';
+import type { ExecutionState, Executions } from '@pce/executions';
+import { runningTasks } from '@pce/executions/internal';
 import { LRUCache } from 'lru-cache';
 
 /** Remembers which agents were given tasks of which executions. */

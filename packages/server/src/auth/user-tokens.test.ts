@@ -3,7 +3,8 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../test/api.js';
 import { tokenOf, withTokens } from '../../test/tokens.js';
-import { createServer, type UserTokenOptions } from '../index.js';
+import { createServer } from '../index.js';
+import type { UserTokenOptions } from '../internal.js';
 
 const now = Date.UTC(2026, 0, 1) / 1_000;
 

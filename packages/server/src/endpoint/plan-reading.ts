@@ -1,4 +1,5 @@
-import type { Plan, PlanSource, ReadPlanOptions } from '@pce/plans';
+import type { Plan, ReadPlanOptions } from '@pce/plans';
+import type { PlanSource } from '@pce/plans/internal';
 import { toStoredPlan } from '../records/plan-records.js';
 
 /** A plan as it was sent. */

@@ -1,7 +1,8 @@
 import type { ThreadReader, TurnJournalEntry, TurnReader } from '@pce/core/internal';
 import type { Clock, Ids, RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import type { ExecutionJournalEntry, Executions } from '@pce/executions';
+import type { Executions } from '@pce/executions';
+import type { ExecutionJournalEntry } from '@pce/executions/internal';
 import type { WebhookNetwork } from '@pce/network-parts';
 import type { AssignmentCache } from '../auth/assignment-cache.js';
 import type { Authenticate } from '../auth/authenticate.js';

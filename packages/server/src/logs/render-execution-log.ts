@@ -1,13 +1,10 @@
+import type { ExecutionCosts, ExecutionLog, ExecutionState, TaskReport } from '@pce/executions';
 import type {
   CostShare,
-  ExecutionCosts,
-  ExecutionLog,
-  ExecutionState,
   LoggedAttempt,
   LoggedDecision,
   LoggedQuestion,
-  TaskReport,
-} from '@pce/executions';
+} from '@pce/executions/internal';
 
 type PlannedTask = ExecutionState['plan']['tasks'][number];
 

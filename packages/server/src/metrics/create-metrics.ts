@@ -1,13 +1,12 @@
 import type { Clock } from '@pce/core/ports';
 import type { SealedEvent, Store } from '@pce/core/store';
+import type { ExecutionStatus, TaskStatus } from '@pce/executions';
 import {
-  type ExecutionStatus,
   executionStatuses,
   type ReportType,
   reportTypes,
-  type TaskStatus,
   taskStatuses,
-} from '@pce/executions';
+} from '@pce/executions/internal';
 import * as z from 'zod';
 import { counter, gauge, histogram, type MetricFamily, prometheusText } from './metric.js';
 

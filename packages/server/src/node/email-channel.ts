@@ -3,7 +3,7 @@ import type { Channel, ChannelRules } from '../notices/channel.js';
 import { moreLine, noticeLines, noticeTitle } from '../notices/tell-channel.js';
 
 /** A server that takes e-mail. */
-export interface SmtpServer {
+interface SmtpServer {
   readonly host: string;
   /** @defaultValue 587; 465 with `secure` */
   readonly port?: number;

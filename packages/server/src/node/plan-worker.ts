@@ -2,7 +2,8 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { type PlanSource, type ReadPlanOptions, readPlan } from '@pce/plans';
+import { type ReadPlanOptions, readPlan } from '@pce/plans';
+import type { PlanSource } from '@pce/plans/internal';
 
 /** Leaves a third of what the thread that answers requests gets, where both want one processor. */
 const niceness = 5;

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import { problemKinds } from '../problems/http-problem.js';
 
 /** Returns the document as a page for people: one file, no scripts, nothing from elsewhere. */

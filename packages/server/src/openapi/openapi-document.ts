@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import * as z from 'zod';
 import { type BodyForms, type Endpoint, noBody } from '../endpoint/endpoint.js';
 import { problemKinds } from '../problems/http-problem.js';

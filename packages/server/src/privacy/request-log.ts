@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.js';
 import { maskText } from './mask.js';
 
 /** One line of the log. E-mail addresses and phone numbers are masked. */
-export interface LogRecord {
+interface LogRecord {
   /** ISO 8601. */
   readonly time: string;
   readonly level: 'info' | 'warn' | 'error';

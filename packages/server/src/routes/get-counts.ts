@@ -1,5 +1,5 @@
 import { turnStatuses } from '@pce/core/internal';
-import { executionStatuses } from '@pce/executions';
+import { executionStatuses } from '@pce/executions/internal';
 import * as z from 'zod';
 import { endpoint, reply } from '../endpoint/endpoint.js';
 import { executionStatusSchema } from '../wire/execution-document.js';

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '@pce/core/store';
+import type { Executions } from '@pce/executions';
 import {
   type ExecutionEventType,
   type ExecutionJournalEntry,
-  type Executions,
   executionEventSchemas,
-} from '@pce/executions';
+} from '@pce/executions/internal';
 import { hasEnded } from '../wire/scalars.js';
 import { type Feed, readOnce } from './feed.js';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { jsonObjectSchema } from '@pce/core/contracts';
+import { jsonObjectSchema } from '@pce/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

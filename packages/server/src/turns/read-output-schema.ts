@@ -1,5 +1,5 @@
-import type { OutputOption } from '@pce/core';
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type OutputOption } from '@pce/core/internal';
 import * as z from 'zod';
 
 interface KeywordRule {

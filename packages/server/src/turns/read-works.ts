@@ -1,5 +1,5 @@
-import type { TurnReader } from '@pce/core/internal';
-import { project, type SignalView, type Work } from '@pce/core/signals';
+import { project, type SignalView, type TurnReader } from '@pce/core/internal';
+import type { Work } from '@pce/core/signals';
 import { entriesAfter } from '../stream/feed.js';
 
 /** Returns the works on which a turn spent its time, by their ids. */

@@ -1,7 +1,7 @@
 import { parseRow } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { JournalEntry, Store } from '@pce/core/store';
-import type { ExecutionJournalEntry } from '@pce/executions';
+import type { ExecutionJournalEntry } from '@pce/executions/internal';
 import {
   nextTryAt,
   type OutgoingMessage,

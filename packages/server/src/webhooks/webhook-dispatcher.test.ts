@@ -1,5 +1,6 @@
 import { memoryStore, type Store } from '@pce/core';
-import { createExecutions, type ExecutionJournalEntry, type TaskPlanInput } from '@pce/executions';
+import { createExecutions, type TaskPlanInput } from '@pce/executions';
+import type { ExecutionJournalEntry } from '@pce/executions/internal';
 import { type OutgoingMessage, PostFailedError } from '@pce/network-parts';
 import { countingIds, type FakeClock, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';

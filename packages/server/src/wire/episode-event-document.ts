@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import { toTime } from './scalars.js';
 import type { TurnEventDocument } from './turn-event-document.js';
 

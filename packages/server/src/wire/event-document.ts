@@ -1,11 +1,6 @@
 import { given } from '@pce/core/internal';
-import {
-  type ExecutionEvent,
-  type ExecutionJournalEntry,
-  reportTypes,
-  type TaskReport,
-  taskChoices,
-} from '@pce/executions';
+import type { ExecutionEvent, TaskReport } from '@pce/executions';
+import { type ExecutionJournalEntry, reportTypes, taskChoices } from '@pce/executions/internal';
 import * as z from 'zod';
 import {
   anyJson,

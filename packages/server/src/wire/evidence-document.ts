@@ -1,5 +1,5 @@
-import { evidenceLabels, type StatementEvidence, valueLabels } from '@pce/core/contracts';
-import type { TurnState } from '@pce/core/internal';
+import type { StatementEvidence } from '@pce/core/contracts';
+import { evidenceLabels, type TurnState, valueLabels } from '@pce/core/internal';
 import * as z from 'zod';
 import { anyJson, type ResponseBody, schemaComponent } from './scalars.js';
 

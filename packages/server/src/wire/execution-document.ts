@@ -1,15 +1,14 @@
 import { given } from '@pce/core/internal';
+import type { ExecutionState, ExecutionSummary } from '@pce/executions';
 import {
   type Blocker,
   blockedTasks,
   type CriterionOutcome,
-  type ExecutionState,
-  type ExecutionSummary,
   executionStatuses,
   outcome,
   runningTasks,
   summarize,
-} from '@pce/executions';
+} from '@pce/executions/internal';
 import * as z from 'zod';
 import {
   anyJson,

@@ -1,6 +1,6 @@
 import type { Intervention } from '@pce/core/contracts';
 import type { ListedIntervention } from '@pce/core/internal';
-import { type BlockerKind, choicesFor, type WaitingTask } from '@pce/executions';
+import { type BlockerKind, choicesFor, type WaitingTask } from '@pce/executions/internal';
 import * as z from 'zod';
 import type { Notified } from '../records/needs-journal.js';
 import {

@@ -1,4 +1,4 @@
-import { ownerKinds, planFormatNames, planOrders } from '@pce/plans';
+import { ownerKinds, planFormatNames, planOrders } from '@pce/plans/internal';
 import * as z from 'zod';
 import type { PlanRecord, PlanSummary } from '../records/plan-records.js';
 import {

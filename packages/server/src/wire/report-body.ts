@@ -1,15 +1,14 @@
 import { given } from '@pce/core/internal';
+import type { ExecutionState, TaskReport } from '@pce/executions';
 import {
   blockedTasks,
   choicesFor,
-  type ExecutionState,
   type ReportReceipt,
   readyTasks,
   reportTypes,
   type TaskChoice,
-  type TaskReport,
   taskChoices,
-} from '@pce/executions';
+} from '@pce/executions/internal';
 import * as z from 'zod';
 import { executionStatusSchema } from './execution-document.js';
 import {

@@ -1,4 +1,4 @@
-import { jsonObjectSchema, jsonSchema } from '@pce/core/contracts';
+import { jsonObjectSchema, jsonSchema } from '@pce/core/internal';
 import type { ExecutionStatus } from '@pce/executions';
 import * as z from 'zod';
 

@@ -1,12 +1,12 @@
 import { given } from '@pce/core/internal';
+import type { ExecutionState } from '@pce/executions';
 import {
   actionsOf,
-  type ExecutionState,
   type NeighbourTask,
   previousTasks,
   type TaskState,
   taskStatuses,
-} from '@pce/executions';
+} from '@pce/executions/internal';
 import * as z from 'zod';
 import {
   anyJson,

@@ -1,5 +1,5 @@
-import { goalStatuses } from '@pce/core/contracts';
 import {
+  goalStatuses,
   type Lane,
   type TurnOrigin,
   type TurnState,

@@ -1,5 +1,6 @@
-import { isJsonObject, type Usage } from '@pce/core/contracts';
+import type { Usage } from '@pce/core/contracts';
 import {
+  isJsonObject,
   type TurnEventType,
   type TurnJournalEntry,
   type TurnNotice,

@@ -1,4 +1,4 @@
-import type { ModelCall } from '@pce/core/contracts';
+import type { ModelCall } from '@pce/core/internal';
 import type { Work } from '@pce/core/signals';
 import * as z from 'zod';
 import { type ResponseBody, schemaComponent, timeSchema, toTime, toTimeOrNull } from './scalars.js';

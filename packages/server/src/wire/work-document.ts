@@ -1,4 +1,4 @@
-import type { HeldTask, TaskOffer } from '@pce/executions';
+import type { HeldTask, TaskOffer } from '@pce/executions/internal';
 import * as z from 'zod';
 import {
   jsonObject,

@@ -18,13 +18,13 @@ import {
   CassetteUnusedError,
   countingIds,
   fakeClock,
-  type LiveParts,
   type PlayCassetteOptions,
   playCassette,
-  type RedactOptions,
   recordCassette,
   scriptedModel,
 } from '../index.js';
+import type { LiveParts } from './cassette.js';
+import type { RedactOptions } from './redact/redactor.js';
 
 const usage = { inputTokens: 7, outputTokens: 2, cost: 0.5 };
 const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 import { isSpecType } from '@modelcontextprotocol/client';
-import { isJsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import { cleanText } from '@pce/network-parts/node';
 import type { McpProblem } from '../config/mcp-problem.js';
 import type { McpServerConfig } from '../config/server-config.js';

@@ -1,6 +1,6 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/client';
-import { type Effect, isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { sha256 } from '@pce/core/internal';
+import type { Effect, Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, sha256 } from '@pce/core/internal';
 import { toJson } from '@pce/network-parts';
 import { cleanText } from '@pce/network-parts/node';
 import { effectOf, type McpServerConfig, type McpToolSettings } from '../config/server-config.js';

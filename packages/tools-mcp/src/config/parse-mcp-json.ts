@@ -1,5 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import { isJsonObject } from '@pce/core/internal';
 import { toJson } from '@pce/network-parts';
 import type { McpProblem } from './mcp-problem.js';
 import { assertServer, type McpServerConfig } from './server-config.js';

@@ -1,6 +1,7 @@
 import type { AuthProvider, OAuthClientProvider } from '@modelcontextprotocol/client';
-import { type Effect, type Mode, modes } from '@pce/core/contracts';
+import type { Effect, Mode } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import { modes } from '@pce/core/internal';
 import * as z from 'zod';
 
 /** Settings of the host for one tool of a server. */
@@ -17,7 +18,7 @@ export interface McpToolSettings extends EffectOverride {
 }
 
 /** Settings for any kind of server. */
-export interface McpServerSettings {
+interface McpServerSettings {
   /**
    * Settings by the server's name of the tool, which override the server's hints; `false` leaves the tool out.
    * @defaultValue none

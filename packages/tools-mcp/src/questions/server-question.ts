@@ -1,14 +1,14 @@
 import type { InputRequiredResult, InputResponses } from '@modelcontextprotocol/client';
+import { type Effect, type JsonObject, ToolError, ToolQuestion } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import {
   type AskedCall,
-  type Effect,
-  type JsonObject,
+  isJsonObject,
+  isSecretName,
+  jsonObjectSchema,
+  jsonSchema,
   type ToolAnswer,
-  ToolError,
-  ToolQuestion,
-} from '@pce/core';
-import { isJsonObject, type Json, jsonObjectSchema, jsonSchema } from '@pce/core/contracts';
-import { isSecretName } from '@pce/core/internal';
+} from '@pce/core/internal';
 import { cleanText } from '@pce/network-parts/node';
 import * as z from 'zod';
 import { plainSchema } from '../schema/plain-schema.js';

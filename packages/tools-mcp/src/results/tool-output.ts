@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
-import { isJsonObject, type Json, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import {
   defineTool,
   digest,
   given,
+  isJsonObject,
+  jsonObjectSchema,
   mendArguments,
   sha256,
   type Tool,
@@ -17,7 +19,7 @@ import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { redact, resultRedactor } from '../config/redact.js';
 
 /** A link to a resource, which was not read. */
-export interface McpLink {
+interface McpLink {
   readonly uri: string;
   readonly name: string;
   readonly mimeType: string | null;

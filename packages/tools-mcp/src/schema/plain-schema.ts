@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import { cleanText } from '@pce/network-parts/node';
 
 /** A server's schema, sanitized: one version to show to roles, one to validate with. */

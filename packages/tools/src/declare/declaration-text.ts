@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
-import { splitWords, stem } from '@pce/core/internal';
+import type { JsonObject } from '@pce/core/contracts';
+import { jsonObjectSchema, splitWords, stem } from '@pce/core/internal';
 import { stringify } from 'yaml';
 import { firstSentence, type ScriptInterface } from './script-interface.js';
 

@@ -16,7 +16,7 @@ export interface DeclareScriptsOptions {
 }
 
 /** A declaration of a script as a tool, to be saved as `execution/<name>.tool.yaml`. */
-export interface ScriptDeclaration {
+interface ScriptDeclaration {
   /** Name of the tool after `script.`. */
   readonly name: string;
   /** Path of the script in the declaration, relative to the workspace. */

@@ -1,6 +1,5 @@
 import { type ConfinedPath, globAnywhere, statOf } from '@pce/confined-files';
-import type { ToolClaim } from '@pce/core/contracts';
-import { defineTool, type Tool, ToolError } from '@pce/core/internal';
+import { defineTool, type Tool, type ToolClaim, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { readText } from './read-text.js';
 import { count, type FileToolSettings, findFiles, folderPath, globPattern } from './settings.js';

@@ -1,6 +1,6 @@
 import { naming, readNow, replaceFile } from '@pce/confined-files';
-import { type Json, jsonSchema } from '@pce/core/contracts';
-import { defineTool, type Tool, ToolError } from '@pce/core/internal';
+import type { Json } from '@pce/core/contracts';
+import { defineTool, jsonSchema, type Tool, ToolError } from '@pce/core/internal';
 import * as z from 'zod';
 import { difference } from './difference.js';
 import { type FileToolSettings, filePath } from './settings.js';

@@ -1,7 +1,6 @@
 import { ToolError } from '@pce/core';
 import type { Json } from '@pce/core/contracts';
-import { sha256 } from '@pce/core/internal';
-import type { ToolAttachments } from '@pce/core/ports';
+import { sha256, type ToolAttachments } from '@pce/core/internal';
 import type { HttpAnswer } from '@pce/network-parts/node';
 import { textIn } from '../file/read-text.js';
 import { ownJson } from '../own-json.js';
@@ -22,7 +21,7 @@ export interface HttpOutput {
 }
 
 /** Bytes identified by their hash; they are never part of a result's JSON. */
-export interface HttpBinary {
+interface HttpBinary {
   /** `sha256:` and 64 hexadecimal digits. */
   readonly hash: string;
   /** Size in bytes. */

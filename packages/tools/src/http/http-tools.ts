@@ -1,5 +1,6 @@
 import { defineTool, InvalidInputError, type Tool, type ToolContext } from '@pce/core';
-import { type Effect, jsonSchema } from '@pce/core/contracts';
+import type { Effect } from '@pce/core/contracts';
+import { jsonSchema } from '@pce/core/internal';
 import type { HttpRequest } from '@pce/network-parts/node';
 import * as z from 'zod';
 import type { Environment } from '../script/script-environment.js';

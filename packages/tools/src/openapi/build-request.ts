@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { ToolError } from '@pce/core/internal';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, ToolError } from '@pce/core/internal';
 import type { HttpRequest } from '@pce/network-parts/node';
 import type { Operation, OperationParameter } from './read-operations.js';
 

@@ -1,5 +1,6 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import { isJsonObject } from '@pce/core/internal';
 import { issuePath, issueReason } from '@pce/script-parts';
 import type * as z from 'zod';
 

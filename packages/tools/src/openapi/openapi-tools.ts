@@ -1,6 +1,6 @@
 import { defineTool, InvalidInputError, type Tool, type ToolContext } from '@pce/core';
-import { type Effect, type JsonObject, jsonObjectSchema, type Mode } from '@pce/core/contracts';
-import { given, sha256 } from '@pce/core/internal';
+import type { Effect, JsonObject, Mode } from '@pce/core/contracts';
+import { given, jsonObjectSchema, sha256 } from '@pce/core/internal';
 import type * as z from 'zod';
 import type { HttpOutput } from '../http/http-output.js';
 import {
@@ -18,7 +18,7 @@ import { listOperations, type Operation, type OperationParameter } from './read-
 import { answerCheck, checkedSchema, toZod } from './tool-schema.js';
 
 /** Settings of one operation. */
-export interface OpenApiToolSettings {
+interface OpenApiToolSettings {
   /** @defaultValue by the method, as for `openApiTools` */
   readonly effect?: Effect;
   /** Whether each call needs an approval. @defaultValue `true` for DELETE */
@@ -53,12 +53,12 @@ export interface OpenApiToolsOptions extends Omit<RequestOptions, 'hosts'> {
 }
 
 /** Returns the headers of a call, for example with the token of its tenant. */
-export type OpenApiHeaders = (
+type OpenApiHeaders = (
   context: Pick<ToolContext, 'turn' | 'session' | 'run' | 'signal'>,
 ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
 
 /** An operation that is not a tool. */
-export interface OpenApiProblem {
+interface OpenApiProblem {
   readonly operation: string;
   /** JSON pointer of the part of the document, such as `#/paths/~1orders/get/parameters/0`. */
   readonly pointer: string;

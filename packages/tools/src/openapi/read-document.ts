@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidInputError } from '@pce/core';
-import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import type { JsonObject } from '@pce/core/contracts';
+import { jsonObjectSchema } from '@pce/core/internal';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { member, type Place, readPlace } from './document-reader.js';

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { issuesText } from '@pce/core/internal';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, issuesText } from '@pce/core/internal';
 import * as z from 'zod';
 import type { HttpOutput } from '../http/http-output.js';
 import { DocumentFault, member, members, type Place, resolved } from './document-reader.js';

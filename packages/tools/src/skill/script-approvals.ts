@@ -5,7 +5,7 @@ export interface ScriptApprovals {
 }
 
 /** A script with the person who approved it. */
-export interface ApprovedScript {
+interface ApprovedScript {
   readonly tool: string;
   /** Name of the person. */
   readonly by: string;

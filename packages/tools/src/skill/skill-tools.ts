@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { confinedRoot, protectedNames } from '@pce/confined-files';
-import { isJsonObject, type JsonObject } from '@pce/core/contracts';
+import type { JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import {
   defineTool,
+  isJsonObject,
   type Tool,
   type ToolContext,
   ToolError,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { ContentStore, EpisodeEvent } from '../index.js';
+import type { EpisodeEvent } from '../index.js';
+import type { ContentStore } from '../internal.js';
 
 import { openTexts, sealTexts } from './event-texts.js';
 

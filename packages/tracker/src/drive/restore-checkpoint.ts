@@ -26,7 +26,7 @@ export interface RestoreCheckpointOptions {
 }
 
 /** A file of a restore. */
-export interface RestoredFile {
+interface RestoredFile {
   readonly path: string;
   /** `none`: it is unchanged since then. */
   readonly action: 'write' | 'remove' | 'none';

@@ -1,7 +1,7 @@
 import { reflectionSchema } from '@pce/core/contracts';
 import { ModelError } from '@pce/core/errors';
-import { isOutage } from '@pce/core/internal';
-import type { ClassifiedDiff, ItemChange, ReflectorInput } from '@pce/core/ports';
+import { type ItemChange, isOutage } from '@pce/core/internal';
+import type { ClassifiedDiff, ReflectorInput } from '@pce/core/ports';
 import * as z from 'zod/mini';
 import { recentLog } from '../read/episode-log.js';
 import { type ParsedReflection, parseReflection } from '../reflection/parse-reflection.js';

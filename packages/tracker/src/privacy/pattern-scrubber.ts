@@ -2,7 +2,7 @@ import { emailPattern, phonePatterns } from '@pce/core/internal';
 import type { Scrubber } from '@pce/core/ports';
 
 /** Something to take out of texts: what `pattern` finds becomes `replacement`, in which `$1` is what stays. */
-export interface ScrubPattern {
+interface ScrubPattern {
   readonly name: string;
   /** With the flag `g`. Every repetition in it is bounded, so that no text takes long. */
   readonly pattern: RegExp;
@@ -38,7 +38,7 @@ const homeFolders = {
 };
 
 /** Secrets, personal data and paths of home folders, in the order in which they are taken out. */
-export const scrubPatterns: readonly ScrubPattern[] = [
+const scrubPatterns: readonly ScrubPattern[] = [
   ...replacing(secrets, '[secret]'),
   ...replacing(announcedSecrets, '$1[secret]'),
   { name: 'e-mail address', pattern: emailPattern, replacement: '[e-mail]' },

@@ -5,7 +5,7 @@ import type { TrackerParts } from '../tracker-options.js';
 import { type EpisodeEntry, readEvents } from './episode-journal.js';
 
 /** Kinds of events that people ask for, with the types that belong to each. */
-export const eventKinds = {
+const eventKinds = {
   alerts: ['deviation.alerted'],
   reflections: ['reflection.made', 'reflection.failed'],
   diffs: ['diff.classified'],

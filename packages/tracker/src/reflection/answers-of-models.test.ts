@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { parseReflection } from '../index.js';
+import { parseReflection } from './parse-reflection.js';
 
 const corpus = readFileSync(new URL('./__fixtures__/answers.txt', import.meta.url), 'utf8');
 

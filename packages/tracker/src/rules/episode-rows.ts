@@ -61,7 +61,7 @@ export const checkpointRowSchema = z.object({
 });
 
 /** A checkpoint: everything but its content and its comparison. */
-export type CheckpointRow = z.infer<typeof checkpointRowSchema>;
+type CheckpointRow = z.infer<typeof checkpointRowSchema>;
 
 /** Schema of {@link DiffSummary}. */
 export const diffSummarySchema = z.object({

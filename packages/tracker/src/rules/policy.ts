@@ -1,4 +1,4 @@
-import type { DiffClass } from '@pce/core/ports';
+import type { DiffClass } from '@pce/core/internal';
 import * as z from 'zod/mini';
 
 const count = z.int().check(z.positive());

@@ -1,4 +1,4 @@
-import type { DiffClass } from '@pce/core/ports';
+import type { DiffClass } from '@pce/core/internal';
 import type { CheckpointRef, EpisodeEventOf, outcomes, pauseCauses } from './events.js';
 import type { EpisodePolicy } from './policy.js';
 

@@ -1,5 +1,5 @@
-import { noUsage } from '@pce/core/contracts';
-import type { Work, WorkOutcome } from '@pce/core/signals';
+import { noUsage, type WorkOutcome } from '@pce/core/internal';
+import type { Work } from '@pce/core/signals';
 import type { EpisodeEvent } from './events.js';
 import { restoringRole } from './evolve.js';
 

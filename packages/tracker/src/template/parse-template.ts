@@ -19,7 +19,7 @@ import {
 } from './read-parts.js';
 
 /** Something that is wrong with a template. */
-export interface TemplateProblem {
+interface TemplateProblem {
   /** Label of the field. */
   readonly field: string;
   /** Line of the field, or of its expected place, from 1. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTemplate, renderTemplate, type Template } from '../index.js';
-import { templateFields } from './fields.js';
+import { parseTemplate, renderTemplate } from '../index.js';
+import { type Template, templateFields } from './fields.js';
 import { fieldOf } from './read-parts.js';
 
 const template: Template = {

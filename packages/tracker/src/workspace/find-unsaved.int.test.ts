@@ -3,7 +3,7 @@ import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
-import { findUnsaved, folderHistory } from '../index.js';
+import { findUnsaved, folderHistory } from '../internal.js';
 
 const sorted = async (root: string) => (await findUnsaved(root)).toSorted();
 

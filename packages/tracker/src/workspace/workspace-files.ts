@@ -1,7 +1,7 @@
 import type { FileVersion } from '../rules/events.js';
 
 /** The files there were when an episode began, where no commit has them: by path. */
-export type Baseline = Readonly<Record<string, FileVersion>>;
+type Baseline = Readonly<Record<string, FileVersion>>;
 
 /** The state of a workspace at the start of an episode. */
 export interface WorkspaceStart {

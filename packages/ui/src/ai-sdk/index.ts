@@ -1,3 +1,2 @@
-export type { ChatOptions, Handler } from '../chat/serve-chats.js';
-export type { Drafts } from '../chat/turn-writer.js';
+export type { Handler } from '../chat/serve-chats.js';
 export { type ChatRoutesOptions, chatRoutes } from './chat-routes.js';

@@ -1,4 +1,5 @@
-import type { TurnHandle, TurnNotice } from '@pce/core';
+import type { TurnHandle } from '@pce/core';
+import type { TurnNotice } from '@pce/core/internal';
 
 /** The part of an answer that was written so far. */
 export interface Draft {

@@ -1,5 +1,6 @@
 import type { Orchestrator } from '@pce/core';
-import { noticeSignal, project, type Signal, type SignalView } from '@pce/core/signals';
+import { noticeSignal, project, type SignalView } from '@pce/core/internal';
+import type { Signal } from '@pce/core/signals';
 import type { Draft, LiveTurn } from './live-turn.js';
 import type { TurnWriter } from './turn-writer.js';
 

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, type Mode, modes } from '@pce/core/contracts';
-import { criterionNames, parsePath } from '@pce/core/internal';
+import type { Json, JsonObject, Mode } from '@pce/core/contracts';
+import { criterionNames, isJsonObject, modes, parsePath } from '@pce/core/internal';
 import { readConstraints } from '../constraints/constraints.js';
 import { convertInput, inputTypeNames } from '../inputs/bind-inputs.js';
 import {

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import { describeJson, readScalar } from '../json/json-value.js';
 import { formatPath, type Report, type SourcePath } from '../problem.js';
 /** A ceiling on tool calls in one run: its own steps, every item of a `forEach`, and the workflows it runs. */

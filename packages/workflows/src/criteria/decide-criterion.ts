@@ -1,8 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import {
   type CriterionScope,
   type CriterionVerdict,
   evaluateCriterion,
+  isJsonObject,
   parsePath,
   withoutPlural,
 } from '@pce/core/internal';

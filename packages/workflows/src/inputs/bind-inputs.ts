@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import { describeJson } from '../json/json-value.js';
 import type { InputType, Workflow, WorkflowInput } from '../workflow.js';
 

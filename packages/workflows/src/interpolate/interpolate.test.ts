@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core';
-import { jsonSchema } from '@pce/core/contracts';
+import { jsonSchema } from '@pce/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interpolate, MissingValueError, type Scope } from './interpolate.js';

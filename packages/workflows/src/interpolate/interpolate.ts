@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { parsePath, valueAt } from '@pce/core/internal';
+import { isJsonObject, parsePath, valueAt } from '@pce/core/internal';
 import { readScalar } from '../json/json-value.js';
 import type { SourcePath } from '../problem.js';
 

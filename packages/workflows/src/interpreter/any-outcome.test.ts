@@ -1,4 +1,4 @@
-import type { ToolOutcome } from '@pce/core/contracts';
+import type { ToolOutcome } from '@pce/core/internal';
 import type { WorkflowMatch } from '@pce/core/ports';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,5 +1,6 @@
-import { type Json, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import { jsonObjectSchema } from '@pce/core/internal';
 import type { WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import * as z from 'zod';
 import { type CallLimit, countsFor } from '../constraints/constraints.js';

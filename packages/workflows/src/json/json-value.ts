@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 
 /** Returns an own property only, so that no name reaches a prototype. */
 export function ownValue(object: JsonObject, key: string): Json | undefined {

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { valueAt } from '@pce/core/internal';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, valueAt } from '@pce/core/internal';
 import type * as z from 'zod';
 import { buildWorkflow } from '../build/build-workflow.js';
 import { checkWorkflow } from '../check/check-workflow.js';

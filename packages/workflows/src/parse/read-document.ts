@@ -1,5 +1,4 @@
-import { isJsonObject } from '@pce/core/contracts';
-import { sha256, splitFrontMatter } from '@pce/core/internal';
+import { isJsonObject, sha256, splitFrontMatter } from '@pce/core/internal';
 import { readFrontMatterYaml } from '../front-matter/read-front-matter-yaml.js';
 import { kindOf } from '../json/json-value.js';
 import type { Report, SourcePath, WorkflowProblem } from '../problem.js';

@@ -1,4 +1,4 @@
-import { jsonObjectSchema, jsonSchema, modes } from '@pce/core/contracts';
+import { jsonObjectSchema, jsonSchema, modes } from '@pce/core/internal';
 import * as z from 'zod';
 import { categories, inputTypes } from '../workflow.js';
 import { letters, namePattern, nameRule } from './names.js';

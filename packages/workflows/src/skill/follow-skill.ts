@@ -18,7 +18,7 @@ export interface FollowSkillOptions {
 }
 
 /** A tool of a skill, as its model sees it. */
-export type SkillTool = Pick<Tool, 'name' | 'description' | 'parameters'>;
+type SkillTool = Pick<Tool, 'name' | 'description' | 'parameters'>;
 
 const input = z.object({
   skill: z.string().describe('Name of the skill'),

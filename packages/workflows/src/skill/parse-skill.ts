@@ -1,4 +1,4 @@
-import { jsonSchema, modes } from '@pce/core/contracts';
+import { jsonSchema, modes } from '@pce/core/internal';
 import * as z from 'zod';
 import { extraOf } from '../build/build-step.js';
 import { buildTriggers } from '../build/build-workflow.js';

@@ -1,11 +1,10 @@
 import {
-  isJsonObject,
   type Json,
   type JsonObject,
   type QueryAnalysis,
   queryAnalysisSchema,
 } from '@pce/core/contracts';
-import { type CommandReading, readCommand, stem, valueAt } from '@pce/core/internal';
+import { type CommandReading, isJsonObject, readCommand, stem, valueAt } from '@pce/core/internal';
 import { ownValue, sameJson } from '../json/json-value.js';
 
 /** A value that the turn's inputs must have at `data_requirements.<path>`. */

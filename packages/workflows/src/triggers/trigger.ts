@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, type QueryAnalysis } from '@pce/core/contracts';
-import { type CommandReading, readCommand } from '@pce/core/internal';
+import type { Json, JsonObject, QueryAnalysis } from '@pce/core/contracts';
+import { type CommandReading, isJsonObject, readCommand } from '@pce/core/internal';
 import { kindOf, readScalar } from '../json/json-value.js';
 import { suggestion } from '../schema/names.js';
 import { type ActionCondition, fitsAction, readAction } from './action.js';

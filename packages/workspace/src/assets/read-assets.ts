@@ -1,9 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '@pce/confined-files';
-import { effects } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { familyProblems, issuesText, type Tool, type ToolFamily } from '@pce/core/internal';
+import {
+  effects,
+  familyProblems,
+  issuesText,
+  type Tool,
+  type ToolFamily,
+} from '@pce/core/internal';
 import { loadSandboxTool, type SandboxOptions } from '@pce/sandbox';
 import * as z from 'zod';
 import type { WorkspaceProblem } from '../problem.js';

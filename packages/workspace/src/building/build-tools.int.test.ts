@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JsonObject, Orchestrator, TurnResult } from '@pce/core';
-import type { BuildAction, CoordinatorAnswer, ExecutorDecision } from '@pce/core/contracts';
+import type { CoordinatorAnswer, ExecutorDecision } from '@pce/core/contracts';
+import type { BuildAction } from '@pce/core/internal';
 import { makeFolder } from '@pce/test-support';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';

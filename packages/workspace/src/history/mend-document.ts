@@ -1,4 +1,4 @@
-import type { ToolFailure } from '@pce/core/contracts';
+import type { ToolFailure } from '@pce/core/internal';
 import { edgeCaseFor, edgeCaseRisk, parsePlanningDocument } from '@pce/role-parts';
 import { headingOf, proseLines } from '../document-outline.js';
 import type { Change } from './what-changed.js';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { CoordinatorResult, Effect, Json } from '@pce/core/contracts';
-import { nearestName } from '@pce/core/internal';
+import type { Effect, Json } from '@pce/core/contracts';
+import { type CoordinatorResult, nearestName } from '@pce/core/internal';
 
 /** The difference between a call that failed and one that then succeeded in its place. */
 export interface Change {

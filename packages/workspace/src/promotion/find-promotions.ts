@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, JsonObject, ToolOutcome } from '@pce/core/contracts';
-import { parseReference, valueAt } from '@pce/core/internal';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { parseReference, type ToolOutcome, valueAt } from '@pce/core/internal';
 import type { WorkflowProgress } from '@pce/core/ports';
 import { type Workflows, workflowsFrom } from '@pce/workflows';
 import { workflowFor } from './asked-steps.js';

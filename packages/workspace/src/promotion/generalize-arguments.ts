@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import { parseReference, valueAt } from '@pce/core/internal';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, parseReference, valueAt } from '@pce/core/internal';
 import type { RecordedCall } from './recorded-turn.js';
 import type { TriggerInputs } from './trigger-inputs.js';
 

@@ -5,8 +5,8 @@ import {
   ModelError,
   type OrchestratorOptions,
   RoleFailedError,
-  type RoleWaiting,
 } from '../../index.js';
+import type { RoleWaiting } from '../../internal.js';
 
 const minute = 60_000;
 

@@ -1,4 +1,5 @@
-import { aPlan, given, severalCommands, turnStarted } from '@pce/testkit';
+import { aPlan, given, severalCommands } from '@pce/testkit';
+import { turnStarted } from '@pce/testkit/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits, type TurnEvent } from '../../index.js';

@@ -1,7 +1,5 @@
 import {
   aCommand,
-  aLook,
-  anAnalysis,
   aPlan,
   aValidation,
   completion,
@@ -9,8 +7,8 @@ import {
   forEachItem,
   given,
   severalCommands,
-  turnStarted,
 } from '@pce/testkit';
+import { aLook, anAnalysis, turnStarted } from '@pce/testkit/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExecutorDecision } from '../../contracts/index.js';

@@ -1,9 +1,10 @@
 import { aPlan, aValidation, completion, given } from '@pce/testkit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Goal, goalStatuses, type StrategicPlan } from '../../contracts/index.js';
+import type { Goal, StrategicPlan } from '../../contracts/index.js';
 import { backtrackingLevels } from '../../contracts/plan.js';
 import type { TurnEvent } from '../../index.js';
+import { goalStatuses } from '../../internal.js';
 import { parseLog, renderLog } from '../../journal/index.js';
 import { next } from './next.js';
 import type { TurnState } from './state.js';

@@ -1,4 +1,5 @@
-import { aPlan, given, severalCommands, turnStarted } from '@pce/testkit';
+import { aPlan, given, severalCommands } from '@pce/testkit';
+import { turnStarted } from '@pce/testkit/internal';
 import { describe, expect, it } from 'vitest';
 import type { TurnEvent } from '../../index.js';
 import type { TurnEventOf } from './events.js';

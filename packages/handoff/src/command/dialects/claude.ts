@@ -1,4 +1,4 @@
-import type { HandoffMcpServer } from '@pce/core/ports';
+import type { HandoffMcpServer } from '@pce/core/internal';
 import * as z from 'zod';
 import type { PromptEnd } from '../../session/prompt-run.js';
 import type { CommandDialect, CommandNews } from '../command-dialect.js';

@@ -1,6 +1,7 @@
 import { wait } from '@pce/core/internal';
 import type { PermissionDecision, PermissionRequest } from '@pce/core/ports';
-import type { EpisodeIntervention, Tracker } from '@pce/tracker';
+import type { Tracker } from '@pce/tracker';
+import type { EpisodeIntervention } from '@pce/tracker/internal';
 import type { LoopRole } from '../rules/events.js';
 import type { LoopQuestion, LoopState } from '../rules/state.js';
 import { appendEvent, type LoopContext, stateAfter } from './loop-context.js';

@@ -1,6 +1,6 @@
 import { existingPlace, type Place, readNow, statOf } from '@pce/confined-files';
 import { type CriterionScope, evaluateCriterion, parseCriterion } from '@pce/core/internal';
-import { contradictionsIn } from '@pce/tracker';
+import { contradictionsIn } from '@pce/tracker/internal';
 import type { LoopState } from '../rules/state.js';
 import type { LoopParts } from './loop-context.js';
 

@@ -1,4 +1,5 @@
-import { renderTemplate, type Template, type TemplateSection } from '@pce/tracker';
+import { renderTemplate } from '@pce/tracker';
+import type { Template, TemplateSection } from '@pce/tracker/internal';
 import type { LoopState } from '../rules/state.js';
 import type { ReadAnswer } from './read-answer.js';
 

@@ -1,13 +1,14 @@
+import type { PermissionKind } from '@pce/core/internal';
 import type {
   HandoffCapabilities,
   HandoffDriver,
   HandoffOutcome,
   HandoffStart,
   PermissionDecision,
-  PermissionKind,
 } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
-import type { LoopOptions, LoopRole } from '../../index.js';
+import type { LoopOptions } from '../../index.js';
+import type { LoopRole } from '../../internal.js';
 
 import { LoopAgents } from './loop-agents.js';
 

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '@pce/core/errors';
 import { wait } from '@pce/core/internal';
 import type { HandoffOutcome } from '@pce/core/ports';
-import { folderHistory, type ReceivedMessage } from '@pce/tracker';
+import { folderHistory, type ReceivedMessage } from '@pce/tracker/internal';
 import type { LoopStop, TokenPrices } from '../loop-options.js';
 import type { LoopRole, PromptOutcome } from '../rules/events.js';
 import type { LoopStep } from '../rules/next.js';

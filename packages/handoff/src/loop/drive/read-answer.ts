@@ -1,4 +1,5 @@
-import { parseTemplate, type Template } from '@pce/tracker';
+import { parseTemplate } from '@pce/tracker';
+import type { Template } from '@pce/tracker/internal';
 
 export interface ReadAnswer {
   readonly text: string;

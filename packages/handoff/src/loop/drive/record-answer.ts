@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
+import type { Tracker } from '@pce/tracker';
 import {
   type CheckedClaim,
   contradictionsIn,
   type RecordCheckpointOptions,
-  type Tracker,
-} from '@pce/tracker';
+} from '@pce/tracker/internal';
 import * as z from 'zod/mini';
 import { checkClaims } from '../../claims/check-claims.js';
 import { collectFacts, commandTests } from '../../claims/collect-facts.js';

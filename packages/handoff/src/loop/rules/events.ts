@@ -1,6 +1,5 @@
-import { type EventOf, eventSchema } from '@pce/core/internal';
-import { handoffFailures } from '@pce/core/ports';
-import { claimSchema } from '@pce/tracker';
+import { type EventOf, eventSchema, handoffFailures } from '@pce/core/internal';
+import { claimSchema } from '@pce/tracker/internal';
 import * as z from 'zod/mini';
 
 /** Roles of a loop, in the order of their turns. */

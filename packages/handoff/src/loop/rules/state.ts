@@ -1,4 +1,4 @@
-import type { RoleUsage } from '@pce/tracker';
+import type { RoleUsage } from '@pce/tracker/internal';
 import type { LoopEvent, LoopRole, PromptOutcome } from './events.js';
 
 type EventOfType<Type extends LoopEvent['type']> = Extract<LoopEvent, { type: Type }>;

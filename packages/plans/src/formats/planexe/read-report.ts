@@ -1,4 +1,4 @@
-import { isJsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import * as z from 'zod';
 import { checkItems, type DataDocument, readJson } from '../../data/read-json.js';
 import type { DraftDependency } from '../../draft.js';

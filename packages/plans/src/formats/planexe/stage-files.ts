@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, jsonSchema } from '@pce/core/contracts';
+import type { Json } from '@pce/core/contracts';
+import { isJsonObject, jsonSchema } from '@pce/core/internal';
 import * as z from 'zod';
 import { checkItems, type DataDocument, type DataPath } from '../../data/read-json.js';
 import type { DraftDependency, DraftDuration } from '../../draft.js';

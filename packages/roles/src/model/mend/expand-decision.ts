@@ -1,11 +1,5 @@
-import {
-  type ExecutorAction,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  maxCommands,
-} from '@pce/core/contracts';
-import { lookTool } from '@pce/core/internal';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { type ExecutorAction, isJsonObject, lookTool, maxCommands } from '@pce/core/internal';
 import { shorten } from '@pce/role-parts';
 import { everyGoal } from './mend-goals.js';
 

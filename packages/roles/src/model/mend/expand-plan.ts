@@ -1,4 +1,5 @@
-import { boundSchema, isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { boundSchema, isJsonObject } from '@pce/core/internal';
 import * as z from 'zod/mini';
 import { knownId } from './mend-goals.js';
 

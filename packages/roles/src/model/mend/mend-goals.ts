@@ -1,4 +1,5 @@
-import type { ExecutorDecision, GoalProgress } from '@pce/core/contracts';
+import type { ExecutorDecision } from '@pce/core/contracts';
+import type { GoalProgress } from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 
 type Known = Pick<ExecutorInput, 'goals' | 'goalsProgress'>;

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject } from '@pce/core/internal';
 import { lettersOf } from './mend-answer.js';
 
 /** Synonyms that models use for property names of a schema, letters only. */

@@ -1,6 +1,5 @@
 import type { Claim } from '@pce/core/contracts';
-import { digest, type LogEntry, type Sequence } from '@pce/core/internal';
-import type { TurnResultValue } from '@pce/core/ports';
+import { digest, type LogEntry, type Sequence, type TurnResultValue } from '@pce/core/internal';
 import { quoteLine, resultsOfClaims } from '@pce/role-parts';
 import { relevances } from './excerpt.js';
 import { leastRoom, resultText } from './result-text.js';

@@ -1,13 +1,12 @@
-import type {
-  Goal,
-  GoalProgress,
-  JsonObject,
-  StrategicPlan,
-  TurnEffect,
-  Workpad,
-} from '@pce/core/contracts';
-import { digest, type Sequence } from '@pce/core/internal';
-import type { PersonAnswer } from '@pce/core/ports';
+import type { Goal, JsonObject, StrategicPlan } from '@pce/core/contracts';
+import {
+  digest,
+  type GoalProgress,
+  type PersonAnswer,
+  type Sequence,
+  type TurnEffect,
+  type Workpad,
+} from '@pce/core/internal';
 import { shorten } from '@pce/role-parts';
 import { bullets, type Fence, joined, section } from './fence.js';
 import { truncate } from './truncate.js';

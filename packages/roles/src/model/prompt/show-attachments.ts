@@ -1,6 +1,6 @@
 import type { TurnAttachment } from '@pce/core/contracts';
-import { isTextType, takesType } from '@pce/core/internal';
-import type { AttachmentReader, ModelFile } from '@pce/core/ports';
+import { type AttachmentReader, isTextType, takesType } from '@pce/core/internal';
+import type { ModelFile } from '@pce/core/ports';
 import { fenceFor, joined, section } from './fence.js';
 
 /** The attachments of a turn in a model's prompt. */

@@ -1,4 +1,4 @@
-import type { TurnResultValue } from '@pce/core/ports';
+import type { TurnResultValue } from '@pce/core/internal';
 import { stemsOf } from '@pce/role-parts';
 import { stemsAsked } from './excerpt.js';
 import { leastRoom, resultText } from './result-text.js';

@@ -1,5 +1,10 @@
-import { type IterationEntry, type LogEntry, lookTool, type ResultLine } from '@pce/core/internal';
-import type { TurnResultValue } from '@pce/core/ports';
+import {
+  type IterationEntry,
+  type LogEntry,
+  lookTool,
+  type ResultLine,
+  type TurnResultValue,
+} from '@pce/core/internal';
 import { shorten, shortenMiddle } from '@pce/role-parts';
 import { type ResultBudget, shownResults } from './shown-results.js';
 

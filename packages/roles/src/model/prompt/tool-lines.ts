@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
-import type { ToolCandidate } from '@pce/core/ports';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type ToolCandidate } from '@pce/core/internal';
 import { shorten } from '@pce/role-parts';
 import { fitLines } from './excerpt.js';
 

@@ -58,7 +58,8 @@ async function decomposeTask(
   context: Pick<ServerContext, 'model' | 'planReading'>,
   signal: AbortSignal,
 ): Promise<DecomposedTask> {
-  const { actionsOfTask, paramsOfTask, planFromTasks } = await loadPlans();
+  const { planFromTasks } = await loadPlans();
+  const { actionsOfTask, paramsOfTask } = await import('@pce/plans/internal');
   const { task_id: id, title, description } = task;
   const goal = plan?.goal === undefined ? '' : `\n\nFor: ${plan.goal}`;
   const read = await readUpload(

@@ -1,12 +1,7 @@
 import { IllegalTransitionError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
-import {
-  actionsOf,
-  type ExecutionMove,
-  type ExecutionState,
-  executionTransitions,
-  type TaskResolution,
-} from '@pce/executions';
+import type { ExecutionState, TaskResolution } from '@pce/executions';
+import { actionsOf, type ExecutionMove, executionTransitions } from '@pce/executions/internal';
 import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { executionSchema } from '../../wire/execution-document.js';

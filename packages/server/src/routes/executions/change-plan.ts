@@ -1,5 +1,6 @@
 import { given } from '@pce/core/internal';
-import { actionsOf, type ExecutionState, type TaskChange } from '@pce/executions';
+import type { ExecutionState } from '@pce/executions';
+import { actionsOf, type TaskChange } from '@pce/executions/internal';
 import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { executionSchema } from '../../wire/execution-document.js';
@@ -14,7 +15,6 @@ import {
 } from '../../wire/scalars.js';
 import { executionPath, owned, ownedExecution } from '../owned.js';
 import { durationInDays } from '../plans/plan-endpoints.js';
-import { loadPlans } from '../plans/plan-upload.js';
 import { assertAble, type Staff, showExecution, staffOf } from './show-execution.js';
 
 const changeSchema = schemaComponent(
@@ -111,7 +111,7 @@ interface Parts {
 }
 
 async function actionsByTitle(): Promise<Parts['toActions']> {
-  const { actionsOfTask } = await loadPlans();
+  const { actionsOfTask } = await import('@pce/plans/internal');
   return (title) => actionsOfTask({ title });
 }
 

@@ -1,11 +1,7 @@
 import { PceError } from '@pce/core/errors';
 import { given } from '@pce/core/internal';
-import type {
-  AskRule,
-  CreateExecutionOptions,
-  ExecutionOptions,
-  ExecutionState,
-} from '@pce/executions';
+import type { CreateExecutionOptions, ExecutionState } from '@pce/executions';
+import type { AskRule, ExecutionOptions } from '@pce/executions/internal';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';

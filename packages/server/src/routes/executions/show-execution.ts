@@ -1,16 +1,10 @@
-import {
-  actionsOf,
-  type Blocker,
-  type ExecutionState,
-  forecast,
-  type WaitingTask,
-} from '@pce/executions';
+import { type ExecutionState, forecast } from '@pce/executions';
+import { actionsOf, type Blocker, type WaitingTask } from '@pce/executions/internal';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { invalidField } from '../../problems/http-problem.js';
 import type { AgentRecord } from '../../records/agent-records.js';
 import { type ExecutionDocument, toExecutionDocument } from '../../wire/execution-document.js';
 import { hasEnded, toTime } from '../../wire/scalars.js';
-import { loadPlans } from '../plans/plan-upload.js';
 
 /** The agents of an owner, each with the names by which the tasks that it can do are asked for. */
 export type Staff = ReadonlyMap<string, ReadonlySet<string>>;
@@ -19,7 +13,7 @@ export type Staff = ReadonlyMap<string, ReadonlySet<string>>;
 export async function namesFor(
   capabilities: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { namesOfCapability } = await loadPlans();
+  const { namesOfCapability } = await import('@pce/plans/internal');
   const names = capabilities.flatMap((own) =>
     namesOfCapability(own).map((name) => [name, own] as const),
   );

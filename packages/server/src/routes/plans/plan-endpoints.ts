@@ -1,5 +1,5 @@
 import { given } from '@pce/core/internal';
-import type { WrittenTask } from '@pce/plans';
+import type { WrittenTask } from '@pce/plans/internal';
 import * as z from 'zod';
 import { type BodyForms, type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import {

@@ -1,4 +1,5 @@
-import type { OwnerWords, Plan, PlanFormatName, PlanOrder, PlanSource } from '@pce/plans';
+import type { Plan } from '@pce/plans';
+import type { OwnerWords, PlanFormatName, PlanOrder, PlanSource } from '@pce/plans/internal';
 import * as z from 'zod';
 import type { BodyForms } from '../../endpoint/endpoint.js';
 import { fileSchema } from '../../endpoint/read-body.js';

@@ -1,6 +1,11 @@
-import { renderThreadParts, type ThreadName, type ThreadSummary } from '@pce/core';
+import type { ThreadSummary } from '@pce/core';
 import { PceError } from '@pce/core/errors';
-import type { PastTurn, TurnState } from '@pce/core/internal';
+import {
+  type PastTurn,
+  renderThreadParts,
+  type ThreadName,
+  type TurnState,
+} from '@pce/core/internal';
 import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
 import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';

@@ -1,6 +1,5 @@
 import { memoryStore } from '@pce/core';
-import type { LeafEvidence } from '@pce/core/contracts';
-import { systemIds } from '@pce/core/internal';
+import { type LeafEvidence, systemIds } from '@pce/core/internal';
 import { expect, it } from 'vitest';
 import { textAt } from '../../../test/api.js';
 import { fileTurns } from '../../../test/file-turns.js';

@@ -1,6 +1,6 @@
-import type { AttachmentInput, StartParts } from '@pce/core';
-import { type Limits, modes } from '@pce/core/contracts';
-import { fromBase64 } from '@pce/core/internal';
+import type { AttachmentInput } from '@pce/core';
+import type { Limits } from '@pce/core/contracts';
+import { fromBase64, modes, type StartParts } from '@pce/core/internal';
 import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
 import { endpoint, reply } from '../../endpoint/endpoint.js';

@@ -1,5 +1,5 @@
-import { effects, jsonObjectSchema, jsonSchema, modes } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import { effects, jsonObjectSchema, jsonSchema, modes } from '@pce/core/internal';
 import * as z from 'zod';
 import { failureSchema } from './failure-schema.js';
 import { parseJsonFile } from './parse-json-file.js';

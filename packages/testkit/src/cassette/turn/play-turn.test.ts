@@ -10,8 +10,8 @@ import {
   playTurn,
   scriptedRoles,
   severalCommands,
-  turnCassette,
 } from '../../index.js';
+import { turnCassette } from '../../internal.js';
 
 import { turnFileText } from './turn-file.js';
 

@@ -1,5 +1,6 @@
-import { commandsOf, type ExecutorDecision } from '@pce/core/contracts';
+import type { ExecutorDecision } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import { commandsOf } from '@pce/core/internal';
 import { type CassetteSource, cassetteName, readSource } from '../file/cassette-place.js';
 import { readTurnFile } from './turn-file.js';
 import { type PlayedTurn, TurnPlayer } from './turn-player.js';

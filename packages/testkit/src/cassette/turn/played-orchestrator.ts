@@ -1,7 +1,14 @@
 import { createOrchestrator, type Orchestrator, ToolQuestion, type TurnEvent } from '@pce/core';
-import { type ExecutorDecision, modes } from '@pce/core/contracts';
+import type { ExecutorDecision } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { given, type Tool, ToolError, type ToolReport, type TurnEventOf } from '@pce/core/internal';
+import {
+  given,
+  modes,
+  type Tool,
+  ToolError,
+  type ToolReport,
+  type TurnEventOf,
+} from '@pce/core/internal';
 import type { Clock, WorkflowMatch, WorkflowMatcher, WorkflowMove } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { countingIds } from '../../counting-ids.js';

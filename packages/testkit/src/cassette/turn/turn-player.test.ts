@@ -15,8 +15,6 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import {
   aCommand,
-  aLook,
-  anAnalysis,
   aPlan,
   aValidation,
   completion,
@@ -27,8 +25,8 @@ import {
   playTurn,
   type RoleScripts,
   scriptedRoles,
-  turnCassette,
 } from '../../index.js';
+import { aLook, anAnalysis, turnCassette } from '../../internal.js';
 
 const blocked = {
   ...{ action: 'BLOCKED', reasoning: 'Which street?', goalFocus: [], goalsProgress: [] },

@@ -1,5 +1,12 @@
-import { effects, evidenceLabels, jsonObjectSchema, jsonSchema, modes } from '@pce/core/contracts';
-import { turnEventSchemas, turnStatuses } from '@pce/core/internal';
+import {
+  effects,
+  evidenceLabels,
+  jsonObjectSchema,
+  jsonSchema,
+  modes,
+  turnEventSchemas,
+  turnStatuses,
+} from '@pce/core/internal';
 import * as z from 'zod';
 
 const recordedCallSchema = z.object({

@@ -1,7 +1,8 @@
 import type { TurnEvent } from '@pce/core';
-import type { EvidenceLabel, JsonObject } from '@pce/core/contracts';
+import type { JsonObject } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import {
+  type EvidenceLabel,
   type Lane,
   resolveReferences,
   type TurnEventOf,

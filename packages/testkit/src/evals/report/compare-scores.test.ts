@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { ReportedRun } from '../../index.js';
 import {
   holm,
   seededRandom,
@@ -8,6 +7,7 @@ import {
   wilsonInterval,
 } from '../statistics/statistics.js';
 import { compareScores } from './compare-scores.js';
+import type { ReportedRun } from './eval-report.js';
 
 /** Compares two configurations that succeed at random with these probabilities. */
 function compare(cases: number, [now, next]: readonly [number, number], seed: number, scorers = 1) {

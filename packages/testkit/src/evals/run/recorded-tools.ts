@@ -1,5 +1,6 @@
 import { type Tool, ToolError, type ToolReport } from '@pce/core';
-import type { Effect, JsonObject, ToolOutcome } from '@pce/core/contracts';
+import type { Effect, JsonObject } from '@pce/core/contracts';
+import type { ToolOutcome } from '@pce/core/internal';
 import { toJson } from '../../cassette/calls/request-parts.js';
 import type { RecordedCall } from '../cases/eval-case.js';
 import { callKey } from './call-key.js';

@@ -6,7 +6,8 @@ import {
   type Tool,
   type TurnResult,
 } from '@pce/core';
-import { type Effect, modes } from '@pce/core/contracts';
+import type { Effect } from '@pce/core/contracts';
+import { modes } from '@pce/core/internal';
 import type { EvalCase, RecordedCall, RecordedDecision } from '../cases/eval-case.js';
 import { callKey } from './call-key.js';
 import type { EvalConfiguration, EvalRunInput } from './configuration.js';

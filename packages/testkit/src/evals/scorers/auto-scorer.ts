@@ -1,7 +1,7 @@
 import type { Scorer } from './scorer.js';
 
 /** A scorer of the form that autoevals and other collections have. */
-export type AutoEval = (args: {
+type AutoEval = (args: {
   readonly input: string;
   readonly output: string;
   readonly expected: string;

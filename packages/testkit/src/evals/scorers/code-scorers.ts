@@ -1,4 +1,5 @@
-import { isRefused, type JsonObject } from '@pce/core/contracts';
+import type { JsonObject } from '@pce/core/contracts';
+import { isRefused } from '@pce/core/internal';
 import { callKey } from '../run/call-key.js';
 import type { EvalRun } from '../run/run-case.js';
 import type { Scorer } from './scorer.js';
