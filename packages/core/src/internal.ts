@@ -63,6 +63,7 @@ export {
   type ToolFailure,
   type ToolOutcome,
   type TurnEffect,
+  toolFailureCodes,
 } from './contracts/tool-outcome.js';
 export { addUsage, type ModelCall, noUsage, usageSchema } from './contracts/usage.js';
 export {

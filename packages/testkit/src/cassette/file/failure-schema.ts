@@ -1,9 +1,8 @@
-import type { ToolFailureCode } from '@pce/core/contracts';
 import { LimitReachedError, ModelError, type ModelFailure } from '@pce/core/errors';
-import { ToolError } from '@pce/core/internal';
+import { ToolError, toolFailureCodes } from '@pce/core/internal';
 import * as z from 'zod';
 
-// Records, not arrays: a missing code does not compile.
+// A record, not an array: a missing code does not compile.
 const modelFailures = {
   rate_limited: 'rate_limited',
   unavailable: 'unavailable',
@@ -18,19 +17,6 @@ const modelFailures = {
   not_json: 'not_json',
   wrong_shape: 'wrong_shape',
 } as const satisfies { readonly [Reason in ModelFailure]: Reason };
-
-const toolFailures = {
-  timeout: 'timeout',
-  permission_denied: 'permission_denied',
-  dependency_missing: 'dependency_missing',
-  sandbox_violation: 'sandbox_violation',
-  invalid_input: 'invalid_input',
-  not_found: 'not_found',
-  rate_limited: 'rate_limited',
-  cancelled: 'cancelled',
-  missing_source: 'missing_source',
-  internal: 'internal',
-} as const satisfies { readonly [Code in ToolFailureCode]: Code };
 
 export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -50,7 +36,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('tool'),
-    code: z.enum(toolFailures),
+    code: z.enum(toolFailureCodes),
     message: z.string(),
     isRetryable: z.boolean(),
   }),
