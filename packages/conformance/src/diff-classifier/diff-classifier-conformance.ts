@@ -19,7 +19,7 @@ import {
 } from './plan-texts.js';
 
 /** The classifier that the suite runs. */
-export interface ClassifierPlace {
+interface ClassifierPlace {
   readonly classifier: DiffClassifier;
 }
 
