@@ -88,6 +88,17 @@ describe('the Planner by a model', () => {
     [{ answer: 'Nine [ctx].' }, { routeTo: 'synthesis', answer: 'Nine [ctx].', goals: [] }],
     [{ question: 'Which one?' }, { routeTo: 'clarify', reason: 'Which one?', goals: [] }],
     [{ goals: 'One is known' }, { routeTo: 'executor', goals: [{ description: 'One is known' }] }],
+    [
+      { goals: [{ description: 'Know it' }, { description: 'Tell it' }] },
+      { goals: [{ id: 'GOAL_1', description: 'Know it' }, { id: 'GOAL_2' }] },
+    ],
+    [
+      {
+        goals: ['Know it'],
+        constraints: [{ text: 'Careful', limit: { of: 'amount', max: '50', unit: 'EUR' } }],
+      },
+      { workpad: { bounds: [{ limit: { of: 'amount', max: 50, unit: 'EUR' } }] } },
+    ],
     // As earlier prompts asked for it.
     [
       {
