@@ -108,6 +108,9 @@ interface ToolCatalogOptions {
   readonly commandsPerTool?: number;
 }
 
+/** Number of forgotten commands and tools after which the index is rebuilt, because it keeps memory for their words. */
+const maxForgotten = 10_000;
+
 /** Creates a tool catalog. Throws `ToolRejectedError` if two tools share a name or one does not conform to its family. */
 
 export function createToolCatalog(
@@ -120,6 +123,7 @@ export function createToolCatalog(
   const past = new PastCommands(commandsPerTool);
   const read = createReader();
   let index: ToolIndex | undefined;
+  let forgotten = 0;
   let versions: Readonly<Record<string, string>> | undefined;
   const capabilities = new Map<Mode, readonly string[]>();
   const changed = (): void => {
@@ -131,6 +135,11 @@ export function createToolCatalog(
     index = new ToolIndex(past);
     for (const tool of byName.values()) if (tool.builds === undefined) index.set(tool);
     return index;
+  };
+  /** Counts a forgotten entry, and drops the index after too many. */
+  const forget = (): void => {
+    forgotten += 1;
+    if (forgotten % maxForgotten === 0) index = undefined;
   };
   const catalog: ToolCatalog = {
     register(tool) {
@@ -144,6 +153,7 @@ export function createToolCatalog(
       const family = byFamily.get(tool.family);
       const problems = family === undefined ? [] : familyProblems(family, tool);
       if (problems.length > 0) throw new ToolRejectedError(tool.name, problems.join('; '));
+      if (byName.has(tool.name)) forget();
       byName.set(tool.name, tool);
       if (tool.builds === undefined) index?.set(tool);
       else index?.delete(tool.name);
@@ -152,6 +162,7 @@ export function createToolCatalog(
     unregister(name) {
       if (!byName.delete(name)) return false;
       index?.delete(name);
+      forget();
       changed();
       return true;
     },
@@ -160,8 +171,11 @@ export function createToolCatalog(
     search: (command, limit = 8) => indexed().search(read(command), limit),
     why: (command, tool) => indexed().why(read(command), tool),
     learn(tool, command) {
-      const said = read(command);
-      if (past.remember(tool, said)) index?.learn(tool, said);
+      const { added, dropped } = past.remember(tool, read(command));
+      if (added !== undefined) index?.learn(tool, added);
+      if (dropped === undefined) return;
+      index?.unlearn(tool, dropped);
+      forget();
     },
     builders: (action) =>
       [...byName.values()]

@@ -93,7 +93,7 @@ export class ToolIndex {
     this.#past = past;
   }
 
-  /** Adds a tool, or replaces the one of its name. */
+  /** Puts a tool in, or in the place of the one of its name. */
   set(tool: Tool): void {
     this.#last = undefined;
     const isNew = !this.#tools.has(tool.name);
@@ -105,13 +105,15 @@ export class ToolIndex {
         { text: parameterText(tool), weight: weights.parameters },
       ],
     });
-    if (isNew) this.#learn(tool.name);
+    if (!isNew) return;
+    for (const { words } of this.#past.of(tool.name)) this.#meanings.learn(tool.name, words, 1);
   }
 
   delete(name: string): void {
     this.#last = undefined;
     this.#tools.delete(name);
     this.#meanings.delete(name);
+    for (const command of this.#past.of(name)) this.unlearn(name, command);
   }
 
   /** Best first. */
@@ -141,21 +143,17 @@ export class ToolIndex {
     return whyText(this.#meanings.explain(words, name), words, this.#past.of(name));
   }
 
-  /** Learns a command that a tool carried out, once it is among the past ones; the tool that came first is judged by it. */
+  /** Remembers that a tool carried out a command; who came first for it is judged by that. */
   learn(name: string, { words, key }: ReadCommand): void {
     const [first] = this.#last?.key === key ? this.#last.found : this.#meanings.search(words, 1);
     if (first !== undefined) this.#meanings.judge(first.name, first.name === name);
     this.#last = undefined;
-    this.#learn(name);
+    this.#meanings.learn(name, words, 1);
   }
 
-  #learn(name: string): void {
-    const commands = this.#past.of(name);
-    if (commands.length === 0) return;
-    this.#meanings.learn(
-      name,
-      commands.map(({ words }) => words),
-    );
+  unlearn(name: string, { words }: ReadCommand): void {
+    this.#last = undefined;
+    this.#meanings.learn(name, words, -1);
   }
 }
 
@@ -181,18 +179,28 @@ export class PastCommands {
     this.#perTool = perTool;
   }
 
-  /** Remembers a command. Returns whether it is new. */
-  remember(tool: string, command: ReadCommand): boolean {
+  /** Remembers a command. Returns what it added and what was dropped for it. */
+  remember(
+    tool: string,
+    command: ReadCommand,
+  ): { readonly added?: ReadCommand; readonly dropped?: ReadCommand } {
     const { key } = command;
-    if (this.#perTool === 0 || key === '') return false;
+    if (this.#perTool === 0 || key === '') return {};
     const commands = this.#byTool.get(tool) ?? new Map<string, ReadCommand>();
     this.#byTool.set(tool, commands);
     const known = commands.get(key);
     commands.delete(key);
-    commands.set(key, known ?? { ...command, text: shorten(command.text, maxText) });
-    const [oldest] = commands.keys();
-    if (commands.size > this.#perTool && oldest !== undefined) commands.delete(oldest);
-    return known === undefined;
+    if (known !== undefined) {
+      commands.set(key, known);
+      return {};
+    }
+    const added = { ...command, text: shorten(command.text, maxText) };
+    commands.set(key, added);
+    if (commands.size <= this.#perTool) return { added };
+    const [oldest] = commands;
+    if (oldest === undefined) return { added };
+    commands.delete(oldest[0]);
+    return { added, dropped: oldest[1] };
   }
 
   /** Ordered from the least to the most recently used. */

@@ -1,4 +1,5 @@
 import { functionWords } from '../../commands/read-command.js';
+import { type Feature, newGram, newStem } from './feature.js';
 
 /** Runs of a script that is written without blanks between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
@@ -69,23 +70,65 @@ function undoubled(word: string): string {
   return word.replace(/(.)\1$/, '$1');
 }
 
-/** Counts the stems of words (after a blank) and every three letters in a row of them, which words spelled alike share. */
-export function featuresOf(words: readonly string[]): ReadonlyMap<string, number> {
-  const features = new Map<string, number>();
-  const count = (feature: string): void => {
-    features.set(feature, (features.get(feature) ?? 0) + 1);
-  };
-  for (const word of words) {
-    count(stemFeature(word));
-    const marked = `^${word}$`;
-    for (let start = 0; start + 3 <= marked.length; start += 1) {
-      count(marked.slice(start, start + 3));
-    }
+/** Every three letters in a row, with the word's ends marked: what words that are spelled nearly alike share. */
+function gramsOf(word: string): string[] {
+  const marked = `^${word}$`;
+  const grams: string[] = [];
+  for (let start = 0; start + 3 <= marked.length; start += 1) {
+    grams.push(marked.slice(start, start + 3));
   }
-  return features;
+  return grams;
 }
 
-export const stemFeature = (word: string): string => ` ${stem(word)}`;
+export interface WordFeatures {
+  readonly own: Feature | undefined;
+  readonly grams: readonly Feature[];
+  /** How many of its features nothing ever had. */
+  readonly unknown: number;
+}
+
+/** Everything that was ever read into an index, by its spelling. */
+export class Vocabulary {
+  readonly #stems = new Map<string, Feature>();
+  readonly #grams = new Map<string, Feature>();
+  readonly #words = new Map<string, WordFeatures>();
+
+  /** The features of a word; those that were not there yet are from now on. */
+  learn(word: string): WordFeatures {
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    const features: WordFeatures = {
+      own: always(this.#stems, stem(word), newStem),
+      grams: gramsOf(word).map((gram) => always(this.#grams, gram, newGram)),
+      unknown: 0,
+    };
+    this.#words.set(word, features);
+    return features;
+  }
+
+  /** The features of a word. Nothing is kept of one that was never learned: commands do not fill the memory. */
+  look(word: string): WordFeatures {
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    const own = this.#stems.get(stem(word));
+    const all = gramsOf(word);
+    const grams = all.flatMap((gram) => this.#grams.get(gram) ?? []);
+    return { own, grams, unknown: all.length - grams.length + (own === undefined ? 1 : 0) };
+  }
+
+  *features(): Generator<Feature> {
+    yield* this.#stems.values();
+    yield* this.#grams.values();
+  }
+}
+
+function always(features: Map<string, Feature>, spelling: string, make: () => Feature): Feature {
+  const known = features.get(spelling);
+  if (known !== undefined) return known;
+  const feature = make();
+  features.set(spelling, feature);
+  return feature;
+}
 
 export interface ReadCommand {
   /** Excludes quoted text. */
