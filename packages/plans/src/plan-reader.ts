@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { isZip } from './archive/unpack-zip.js';
+import { isZip } from './archive/is-zip.js';
 import { assemblePlan } from './assemble/assemble-plan.js';
 import { backlog } from './formats/backlog.js';
 import { cursor } from './formats/cursor.js';

@@ -65,7 +65,7 @@ export const validationSchema = object({
   evidence: z.optional(z.array(statementEvidenceSchema)),
 });
 
-/** The Validator's answer. Code derives the decision from its score; see {@link validationDecision}. */
+/** The Validator's answer. Code derives the decision from its score. */
 export type Validation = z.infer<typeof validationSchema>;
 
 /** Consequence of a validation: deliver, revise the answer, plan again, or give up. */

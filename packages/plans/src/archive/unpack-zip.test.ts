@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { makeZip } from '../../test/make-zip.js';
 import { resolvePlanLimits } from '../limits.js';
 import { problemList } from '../problem.js';
-import { isUnsafePath, isZip, unpackZip } from './unpack-zip.js';
+import { isZip } from './is-zip.js';
+import { isUnsafePath, unpackZip } from './unpack-zip.js';
 
 const zip = makeZip([
   { name: 'a/', content: '' },
