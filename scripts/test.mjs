@@ -11,11 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { containerTest } from './container.mjs';
 import { createTest } from './create.mjs';
 import { declarations, packagePaths } from './declarations.mjs';
-import { build, fail, forEachItem, pack, root, run, setUp, step } from './setup.mjs';
+import { build, fail, forEachItem, pack, packages, root, run, setUp, step } from './setup.mjs';
 import { smokeTest } from './smoke.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'pce-test-'));
@@ -80,8 +81,20 @@ const shown = [
   ...['engines', 'publishConfig'],
 ];
 
+/** Parses every CommonJS file of the packages: of shared code tsup translates more than the imports, at times to no syntax. */
+function assertCommonJs() {
+  for (const { folder } of packages()) {
+    for (const name of readdirSync(join(folder, 'dist'), { recursive: true })) {
+      if (!name.endsWith('.cjs')) continue;
+      const filename = join(folder, 'dist', name);
+      new Script(`(function () {${readFileSync(filename, 'utf8')}\n})`, { filename });
+    }
+  }
+}
+
 async function publishable() {
   const named = await tarballs();
+  assertCommonJs();
   const files = Object.values(named);
   await forEachItem(Object.entries(named), async ([name, file]) => {
     await run('publint', ['run', file, '--strict']);

@@ -5,7 +5,6 @@ import {
   type TurnHandle,
 } from '@pce/core';
 import { PceError } from '@pce/core/errors';
-import type { GuardOptions } from '@pce/core/guards';
 import type { GuardVerdict } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
@@ -135,7 +134,9 @@ export function readTurn(
 }
 
 /** Makes guards that decide at random and sometimes throw; their changes keep the meaning. */
-function simulatedGuards({ random }: SimulationEnvironment): GuardOptions {
+function simulatedGuards({
+  random,
+}: SimulationEnvironment): Pick<OrchestratorOptions, 'inputGuard' | 'outputGuard' | 'toolGuard'> {
   const decide = <Change>(to: Change): GuardVerdict<Change> => {
     const action = random.weighted([
       [12, 'allow'],

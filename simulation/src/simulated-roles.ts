@@ -7,10 +7,11 @@ import type {
   Usage,
 } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
-import { type DecidedCall, type LookOutcome, noUsage } from '@pce/core/internal';
+import { type DecidedCall, noUsage } from '@pce/core/internal';
 import type {
   CoordinatorInput,
   ExecutorInput,
+  LookOutcome,
   PlannerInput,
   RoleContext,
   RoleName,

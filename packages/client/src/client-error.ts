@@ -17,7 +17,7 @@ export const clientErrorCodes = [
 ] as const;
 
 /** Stable codes of the errors of this package. */
-export type ClientErrorCode = (typeof clientErrorCodes)[number];
+type ClientErrorCode = (typeof clientErrorCodes)[number];
 
 /** The mark of `PceError`, which this package does not import: `PceError.isInstance` and `instanceof` hold for it. */
 const brand = Symbol.for('pce.error');

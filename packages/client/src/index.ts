@@ -14,7 +14,7 @@ export type { RequestOptions } from './api/request-options.js';
 export type { StreamOptions } from './api/stream.js';
 // Errors
 export { ApiError, type Problem } from './api-error.js';
-export { ClientError, type ClientErrorCode } from './client-error.js';
+export { ClientError } from './client-error.js';
 export type { ClientOptions } from './client-options.js';
 // Documents
 export { ConnectionError } from './connection-error.js';

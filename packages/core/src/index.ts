@@ -4,11 +4,16 @@
 // Turns: starting, following and reading them.
 
 export { TurnHandle } from './turn/drive/handle.js';
-export type { TurnObserver } from './turn/drive/observer.js';
+export type { Observed, TurnObserver } from './turn/drive/observer.js';
 export type { StartOptions } from './turn/drive/start-options.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type { Orchestrator, OrchestratorOptions } from './turn/orchestrator-options.js';
-export type { ApprovalPolicy, PolicyOptions } from './turn/perform/context.js';
+export type {
+  ApprovalPolicy,
+  PolicyCall,
+  PolicyOptions,
+  PolicyVerdict,
+} from './turn/perform/context.js';
 export { learnFromJournal } from './turn/read/learn-from-journal.js';
 export type { TurnJournalEntry } from './turn/read/turn-journal.js';
 export type { Verification } from './turn/read/verify-turn.js';
@@ -28,7 +33,7 @@ export { renderThread } from './thread/thread-export.js';
 export type { Effect, Mode } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
 export { defineTool, type ToolParts } from './tools/define-tool.js';
-export type { FamilyMember, ToolFamily } from './tools/family.js';
+export type { ToolFamily } from './tools/family.js';
 export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
 export { ToolQuestion } from './tools/tool-question.js';
 export { ToolSuspended } from './tools/tool-suspended.js';

@@ -127,10 +127,9 @@ export { parseLog } from './log/parse.js';
 export { renderLog, renderLogParts } from './log/render.js';
 export { forbiddenSteps } from './policy/decide-by-constraints.js';
 export { type StrayValue, strayValues } from './policy/stray-values.js';
-export type { NeededAnalysis } from './ports/analyzer.js';
 export type { AttachmentReader, ToolAttachments } from './ports/attachment-reader.js';
 export type { DiffClass, DiffFigures, ItemChange } from './ports/diff-classifier.js';
-export { claimSource, type LookOutcome } from './ports/evidence-checker.js';
+export { claimSource } from './ports/evidence-checker.js';
 export type {
   BuildInput,
   Exchange,
@@ -149,7 +148,6 @@ export { type PermissionKind, permissionKinds } from './ports/handoff-permission
 export type { PersonAnswer } from './ports/person-answer.js';
 export type { RoleReport } from './ports/role.js';
 export { factsHeading } from './ports/turn-memory.js';
-export type { TurnMessage } from './ports/turn-messages.js';
 export { noticeSignal, project, type SignalView } from './signals/project.js';
 export type { WorkOutcome } from './signals/work.js';
 export { type StoreChanges, storeChanges } from './store/changes.js';
@@ -245,4 +243,4 @@ export {
 } from './turn/rules/state.js';
 export { isOutcomeOf, type Step } from './turn/rules/step.js';
 export { type TurnSummary, turnsCollection } from './turn/rules/turn-rows.js';
-export type { DueWork, WorkerState } from './worker/worker-options.js';
+export type { WorkerState } from './worker/worker-options.js';

@@ -2,6 +2,6 @@
 export type { DiffClassifierOptions } from './diff-classifier-options.ts';
 export { diffClassifier } from './diff-classifier-portable.ts';
 export { diffCharacters } from './lines/diff-characters.ts';
-export { diffLines, type LineDiffInput } from './lines/diff-lines.ts';
+export { diffLines } from './lines/diff-lines.ts';
 export { defaultDiffRules } from './rules/default-rules.ts';
 export type { DiffRules, TermRule } from './rules/diff-rules.ts';

@@ -1,4 +1,4 @@
-export { type AnswerEvidence, evidenceIn, renderAnswer } from './answer/render-answer.js';
+export { evidenceIn, renderAnswer } from './answer/render-answer.js';
 
 // Roles by language models
 

@@ -7,11 +7,10 @@ import {
   type Redactor,
   stampEvent,
   systemClock,
-  type TurnMessage,
   turnJournal,
   turnStatus,
 } from '@pce/core/internal';
-import type { Clock, TurnMessages } from '@pce/core/ports';
+import type { Clock, TurnMessage, TurnMessages } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { positionOf } from './schedule-journal.js';
 import { messageId, signalJournal } from './signal-journal.js';

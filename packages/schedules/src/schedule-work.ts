@@ -1,7 +1,8 @@
 import type { Orchestrator } from '@pce/core';
-import { type DueWork, systemClock } from '@pce/core/internal';
+import { systemClock } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import type { DueWork } from '@pce/core/worker';
 import { createSchedules } from './create-schedules.js';
 import { createSignals } from './signals.js';
 

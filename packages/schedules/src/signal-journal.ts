@@ -1,11 +1,6 @@
 import type { Json } from '@pce/core/contracts';
-import {
-  defineStream,
-  eventSchema,
-  jsonSchema,
-  object,
-  type TurnMessage,
-} from '@pce/core/internal';
+import { defineStream, eventSchema, jsonSchema, object } from '@pce/core/internal';
+import type { TurnMessage } from '@pce/core/ports';
 import * as z from 'zod/mini';
 
 export const pendingSignals = 'signals/pending';

@@ -30,6 +30,6 @@ export { type ReadAgentOutputOptions, readAgentOutput } from './agent-limits/rea
 
 // Privacy, contents and files.
 
-export { folderContent } from './content/content-store.js';
+export { type ContentStore, folderContent } from './content/content-store.js';
 export { type PatternScrubberOptions, patternScrubber } from './privacy/pattern-scrubber.js';
 export { type FolderWorkspaceOptions, folderWorkspace } from './workspace/folder-workspace.js';

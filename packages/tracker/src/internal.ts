@@ -1,7 +1,7 @@
 // For the packages of this repository, which have the same version: may change with any version.
 
 export type { ReadLimit } from './agent-limits/read-agent-output.js';
-export { type ContentStore, storeContent } from './content/content-store.js';
+export { storeContent } from './content/content-store.js';
 export type { ReceivedMessage } from './drive/messages.js';
 export type { RecordCheckpointOptions } from './drive/record-checkpoint.js';
 export type { RestoredCheckpoint } from './drive/restore-checkpoint.js';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Mode } from '@pce/core/contracts';
-import type { NeededAnalysis, Tool } from '@pce/core/internal';
-import type { WorkflowDescription, WorkflowMatcher } from '@pce/core/ports';
+import type { Tool } from '@pce/core/internal';
+import type { NeededAnalysis, WorkflowDescription, WorkflowMatcher } from '@pce/core/ports';
 import { checkTogether } from './check/check-together.js';
 import { advance } from './interpreter/advance.js';
 import {

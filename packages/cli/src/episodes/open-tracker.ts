@@ -3,10 +3,9 @@ import { join, resolve } from 'node:path';
 import { systemClock } from '@pce/core/internal';
 import type { RoleModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import type { EpisodeStatus, Tracker } from '@pce/tracker';
+import type { ContentStore, EpisodeStatus, Tracker } from '@pce/tracker';
 import type {
   CheckpointSummary,
-  ContentStore,
   EpisodeIntervention,
   RestoredCheckpoint,
 } from '@pce/tracker/internal';

@@ -1,4 +1,4 @@
-import type { DueWork } from '@pce/core/internal';
+import type { DueWork } from '@pce/core/worker';
 import { workspaceTracker } from '../episodes/open-tracker.js';
 import type { Host } from '../workspace/compose.js';
 

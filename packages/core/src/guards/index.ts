@@ -1,4 +1,3 @@
-export type { GuardOptions } from './guards.js';
 export { type PersonalDataGuardOptions, personalDataGuard } from './personal-data-guard.js';
 export {
   type PromptInjectionGuardOptions,

@@ -1,4 +1,4 @@
-export type { Analyzer, AnalyzerInput } from './analyzer.js';
+export type { Analyzer, AnalyzerInput, NeededAnalysis } from './analyzer.js';
 export type { Clock } from './clock.js';
 export type {
   ConversationCall,
@@ -15,7 +15,12 @@ export type {
   DiffOptions,
   DiffReason,
 } from './diff-classifier.js';
-export type { CheckedAnswer, EvidenceChecker, EvidenceSource } from './evidence-checker.js';
+export type {
+  CheckedAnswer,
+  EvidenceChecker,
+  EvidenceSource,
+  LookOutcome,
+} from './evidence-checker.js';
 export type { Coordinator, CoordinatorInput, Executor, ExecutorInput } from './executor.js';
 export type {
   GuardContext,
@@ -62,7 +67,7 @@ export type {
   ValidatorInput,
 } from './synthesizer.js';
 export type { TurnMemory } from './turn-memory.js';
-export type { TurnMessages } from './turn-messages.js';
+export type { TurnMessage, TurnMessages } from './turn-messages.js';
 export type {
   WorkflowDescription,
   WorkflowInput,

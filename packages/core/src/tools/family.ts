@@ -4,7 +4,7 @@ import type { ToolCandidate } from '../ports/executor.js';
 import type { Tool } from './tool.js';
 
 /** Requirements on one tool of a family. */
-export interface FamilyMember {
+interface FamilyMember {
   /** JSON Schema of the arguments that the tool must accept. */
   readonly parameters: JsonObject;
   /** Strongest effect that the tool may have. */

@@ -3,8 +3,8 @@ import { aLook, anAnalysis } from '@pce/testkit/internal';
 import { describe, expect, it } from 'vitest';
 import { assertSound, openDesk } from '../../test/desk.js';
 import type { TurnResult } from '../index.js';
-import type { LookOutcome } from '../internal.js';
 import { parseLog, renderLog } from '../journal/index.js';
+import type { LookOutcome } from '../ports/index.js';
 
 const warned = ({ warnings }: TurnResult) => warnings.map(({ code }) => code);
 const came = ({ commands }: TurnResult) => commands.map(({ status }) => status);

@@ -8,7 +8,8 @@ import {
 } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type GuardOptions, personalDataGuard, promptInjectionGuard } from '../guards/index.js';
+import type { GuardOptions } from '../guards/guards.js';
+import { personalDataGuard, promptInjectionGuard } from '../guards/index.js';
 import { createOrchestrator, defineTool, memoryStore } from '../index.js';
 import type { GuardVerdict, InputGuard, OutputGuard, ToolGuard } from '../ports/index.js';
 

@@ -9,4 +9,4 @@ export {
   type WakeSubscription,
   waking,
 } from './waker.js';
-export type { Worker, WorkerOptions } from './worker-options.js';
+export type { DueWork, Worker, WorkerOptions } from './worker-options.js';

@@ -1,16 +1,7 @@
+import type { DiffInput } from '@pce/core/ports';
 import { diffNumbers, workBudget } from './diff-numbers.ts';
 import { type LineDiff, type NumberedLines, numberLines, splitLines } from './number-lines.ts';
 import { type PatchTexts, toPatch } from './to-patch.ts';
-
-/** Texts to compare, and their names in the patch. */
-export interface LineDiffInput {
-  readonly from: string;
-  readonly to: string;
-  /** @defaultValue `from` */
-  readonly fromName?: string;
-  /** @defaultValue `to` */
-  readonly toName?: string;
-}
 
 /** Difference of two texts by line. */
 export interface LinePatch extends LineDiff {
@@ -24,7 +15,7 @@ export interface LinePatch extends LineDiff {
  *
  * @example diffLines({ from: 'a\nb\n', to: 'a\nc\n' }).changes // [{ fromStart: 1, fromEnd: 2, toStart: 1, toEnd: 2 }]
  */
-export function diffLines(input: LineDiffInput, isOver?: () => boolean): LinePatch {
+export function diffLines(input: DiffInput, isOver?: () => boolean): LinePatch {
   return diffSplit(splitInput(input), isOver);
 }
 
@@ -33,12 +24,7 @@ export interface SplitInput extends PatchTexts {
   readonly numbers: NumberedLines;
 }
 
-export function splitInput({
-  from,
-  to,
-  fromName = 'from',
-  toName = 'to',
-}: LineDiffInput): SplitInput {
+export function splitInput({ from, to, fromName = 'from', toName = 'to' }: DiffInput): SplitInput {
   const texts = { from: splitLines(from), to: splitLines(to), fromName, toName };
   return { ...texts, numbers: numberLines(texts.from, texts.to) };
 }

@@ -30,10 +30,13 @@ export class Evidence extends Workspace {
   *read(): Pausing<void> {
     for (const { data } of this.sources.values()) {
       const opened = yield* this.opened(data);
-      const records = this.#records.get(opened) ?? (yield* recordsIn(opened, this));
+      // No `yield` behind `??`: tsup makes a function of it for CommonJS, in which it is no syntax.
+      let records = this.#records.get(opened);
+      if (records === undefined) records = yield* recordsIn(opened, this);
       this.#records.set(opened, records);
-      for (const list of records.lists)
-        this.#names.set(list, this.#names.get(list) ?? (yield* Names.of(list, this)));
+      for (const list of records.lists) {
+        if (!this.#names.has(list)) this.#names.set(list, yield* Names.of(list, this));
+      }
     }
   }
 

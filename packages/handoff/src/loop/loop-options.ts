@@ -9,8 +9,7 @@ import type {
   Scrubber,
 } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import type { Tracker } from '@pce/tracker';
-import type { ContentStore } from '@pce/tracker/internal';
+import type { ContentStore, Tracker } from '@pce/tracker';
 import type { LoopEvent, LoopRole } from './rules/events.js';
 import type { LoopOutcome, LoopQuestion, LoopState } from './rules/state.js';
 

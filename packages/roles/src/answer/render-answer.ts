@@ -25,7 +25,7 @@ export function renderAnswer(
 }
 
 /** The evidence of a statement, as `evidenceIn` returns it. */
-export interface AnswerEvidence extends StatementEvidence {
+interface AnswerEvidence extends StatementEvidence {
   /** The label under its name of release 0.1. @deprecated Read `label`. */
   readonly status: StatementEvidence['label'];
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { EpisodeEvent } from '../index.js';
-import type { ContentStore } from '../internal.js';
+import type { ContentStore, EpisodeEvent } from '../index.js';
 
 import { openTexts, sealTexts } from './event-texts.js';
 

@@ -2,8 +2,7 @@ import { ModelError } from '@pce/core/errors';
 import { sha256 } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { plan, scriptedReflector, watched } from '../../test/watched.js';
-import type { Tracker } from '../index.js';
-import type { ContentStore } from '../internal.js';
+import type { ContentStore, Tracker } from '../index.js';
 
 const secret = 'sk-proj-abcdefghijklmnop123';
 

@@ -104,7 +104,7 @@ export function inLane(context: PerformContext, lane: number): PerformContext {
 }
 
 /** A call, as passed to a host's policy. */
-interface PolicyCall<Run = unknown> extends TurnInfo<Run> {
+export interface PolicyCall<Run = unknown> extends TurnInfo<Run> {
   readonly tool: Tool;
   /** With every reference replaced by its value. */
   readonly args: JsonObject;
@@ -112,7 +112,7 @@ interface PolicyCall<Run = unknown> extends TurnInfo<Run> {
 }
 
 /** A host's decision about a call. */
-type PolicyVerdict = Pick<PolicyDecision, 'decision'> & {
+export type PolicyVerdict = Pick<PolicyDecision, 'decision'> & {
   /** Reason for people. @defaultValue the host's policy */
   readonly reason?: string;
 };

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
-import type { ContentStore } from '@pce/tracker/internal';
+import type { ContentStore } from '@pce/tracker';
 import type { LoopOptions } from '../loop-options.js';
 import type { LoopState } from '../rules/state.js';
 import type { LoopAgents } from './loop-agents.js';

@@ -1,8 +1,8 @@
 import type { TurnEvent } from '@pce/core';
 import type { CoordinatorAnswer, FilledOutput, Usage } from '@pce/core/contracts';
 import { LimitReachedError } from '@pce/core/errors';
-import type { LookOutcome, Step, TurnEventOf, TurnEventType } from '@pce/core/internal';
-import type { RoleBudget, RoleContext, Roles } from '@pce/core/ports';
+import type { Step, TurnEventOf, TurnEventType } from '@pce/core/internal';
+import type { LookOutcome, RoleBudget, RoleContext, Roles } from '@pce/core/ports';
 import type { TurnScript } from './turn-script.js';
 
 interface PlayedRolesOptions {
