@@ -32,6 +32,7 @@ export { renderThread } from './thread/thread-export.js';
 
 export type { Effect, Mode } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
+export { parentCallOf } from './tools/child-turn.js';
 export { defineTool, type ToolParts } from './tools/define-tool.js';
 export type { ToolFamily } from './tools/family.js';
 export type { Tool, ToolContext, ToolReport } from './tools/tool.js';

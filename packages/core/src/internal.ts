@@ -152,7 +152,6 @@ export { noticeSignal, project, type SignalView } from './signals/project.js';
 export type { WorkOutcome } from './signals/work.js';
 export { type StoreChanges, storeChanges } from './store/changes.js';
 export { emptyHead, seal, verifyChain } from './store/hash-chain.js';
-export { journalHash } from './store/journal-hash.js';
 export { given } from './system/given.js';
 export { isOutage, wait } from './system/retry.js';
 export { systemClock } from './system/system-clock.js';

@@ -7,10 +7,11 @@ import {
   type ExecutionState,
   forecast,
   type ListOptions,
+  outcome,
   type TaskPlanInput,
   type TaskReport,
 } from './index.js';
-import { outcome, type TaskOffer, type TaskState } from './internal.js';
+import type { TaskOffer, TaskState } from './internal.js';
 
 function setUp() {
   const clock = fakeClock();

@@ -12,6 +12,7 @@ export type { CreateExecutionOptions } from './rules/create-execution.js';
 export type { ExecutionEvent } from './rules/events.js';
 export { type ExecutionCosts, executionCosts } from './rules/execution-costs.js';
 export { type ExecutionLog, executionLog } from './rules/execution-log.js';
+export { type CriterionOutcome, outcome } from './rules/outcome.js';
 export type { TaskResolution } from './rules/resolve-task.js';
 export type { ExecutionState } from './rules/state.js';
 export type { ExecutionSummary } from './rules/summarize.js';

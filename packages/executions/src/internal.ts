@@ -28,7 +28,6 @@ export type { WaitingTask } from './rules/execution-rows.js';
 export type { HeldTask } from './rules/held-by.js';
 export { initialState } from './rules/initial-state.js';
 export type { ExecutionMove } from './rules/move-execution.js';
-export { type CriterionOutcome, outcome } from './rules/outcome.js';
 export { blockedTasks, readyTasks, runningTasks } from './rules/ready-tasks.js';
 export { actionsOf, type Blocker, type TaskState } from './rules/state.js';
 export { summarize } from './rules/summarize.js';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidInputError, StoreError } from '@pce/core/errors';
-import { assertKeys, journalHash, keysOf, storeChanges } from '@pce/core/internal';
+import { assertKeys, keysOf, storeChanges } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import { journalHash } from '@pce/core/store';
 import { append, appendAll, writeViews } from './append.js';
 import { connectionsOf, digest, type PostgresPlace } from './connections.js';
 import { type Database, database } from './database.js';

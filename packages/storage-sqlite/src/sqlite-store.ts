@@ -1,14 +1,13 @@
 import { InvalidInputError, StoreError } from '@pce/core/errors';
 import {
   assertKeys,
-  journalHash,
   keysOf,
   type StoreChanges,
   storeChanges,
   systemClock,
 } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
-import type { Lease, Store, StoreSupports } from '@pce/core/store';
+import { journalHash, type Lease, type Store, type StoreSupports } from '@pce/core/store';
 import { append, writeViews } from './append.js';
 import {
   type Connection,

@@ -21,7 +21,7 @@ export interface TrackerOptions {
    * @defaultValue `figures` where contents are kept outside the store, else `changes`
    */
   readonly reflectOn?: ReflectOn;
-  /** Things that must not happen, one sentence each. @defaultValue `defaultRubric` */
+  /** Things that must not happen, one sentence each. @defaultValue privacy, licences, irreversible damage and resource cost */
   readonly rubric?: readonly string[];
   /** Removes personal data and secrets from logs and models' input. @defaultValue `patternScrubber()` */
   readonly scrubber?: Scrubber;

@@ -1,6 +1,7 @@
 // For programs that read, verify and maintain the journals of a store without running turns.
 
 export { createTurnReader, type TurnReader } from '../turn/read/turn-reader.js';
+export { type TurnStep, turnSteps } from '../turn/read/verify-turn.js';
 export type { RebuildReport } from './rebuild-streams.js';
 export { rebuildViews } from './rebuild-views.js';
 export { replayStream, verifyStream } from './replay-stream.js';

@@ -1,3 +1,4 @@
+export { journalHash } from './journal-hash.js';
 export { assertAppendable } from './memory-journal.js';
 export { type MemoryStoreOptions, memoryStore } from './memory-store.js';
 export type {

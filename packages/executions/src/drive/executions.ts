@@ -70,7 +70,7 @@ export interface Executions {
   lease(options: LeaseTaskOptions): Promise<TaskOffer | undefined>;
   /**
    * Records an agent's report. A report with an `id` is recorded once, however often it is sent. Throws
-   * `TaskNotFoundError`, and `InvalidInputError` if it does not match `taskReportSchema` or another report has the id.
+   * `TaskNotFoundError`, and `InvalidInputError` if it is no valid report or another report has the id.
    */
   report(execution: string, report: TaskReport, id?: string): Promise<ReportReceipt>;
   /** Accepts, pauses, resumes or cancels an execution. Throws `IllegalTransitionError`. */

@@ -14,7 +14,7 @@ interface PlanCriterion {
 
 /** Options of `rubricJudge`. */
 export interface RubricJudgeOptions {
-  /** @defaultValue `planCriteria` */
+  /** @defaultValue criteria for plans of any kind */
   readonly criteria?: readonly PlanCriterion[];
   /** Whether the best plan also gets the constraints, success criteria and risks of the others. @defaultValue false */
   readonly merge?: boolean;

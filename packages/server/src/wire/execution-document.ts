@@ -1,11 +1,14 @@
 import { given } from '@pce/core/internal';
-import type { ExecutionState, ExecutionSummary } from '@pce/executions';
+import {
+  type CriterionOutcome,
+  type ExecutionState,
+  type ExecutionSummary,
+  outcome,
+} from '@pce/executions';
 import {
   type Blocker,
   blockedTasks,
-  type CriterionOutcome,
   executionStatuses,
-  outcome,
   runningTasks,
   summarize,
 } from '@pce/executions/internal';

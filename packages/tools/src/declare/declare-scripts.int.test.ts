@@ -66,13 +66,15 @@ itWithPython('makes a tool of a script with argparse, and runs it (E2)', async (
 });
 
 it('asks a script for help that has it among the options of parseArgs (E2)', async () => {
-  const { declarations } = await declared({
+  const { declarations, tools } = await declared({
     'scripts/pages.mjs': `import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { help: { type: 'boolean' }, to: { type: 'string' } } });
-if (values.help) console.log('usage: pages.mjs --to PLACE');`,
+console.log(values.help ? 'usage: pages.mjs --to PLACE' : JSON.stringify(values.to));`,
   });
 
   expect(parse(declarations[0]?.text ?? '')).toMatchObject({ required: ['to'] });
+  const report = await callTool(tools, 'script.pages', { to: '-5' });
+  expect(report.data).toBe('-5');
 });
 
 itWithPython('asks for help where the source computes its options (E2)', async () => {
@@ -87,7 +89,7 @@ print(parser.parse_args())`,
   expect(parse(declarations[0]?.text ?? '')).toMatchObject({
     description: 'Loop maker',
     required: ['one'],
-    arguments: { one: '--one', two: '--two' },
+    arguments: { one: '--one=', two: '--two=' },
   });
 });
 
@@ -101,6 +103,10 @@ it.each([
   ['act.mjs', 'import fs from "node:fs";\nfs.writeFileSync("acted", process.argv.join());'],
   ['act.mjs', "// import yargs from 'yargs'\ngo(parseArgs(config));"],
   ['act.mjs', 'go(fs.readFileSync(0));'],
+  [
+    'act.mjs',
+    'import fs from "node:fs";\nconst menu = { help: { type: "page" } };\nfs.writeFileSync("acted", process.argv.join(menu));',
+  ],
 ])(
   'runs and declares no script that takes undeclared values: %s, %s (E2)',
   async (name, source) => {

@@ -1,6 +1,6 @@
 import { interpreterOf } from '../script/interpreter.js';
 import { askHelp } from './read-help.js';
-import { leadingSentence, type SourceReading } from './script-interface.js';
+import { leadingSentence, type ScriptParameter, type SourceReading } from './script-interface.js';
 
 /** Marks in a source that show how its script is called. */
 interface Language {
@@ -22,10 +22,13 @@ const python: Language = {
 
 const javascript: Language = {
   comments: /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm,
-  help: /['"](?:--help|(?:commander|yargs|cac|meow|sade|citty|clipanion|@oclif\/core|arg)(?:\/[^'"]*)?)['"]|\bhelp\s*:\s*\{\s*type\b/,
+  help: /['"](?:--help|(?:commander|yargs|cac|meow|sade|citty|clipanion|@oclif\/core|arg)(?:\/[^'"]*)?)['"]/,
   acts: /^(?!(?:import|export|const|let|var|function|async\s+function|class|interface|type|enum|declare|module|exports)\b)[\w$(]/m,
   input: /\bargv\b|\bparseArgs\(|\bstdin\b|readFileSync\(\s*(?:0|['"]\/dev\/stdin)/,
 };
+
+/** Options of `parseArgs` of Node with one for help. */
+const parsedOptions = /^(?=[\s\S]*\bparseArgs\()[\s\S]*\bhelp\s*:\s*\{\s*type\b/;
 
 const shell: Language = {
   comments: /(?<=^|\s)#.*$/gm,
@@ -44,10 +47,15 @@ export async function readSource(file: string, source: string): Promise<SourceRe
   const language = languageOf(interpreter.command);
   const code = source.replaceAll(language?.comments ?? /$^/g, '');
   const description = leadingSentence(source);
-  if ((language?.help ?? /['"]--help['"]/).test(code)) {
+  const hasOptions = language === javascript && parsedOptions.test(code);
+  if (hasOptions || (language?.help ?? /['"]--help['"]/).test(code)) {
     const help = await askHelp(file, interpreter);
     if (typeof help === 'string') return unknown(help);
-    return { ...help, description: help.description ?? description };
+    const isJoined = hasOptions || language === python;
+    return {
+      description: help.description ?? description,
+      parameters: isJoined ? help.parameters.map(joined) : help.parameters,
+    };
   }
   if (language === undefined) return unknown('its language is not read, and it has no --help');
   if (!language.acts.test(code)) return unknown('it only defines things for other programs');
@@ -58,6 +66,12 @@ export async function readSource(file: string, source: string): Promise<SourceRe
     );
   }
   return { description, parameters: [] };
+}
+
+/** Joins the value of a long option to its name, so that it may begin with a hyphen. */
+function joined({ place, ...parameter }: ScriptParameter): ScriptParameter {
+  const takesOne = /^--\S+$/.test(place) && parameter.schema.type !== 'boolean';
+  return { ...parameter, place: takesOne ? `${place}=` : place };
 }
 
 function unknown(reason: string, description?: string): SourceReading {

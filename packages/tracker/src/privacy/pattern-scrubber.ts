@@ -52,7 +52,7 @@ function replacing(patterns: Readonly<Record<string, RegExp>>, replacement: stri
 
 /** Options of `patternScrubber`. */
 export interface PatternScrubberOptions {
-  /** Patterns beside those of `scrubPatterns`. @defaultValue none */
+  /** Patterns beside the built-in ones. @defaultValue none */
   readonly patterns?: readonly ScrubPattern[];
   /** Texts to remove everywhere, such as the name of a customer. @defaultValue none */
   readonly values?: readonly string[];

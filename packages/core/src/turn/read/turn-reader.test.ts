@@ -2,7 +2,7 @@ import { aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/t
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExecutorDecision } from '../../contracts/index.js';
 import { createOrchestrator, memoryStore, type Orchestrator, type Store } from '../../index.js';
-import { createTurnReader, type TurnReader } from '../../journal/index.js';
+import { createTurnReader, type TurnReader, turnSteps } from '../../journal/index.js';
 
 let tick = 1_000;
 let store: Store;
@@ -24,6 +24,19 @@ beforeEach(() => {
   turns = createTurnReader({ store });
 });
 afterEach(() => pce.close());
+
+it('has the states of a turn around each of its events (F2)', async () => {
+  const { turn } = await pce.start('Count the oaks').result();
+
+  const steps = [...turnSteps(await pce.events(turn))];
+
+  expect(steps.map(({ event }) => event.type)).toContain('turn.started');
+  expect(steps.map(({ before }) => before)).toEqual([
+    undefined,
+    ...steps.slice(0, -1).map(({ after }) => after),
+  ]);
+  expect(steps.at(-1)?.after).not.toEqual(steps.at(-1)?.before);
+});
 
 describe('list', () => {
   it('has an owner’s turns, newest first, by pages, each once (F4)', async () => {

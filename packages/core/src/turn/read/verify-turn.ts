@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.js';
 import type { TurnEvent } from '../rules/events.js';
 import { type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
-import { turnJournal } from './turn-journal.js';
+import { type TurnJournalEntry, turnJournal } from './turn-journal.js';
 
 /** Result for a valid journal: nothing in it was changed, removed or inserted. */
 export interface Verification {
@@ -47,6 +47,18 @@ export interface TurnStep {
 export function turnStep(before: TurnState | undefined, event: TurnEvent): TurnStep {
   const after = foldEvent(turnJournal, before?.turn ?? '', before, event);
   return { before, event, after };
+}
+
+/** Yields the events of a turn's journal, from its first, with the states before and after each. Throws `JournalUnreadableError`. */
+export function* turnSteps(
+  entries: Iterable<Pick<TurnJournalEntry, 'event'>>,
+): Generator<TurnStep, void, undefined> {
+  let state: TurnState | undefined;
+  for (const { event } of entries) {
+    const step = turnStep(state, event);
+    state = step.after;
+    yield step;
+  }
 }
 
 /** A turn folded again, without a model or a tool. */

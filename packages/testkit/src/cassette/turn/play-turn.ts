@@ -7,7 +7,7 @@ import { type PlayedTurn, TurnPlayer } from './turn-player.js';
 import { foldTurnEvents } from './turn-steps.js';
 
 /**
- * Replays the turn of a `turnCassette`: the loop is real; roles, workflows, tools, clock and people act as journaled.
+ * Replays the turn of a cassette that `pce export` wrote: the loop is real; roles, workflows, tools, clock and people act as journaled.
  * If the recorded process ended, so does this one.
  *
  * @throws `InvalidInputError` if the file is missing or invalid, or the turn continues a thread or ran commands in
