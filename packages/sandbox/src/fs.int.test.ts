@@ -28,6 +28,15 @@ function run(api: Fs, root: string, script: Script): unknown {
 
 const bytes = (...all: number[]): Uint8Array => Uint8Array.from(all);
 
+function whileOpen(api: Fs, path: string, flags: string, act: (file: number) => unknown): unknown {
+  const file = api.openSync(path, flags);
+  try {
+    return act(file);
+  } finally {
+    api.closeSync(file);
+  }
+}
+
 const scripts: Readonly<Record<string, Script>> = {
   'reads a text': (api, at) => api.readFileSync(at('a.txt'), 'utf8'),
   'reads a text by options': (api, at) => api.readFileSync(at('a.txt'), { encoding: 'hex' }),
@@ -43,6 +52,12 @@ const scripts: Readonly<Record<string, Script>> = {
   'writes no file twice': (api, at) => api.writeFileSync(at('a.txt'), 'x', { flag: 'wx' }),
   'appends a text': (api, at) => api.appendFileSync(at('a.txt'), 'x'),
   'appends in an encoding': (api, at) => api.appendFileSync(at('a.txt'), '41', 'hex'),
+  'appends to an open file': (api, at) => {
+    const file = api.openSync(at('a.txt'), 'a');
+    api.appendFileSync(file, 'x');
+    api.writeFileSync(file, 'y');
+    api.closeSync(file);
+  },
   'distinguishes files and folders': (api, at) =>
     ['a.txt', 'b'].map((path) => {
       const stats = api.statSync(at(path));
@@ -104,15 +119,106 @@ const scripts: Readonly<Record<string, Script>> = {
   'empties a file': (api, at) => api.truncateSync(at('f.bin')),
   'checks access': (api, at) => api.accessSync(at('a.txt')),
   'finds what cannot': (api, at) => api.accessSync(at('no')),
+  'reads an open file on': (api, at) => {
+    const file = api.openSync(at('f.bin'), 'r');
+    const target = new Uint8Array(5);
+    const counts = [
+      api.readSync(file, target, 1, 2, null),
+      api.readSync(file, target, 3, 2, null),
+      api.readSync(file, target, 0, 1, null),
+      api.readSync(file, target, 0, 1, 1),
+    ];
+    api.closeSync(file);
+    return [counts, [...target]];
+  },
+  'reads an open file by options': (api, at) => {
+    const file = api.openSync(at('f.bin'), 'r');
+    const target = new Uint8Array(4);
+    const counts = [
+      api.readSync(file, target, { offset: 1, length: 1, position: 2 }),
+      api.readSync(file, target, { offset: 2 }),
+      api.readSync(file, target),
+    ];
+    api.closeSync(file);
+    return [counts, [...target]];
+  },
+  'reads a whole open file': (api, at) => {
+    const file = api.openSync(at('f.bin'), 'r');
+    const size = api.fstatSync(file).size;
+    return [api.readFileSync(file, 'utf8'), size, api.closeSync(file)];
+  },
+  'writes to an open file on': (api, at) => {
+    const file = api.openSync(at('new'), 'w');
+    const counts = [
+      api.writeSync(file, 'äb'),
+      api.writeSync(file, bytes(65, 66, 67), 1),
+      api.writeSync(file, bytes(68, 69, 70), 0, 1),
+      api.writeSync(file, 'X', 0),
+      api.writeSync(file, bytes(71, 72), 0, 2, 1),
+      api.writeSync(file, 'end'),
+    ];
+    api.closeSync(file);
+    return counts;
+  },
+  'writes an open file at its end': (api, at) => {
+    const file = api.openSync(at('f.bin'), 'a+');
+    api.writeSync(file, 'A');
+    api.writeSync(file, 'B');
+    const target = new Uint8Array(2);
+    const read = api.readSync(file, target, 0, 2, 2);
+    api.closeSync(file);
+    return [read, [...target]];
+  },
+  'reads and writes an open file': (api, at) => {
+    const file = api.openSync(at('f.bin'), 'r+');
+    api.writeSync(file, 'A');
+    const target = new Uint8Array(1);
+    api.readSync(file, target, 0, 1, null);
+    api.ftruncateSync(file, 2);
+    api.closeSync(file);
+    return [...target];
+  },
+  'empties an open file': (api, at) => {
+    const file = api.openSync(at('f.bin'), 'w+');
+    api.writeSync(file, 'abc');
+    api.ftruncateSync(file);
+    api.closeSync(file);
+  },
+  'writes nothing that is open for reading': (api, at) =>
+    whileOpen(api, at('a.txt'), 'r', (file) => api.writeSync(file, 'x')),
+  'reads nothing that is open for writing': (api, at) =>
+    whileOpen(api, at('a.txt'), 'w', (file) => api.readSync(file, new Uint8Array(1))),
+  'opens nothing twice that must be new': (api, at) => api.openSync(at('a.txt'), 'ax'),
+  'opens a new file': (api, at) => api.closeSync(api.openSync(at('n'), 'wx+')),
+  'opens nothing that is not there': (api, at) => api.openSync(at('no'), 'r+'),
+  'closes nothing twice': (api, at) => {
+    const file = api.openSync(at('a.txt'), 'r');
+    api.closeSync(file);
+    api.closeSync(file);
+  },
 };
 
 /** Refusals of the isolate where Node allows it, by code. */
 const refused: Readonly<Record<string, readonly [Script, code: string]>> = {
-  'knows no other flags': [
-    (api, at) => api.writeFileSync(at('a.txt'), 'x', { flag: 'q' }),
-    'EINVAL',
-  ],
+  'opens no folder': [(api, at) => api.openSync(at('b'), 'r'), 'EISDIR'],
+  'knows no other flags': [(api, at) => api.openSync(at('a.txt'), 'q'), 'EINVAL'],
   'removes no folder that may be full': [(api, at) => api.rmSync(at('b')), 'EISDIR'],
+  'removes nothing that is open': [
+    (api, at) => whileOpen(api, at('a.txt'), 'r', () => api.unlinkSync(at('a.txt'))),
+    'EBUSY',
+  ],
+  'removes no folder of it': [
+    (api, at) => whileOpen(api, at('b/c.txt'), 'r', () => api.rmSync(at('b'), { recursive: true })),
+    'EBUSY',
+  ],
+  'moves nothing that is open': [
+    (api, at) => whileOpen(api, at('f.bin'), 'r', () => api.renameSync(at('f.bin'), at('x'))),
+    'EBUSY',
+  ],
+  'moves nothing over it': [
+    (api, at) => whileOpen(api, at('f.bin'), 'r', () => api.renameSync(at('b/c.txt'), at('f.bin'))),
+    'EBUSY',
+  ],
 };
 
 describe('the file system of the sandbox', () => {
@@ -125,6 +231,7 @@ describe('the file system of the sandbox', () => {
     };
     const source = `import fs from 'node:fs';
       const bytes = ${bytes};
+      ${whileOpen}
       ${run}
       const scripts = {${Object.entries(all).map(([name, script]) => `${JSON.stringify(name)}: ${script}`)}};
       export default (files) => Object.fromEntries(Object.entries(scripts).map(([name, script], index) => {
@@ -147,23 +254,38 @@ describe('the file system of the sandbox', () => {
     expect(outcomes[name]).toMatchObject({ result: code });
   });
 
-  it('has promises and callbacks, and files of any size (B8)', async () => {
+  it('has promises, callbacks and open files, of any size (B8)', async () => {
     const source = `import fs, { promises } from 'node:fs';
       export default async () => {
+        fs.writeFileSync('f.bin', 'xyz');
+        const codeOf = (promise) => promise.then(() => 'none', (error) => error.code);
+        const file = await promises.open('f.bin', 'r+');
+        const target = new Uint8Array(4);
+        const written = await file.write('AB', 1);
+        const read = await file.read(target, 1, 2, 0);
+        const whole = await file.readFile('utf8');
+        await file.truncate(2);
+        const { size } = await file.stat();
+        await file.truncate();
+        await file.writeFile('new');
+        await file.close();
+        const reader = await promises.open('f.bin');
         const big = 'é'.repeat(1_300_000);
         fs.writeFileSync('big.txt', big);
         return {
-          names: Object.keys(promises).sort(),
-          code: await promises.readFile('no').then(() => 'none', (error) => error.code),
+          written: written.bytesWritten, read: read.bytesRead, target: [...target], whole, size,
+          codes: [await codeOf(promises.readFile('no')), await codeOf(file.close()), await codeOf(reader.write('x'))],
+          names: Object.keys(promises).sort(), text: await promises.readFile('f.bin', 'utf8'),
           failed: await new Promise((resolve) => fs.stat('no', (error) => resolve(error.code))),
-          isWhole: (await promises.readFile('big.txt', 'utf8')) === big,
+          isWhole: fs.readFileSync('big.txt', 'utf8') === big,
         };
       };`;
     expect(await sandboxOutcome(source)).toEqual({
       value: {
-        ...{ code: 'ENOENT', failed: 'ENOENT', isWhole: true },
+        ...{ written: 2, read: 2, target: [0, 120, 65, 0], whole: 'xAB', size: 2 },
+        ...{ codes: ['ENOENT', 'EBADF', 'EBADF'], text: 'new', failed: 'ENOENT', isWhole: true },
         names: [
-          ...['access', 'appendFile', 'copyFile', 'lstat', 'mkdir', 'mkdtemp', 'readFile'],
+          ...['access', 'appendFile', 'copyFile', 'lstat', 'mkdir', 'mkdtemp', 'open', 'readFile'],
           ...['readdir', 'rename', 'rm', 'rmdir', 'stat', 'truncate', 'unlink', 'writeFile'],
         ],
       },

@@ -1,4 +1,13 @@
 import { Buffer, toBuffer } from './buffer.ts';
+import {
+  assertClosed,
+  closeFile,
+  openFile,
+  pathOf,
+  readFrom,
+  writeMode,
+  writeTo,
+} from './descriptors.ts';
 import * as files from './files.ts';
 import { fsError } from './fs-error.ts';
 import { path as paths } from './path.ts';
@@ -17,30 +26,23 @@ const flagOf = (options: Options, byDefault: string): string =>
 const bytesOf = (data: Data, encoding?: Encoding): Uint8Array =>
   typeof data === 'string' ? encode(data, encoding) : toBytes(data);
 
-const writeModes: Readonly<Record<string, files.WriteMode | undefined>> = {
-  w: { create: true, exclusive: false, truncate: true },
-  wx: { create: true, exclusive: true, truncate: true },
-  a: { create: true, exclusive: false, truncate: false },
-  ax: { create: true, exclusive: true, truncate: false },
-  'r+': { create: false, exclusive: false, truncate: false },
-};
-
-function readFileSync(path: string, options: Options = null): unknown {
+function readFileSync(file: string | number, options: Options = null): unknown {
+  const path = typeof file === 'number' ? pathOf(file) : file;
   const bytes = joined(files.read(path, 0, Number.MAX_SAFE_INTEGER));
   const encoding = encodingOf(options);
   return encoding === undefined ? toBuffer(bytes) : decode(bytes, encoding);
 }
 
-function writeFileSync(file: string, data: Data, options: Options = null): void {
+function writeFileSync(file: string | number, data: Data, options: Options = null): void {
   const bytes = bytesOf(data, encodingOf(options));
+  if (typeof file === 'number') return void writeTo(file, bytes, null);
   const flag = flagOf(options, 'w');
-  const mode = writeModes[flag] ?? writeModes[flag.replace('+', '')];
-  if (mode === undefined) throw fsError('EINVAL', `the flags ${flag} are not known here`);
+  const mode = writeMode(flag) ?? { create: false, exclusive: false, truncate: false };
   const end = flag.startsWith('a') ? (statOrNone(file)?.size ?? 0) : 0;
   files.write(file, end, bytes, mode);
 }
 
-function appendFileSync(file: string, data: Data, options: Options = null): void {
+function appendFileSync(file: string | number, data: Data, options: Options = null): void {
   writeFileSync(file, data, { encoding: encodingOf(options) ?? null, flag: 'a' });
 }
 
@@ -139,6 +141,7 @@ function mkdtempSync(prefix: string): string {
 }
 
 function rmSync(path: string, { recursive = false, force = false } = {}): void {
+  assertClosed(path);
   const stats = force ? statOrNone(path) : files.stat(path);
   if (stats === undefined) return;
   if (stats.kind !== 'folder') {
@@ -151,14 +154,18 @@ function rmSync(path: string, { recursive = false, force = false } = {}): void {
 }
 
 function rmdirSync(path: string): void {
+  assertClosed(path);
   files.remove(path, 'folder');
 }
 
 function unlinkSync(path: string): void {
+  assertClosed(path);
   files.remove(path, 'file');
 }
 
 function renameSync(from: string, to: string): void {
+  assertClosed(from);
+  assertClosed(to);
   files.rename(from, to);
 }
 
@@ -168,6 +175,34 @@ function copyFileSync(from: string, to: string): void {
 
 function truncateSync(path: string, size = 0): void {
   files.truncate(path, size);
+}
+
+function readSync(
+  descriptor: number,
+  target: Uint8Array,
+  offset: number | { offset?: number; length?: number; position?: number | null } = 0,
+  length?: number,
+  position: number | null = null,
+): number {
+  if (typeof offset === 'object') {
+    const { offset: start = 0, length: size, position: place = null } = offset;
+    return readSync(descriptor, target, start, size, place);
+  }
+  const size = length ?? target.length - offset;
+  return readFrom(descriptor, toBytes(target).subarray(offset, offset + size), position);
+}
+
+function writeSync(
+  descriptor: number,
+  data: string | Uint8Array,
+  offset: number | null = null,
+  length?: number | Encoding,
+  position: number | null = null,
+): number {
+  if (typeof data === 'string') return writeTo(descriptor, encode(data), offset);
+  const start = offset ?? 0;
+  const size = typeof length === 'number' ? length : data.length - start;
+  return writeTo(descriptor, toBytes(data).subarray(start, start + size), position);
 }
 
 const sync = {
@@ -186,17 +221,61 @@ const sync = {
   copyFileSync,
   truncateSync,
   accessSync: (path: string): void => void files.stat(path),
+  openSync: openFile,
+  closeSync: closeFile,
+  readSync,
+  writeSync,
+  fstatSync: (descriptor: number): unknown => statSync(pathOf(descriptor)),
+  ftruncateSync: (descriptor: number, size = 0): void => truncateSync(pathOf(descriptor), size),
 };
+
+class FileHandle {
+  readonly fd: number;
+  constructor(fd: number) {
+    this.fd = fd;
+  }
+  async read(target: Uint8Array, ...rest: unknown[]): Promise<object> {
+    const [offset, length, position] = rest as [number?, number?, (number | null)?];
+    return { bytesRead: readSync(this.fd, target, offset, length, position), buffer: target };
+  }
+  async write(data: string | Uint8Array, ...rest: unknown[]): Promise<object> {
+    const [offset, length, position] = rest as [number?, number?, (number | null)?];
+    return { bytesWritten: writeSync(this.fd, data, offset, length, position), buffer: data };
+  }
+  async readFile(options?: Options): Promise<unknown> {
+    return readFileSync(this.fd, options);
+  }
+  async writeFile(data: Data, options?: Options): Promise<void> {
+    writeFileSync(this.fd, data, options);
+  }
+  async stat(): Promise<unknown> {
+    return statSync(pathOf(this.fd));
+  }
+  async truncate(size = 0): Promise<void> {
+    truncateSync(pathOf(this.fd), size);
+  }
+  async close(): Promise<void> {
+    closeFile(this.fd);
+  }
+}
 
 type Func = (...args: never[]) => unknown;
 
 /** The same functions without `Sync`, as promises. */
-export const promises = Object.fromEntries(
-  Object.entries<Func>(sync).map(([name, run]) => [
-    name.slice(0, -'Sync'.length),
-    async (...args: never[]): Promise<unknown> => run(...args),
-  ]),
+const promised = Object.fromEntries(
+  Object.entries<Func>(sync)
+    .filter(([name]) => !/^(open|close|read|write|fstat|ftruncate)Sync$/.test(name))
+    .map(([name, run]) => [
+      name.slice(0, -'Sync'.length),
+      async (...args: never[]): Promise<unknown> => run(...args),
+    ]),
 );
+
+export const promises = {
+  ...promised,
+  open: async (path: string, flags?: string): Promise<FileHandle> =>
+    new FileHandle(openFile(path, flags)),
+};
 
 const callbacks = Object.fromEntries(
   Object.entries<Func>(sync).map(([name, run]) => [
@@ -211,7 +290,7 @@ const callbacks = Object.fromEntries(
   ]),
 );
 
-/** The supported part of `node:fs`: files and folders, no open files, streams, links, modes or watchers. */
+/** The supported part of `node:fs`: files and folders, no streams, links, modes or watchers. */
 export const fs = {
   ...callbacks,
   ...sync,
