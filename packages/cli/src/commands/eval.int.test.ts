@@ -71,17 +71,28 @@ describe('pce export --dataset and pce eval', () => {
     expect(text).not.toMatch(/tangerine|ann@example/);
   });
 
-  it('chooses turns by their status (F22)', async () => {
-    const chosen = async (status: string) => {
-      const file = ['--dataset', './some.jsonl', '--force', '--json'];
-      return (await run('export', ...file, '--status', status)).document.turns.length;
-    };
-    expect([await chosen('failed'), await chosen('completed')]).toEqual([0, 2]);
+  it.each([
+    ['status=failed', 0],
+    ['status=completed,failed age<1h', 2],
+    ['age>1h', 0],
+    ['plan=no such title status=completed', 0],
+  ])('chooses turns: %s (F22)', async (where, count) => {
+    const { document } = await run(
+      'export',
+      '--dataset',
+      './some.jsonl',
+      '--where',
+      where,
+      '--force',
+      '--json',
+    );
+    expect(document.turns).toHaveLength(count);
   });
 
   it.each([
-    [['export', 'last', '--status', 'failed'], /add --dataset/],
-    [['export', '--dataset', './x.jsonl', '--status', 'happy'], /Allowed choices/],
+    [['export', 'last', '--where', 'age<1d'], /add --dataset/],
+    [['export', '--dataset', './x.jsonl', '--where', 'size=3'], /size=3 is no condition/],
+    [['export', '--dataset', './x.jsonl', '--where', 'status=happy'], /no status happy/],
     [['export', '--dataset', './x.jsonl', '--out', './x.test.ts'], /--out is for a test/],
     [['export'], /which turn/],
     [['eval', './nothing.mjs'], /no file/],

@@ -3,8 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { TurnEvent } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
-import { turnStatuses } from '@pce/core/internal';
-import { Option } from 'commander';
 import {
   type DatasetDocument,
   type DatasetOptions,
@@ -48,8 +46,9 @@ export function addExport(program: PceCommand, output: Output): void {
     )
     .option('--out <file>', 'the test file; the default is <turn>.cassette.test.ts')
     .option('--dataset <file>', 'write cases of evaluations to this file instead of a test')
-    .addOption(
-      new Option('--status <status>', 'with --dataset: only turns of it').choices(turnStatuses),
+    .option(
+      '--where <conditions>',
+      "with --dataset: only turns that fit, as in 'status=completed age<30d plan=refunds'",
     )
     .option('--owner <owner>', 'with --dataset: whose turns', 'local')
     .option('--redact', 'with --dataset: also take out mail addresses and phone numbers')
@@ -96,9 +95,9 @@ function showDataset(document: DatasetDocument, { json }: ExportOptions, output:
   if (keptValues.length > 0) output.note(keptNote(keptValues));
 }
 
-function assertTestOptions({ status, redact }: ExportOptions): void {
-  if (status === undefined && redact === undefined) return;
-  throw new InvalidInputError('--status and --redact are for a data set: add --dataset <file>');
+function assertTestOptions({ where, redact }: ExportOptions): void {
+  if (where === undefined && redact === undefined) return;
+  throw new InvalidInputError('--where and --redact are for a data set: add --dataset <file>');
 }
 
 interface Files {

@@ -3,10 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Orchestrator, TurnSummary } from '@pce/core';
 import { InvalidInputError, PceError } from '@pce/core/errors';
-import { emailPattern, phonePatterns, type TurnStatus } from '@pce/core/internal';
+import { emailPattern, phonePatterns } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
 import { findTurn, openTurns } from '../journals/find-journal.js';
 import { workspaceSecrets } from '../workspace/read-dot-env.js';
+import { turnFilter } from './turn-filter.js';
 
 /** The document of `pce export --dataset --json`. */
 export interface DatasetDocument {
@@ -23,7 +24,7 @@ export interface DatasetDocument {
 /** Options of a data set. */
 export interface DatasetOptions {
   readonly dataset: string;
-  readonly status?: TurnStatus;
+  readonly where?: string;
   readonly owner: string;
   readonly redact?: boolean;
   readonly force?: boolean;
@@ -37,7 +38,7 @@ export async function exportDataset(
     root,
   }: { readonly pce: Orchestrator; readonly store: Store; readonly root: string },
   name: string | undefined,
-  { dataset, status, owner, redact, force }: DatasetOptions,
+  { dataset, where = '', owner, redact, force }: DatasetOptions,
 ): Promise<DatasetDocument> {
   const file = resolve(dataset);
   if (!existsSync(dirname(file))) {
@@ -46,6 +47,7 @@ export async function exportDataset(
   if (existsSync(file) && force !== true) {
     throw new InvalidInputError(`${file} is there already: name another file, or use --force`);
   }
+  const fits = turnFilter(where);
   const { turnCase } = await import('@pce/testkit');
   const { values, kept } = await workspaceSecrets(root);
   const patterns = redact ? [emailPattern, ...phonePatterns] : [];
@@ -53,9 +55,10 @@ export async function exportDataset(
   const lines: string[] = [];
   const turns: string[] = [];
   const leftOut: { turn: string; reason: string }[] = [];
-  for (const { turn, status: ended } of found) {
-    if (status !== undefined && ended !== status) continue;
-    if (ended === 'running') {
+  const now = Date.now();
+  for (const summary of found.filter((one) => fits(one, now))) {
+    const { turn, status } = summary;
+    if (status === 'running') {
       leftOut.push({ turn, reason: 'it has not ended' });
       continue;
     }
