@@ -1,5 +1,3 @@
-// Contracts
-
 export type { ExecutionStatus, TaskReport, TaskStatus } from './contracts/execution.js';
 export type { Task, TaskPlan, TaskPlanInput } from './contracts/task.js';
 export { createExecutions, type Executions, type ExecutionsOptions } from './drive/executions.js';

@@ -1,5 +1,3 @@
-// Declarations for third-party scripts
-
 // Untrusted code in an isolate: names of @pce/sandbox, which leave this package in the next minor version
 export {
   loadSandboxTool,
@@ -13,6 +11,7 @@ export {
   type SandboxToolOptions,
   testSandboxTool,
 } from '@pce/sandbox';
+// Declarations for third-party scripts
 export { type DeclareScriptsOptions, declareScripts } from './declare/declare-scripts.js';
 // Files inside a workspace
 export { fileFamily } from './file/file-family.js';

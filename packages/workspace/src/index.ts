@@ -1,4 +1,3 @@
-// Learning from errors
 export { type OpenWorkspaceOptions, openWorkspace } from './open-workspace.js';
 // Growth by use: recurring work becomes workflows and scripts
 export { acceptPromotion } from './promotion/accept-promotion.js';
