@@ -7,7 +7,7 @@ export { type Agent, createAgent, createWorker } from './agent/create-worker.js'
 export { FinalError } from './agent/final-error.js';
 export { ForReview } from './agent/for-review.js';
 export type { Assignment, Handler } from './agent/handler.js';
-export { type StopReason, TaskStoppedError } from './agent/task-stopped-error.js';
+export { TaskStoppedError } from './agent/task-stopped-error.js';
 export type { AgentKey } from './api/agents.js';
 export type { NewTurn } from './api/new-turn.js';
 export type { RequestOptions } from './api/request-options.js';

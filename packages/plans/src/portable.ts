@@ -3,7 +3,7 @@
 export { ownerWords } from './markdown/people.js';
 export { type DecomposeOptions, decompose } from './model/decompose.js';
 export { type Plan, planSchema } from './plan.js';
-export { type PlanFromTasksOptions, planFromTasks } from './plan-from-tasks.js';
+export { planFromTasks } from './plan-from-tasks.js';
 export { planToJson } from './plan-json.js';
 export type { ReadPlanOptions } from './plan-reader.js';
 export { readPlan } from './read-plan-portable.js';

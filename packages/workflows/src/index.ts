@@ -11,7 +11,6 @@ export { type FollowSkillOptions, followSkill } from './skill/follow-skill.js';
 // The parts of a workflow
 export type { Workflow } from './workflow.js';
 export {
-  type SkillOptions,
   type WorkflowSource,
   type Workflows,
   workflowsFrom,

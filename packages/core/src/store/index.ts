@@ -1,6 +1,6 @@
 export { journalHash } from './journal-hash.js';
 export { assertAppendable } from './memory-journal.js';
-export { type MemoryStoreOptions, memoryStore } from './memory-store.js';
+export { memoryStore } from './memory-store.js';
 export type {
   AcquireInput,
   AcquireResult,

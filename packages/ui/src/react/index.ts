@@ -1,3 +1,3 @@
 export { Evidence, type EvidenceProps } from './evidence.js';
-export { type Choice, Question, type QuestionProps } from './question.js';
+export { type Choice, Question } from './question.js';
 export { questionOf } from './question-of.js';
