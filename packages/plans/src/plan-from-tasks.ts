@@ -14,7 +14,7 @@ export interface WrittenTask
     Partial<Omit<PlanTask, 'id' | 'title' | 'level' | 'confidence' | 'needsReview'>> {}
 
 /** Options of `planFromTasks`. */
-export interface PlanFromTasksOptions {
+interface PlanFromTasksOptions {
   /** Name of the plan. @defaultValue an empty text */
   readonly name?: string;
   /** Confidence of each task, from 0 to 1. @defaultValue 1 */
