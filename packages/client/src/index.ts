@@ -21,8 +21,6 @@ export { ConnectionError } from './connection-error.js';
 export { type Client, createClient } from './create-client.js';
 export type { Token } from './transport/transport.js';
 export { UnexpectedAnswerError } from './unexpected-answer-error.js';
-/** The documents of the HTTP API as the client returns and takes them: a page of turns is a `Wire.TurnPage`. */
-export type * as Wire from './wire/documents.generated.js';
 export type {
   Execution,
   ExecutionEvent,
@@ -31,5 +29,6 @@ export type {
   Task,
   Turn,
   TurnEvent,
+  Wire,
 } from './wire/documents.generated.js';
 export type { Json, JsonObject } from './wire/json.js';
