@@ -42,7 +42,7 @@ export async function generateClientWire(document: unknown): Promise<ClientWire>
     .filter((name) => !hidden.has(name))
     .toSorted();
   const list = names.map((name) => `  ${name},\n`).join('');
-  const members = names.map((name) => `  readonly ${name}: ${name};\n`).join('');
+  const members = names.map((name) => `  readonly ${name}: api.${name};\n`).join('');
   return {
     api: [
       header,
@@ -51,7 +51,7 @@ export async function generateClientWire(document: unknown): Promise<ClientWire>
       ...tables,
     ].join(''),
     documents: [
-      `${header}import type {\n${list}} from './api.generated.js';\n\n`,
+      `${header}import type * as api from './api.generated.js';\n\n`,
       `export type {\n${list}} from './api.generated.js';\n\n`,
       "/** The documents of the HTTP API as the client returns and takes them: a page of turns is a `Wire['TurnPage']`. */\n",
       `export interface Wire {\n${members}}\n`,

@@ -232,13 +232,11 @@ export { initialState } from './turn/rules/initial-state.js';
 export type { ListedIntervention, QueuedIntervention } from './turn/rules/intervention-queue.js';
 export { lookTool, next } from './turn/rules/next.js';
 export {
-  type DurationByRole,
   type Lane,
   type TurnState,
   type TurnStatus,
   turnStatus,
   turnStatuses,
-  type UsageByRole,
 } from './turn/rules/state.js';
 export { isOutcomeOf, type Step } from './turn/rules/step.js';
 export { type TurnSummary, turnsCollection } from './turn/rules/turn-rows.js';

@@ -11,7 +11,7 @@ import type {
 } from '@pce/core/ports';
 
 /** A scripted answer that calls tools. */
-export interface ScriptedReply {
+interface ScriptedReply {
   /** Passed on as one part. @defaultValue none */
   readonly text?: string;
   readonly calls: readonly (Pick<ConversationCall, 'tool' | 'args'> & {

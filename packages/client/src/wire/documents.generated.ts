@@ -1,175 +1,6 @@
 // Generated from the server's OpenAPI document by tests/src/client-wire.test.ts. To renew it:
 // pnpm test:unit tests/src/client-wire.test.ts -u
-import type {
-  AgentChange,
-  AgentDescription,
-  AgentDescriptionAttempts,
-  AgentDescriptionCurrentTasks,
-  AgentPage,
-  AnswerValue,
-  Approval,
-  Attachment,
-  Blocker,
-  Breakdown,
-  CallInDoubt,
-  Capability,
-  CheckedClaim,
-  Checkpoint,
-  CheckpointContent,
-  CheckpointDiff,
-  CheckpointPage,
-  ClassifiedDiff,
-  CostShare,
-  Counts,
-  CriterionJudgement,
-  CriterionOutcome,
-  CriterionOutcomeEvidence,
-  CurrentTask,
-  DeliveredEventType,
-  Delivery,
-  DeliveryPage,
-  DiffReason,
-  Episode,
-  EpisodeCancellation,
-  EpisodeDecision,
-  EpisodeIntervention,
-  EpisodeLastCheckpoint,
-  EpisodeLimit,
-  EpisodeLog,
-  EpisodeLogCosts,
-  EpisodeOutbox,
-  EpisodePage,
-  EpisodePause,
-  EpisodePauseRequest,
-  EpisodeReflection,
-  EpisodeResumption,
-  EpisodeRole,
-  EpisodeStatus,
-  EventPage,
-  EventType,
-  Execution,
-  ExecutionChange,
-  ExecutionCosts,
-  ExecutionCount,
-  ExecutionEvent,
-  ExecutionEventChanged,
-  ExecutionLog,
-  ExecutionOptions,
-  ExecutionOptionsRules,
-  ExecutionPage,
-  ExecutionProgress,
-  ExecutionStanding,
-  ExecutionStatus,
-  ExecutionSummary,
-  ExecutionUpdate,
-  Forecast,
-  ForgottenTurns,
-  HeldTask,
-  HeldTaskLease,
-  Intervention,
-  InterventionDecision,
-  InterventionOption,
-  InterventionVersions,
-  JournalReplay,
-  JournalVerification,
-  LoggedAttempt,
-  LoggedDecision,
-  ModelCall,
-  NeighbourTask,
-  NewAgent,
-  NewCapability,
-  NewExecution,
-  NewWebhook,
-  NoWork,
-  Notified,
-  OpenIntervention,
-  Plan,
-  PlanAbout,
-  PlanAboutRisks,
-  PlanChange,
-  PlanFormat,
-  PlanOrder,
-  PlanOriginal,
-  PlanPage,
-  PlanProblem,
-  PlanSummary,
-  PlanTask,
-  PlanTaskPage,
-  Priority,
-  RegisteredAgent,
-  RegisteredAgentAttempts,
-  RegisteredAgentCurrentTasks,
-  Report,
-  ReportReceipt,
-  ReportType,
-  Resolution,
-  RestoreRequest,
-  RestoredCheckpoint,
-  RestoredFile,
-  RoleCosts,
-  RoleUsage,
-  RunningCommand,
-  StatedUsage,
-  Statement,
-  Subtask,
-  Task,
-  TaskBar,
-  TaskChange,
-  TaskChangeDuration,
-  TaskChoice,
-  TaskForecast,
-  TaskPage,
-  TaskStatus,
-  Thread,
-  ThreadExport,
-  ThreadPage,
-  ThreadTurn,
-  ThreadTurnPage,
-  ToolCalls,
-  ToolQuestion,
-  Turn,
-  TurnAttachment,
-  TurnClaim,
-  TurnCount,
-  TurnCriterion,
-  TurnDay,
-  TurnEvent,
-  TurnEventPage,
-  TurnFork,
-  TurnGoal,
-  TurnLimit,
-  TurnLog,
-  TurnMessage,
-  TurnNotice,
-  TurnPage,
-  TurnParent,
-  TurnResult,
-  TurnResultLine,
-  TurnResumption,
-  TurnSignal,
-  TurnStatistics,
-  TurnStatus,
-  TurnSummary,
-  TurnTimeline,
-  TurnUsage,
-  TurnValidation,
-  TurnWarning,
-  TurnWork,
-  UnknownValue,
-  ValueEvidence,
-  Webhook,
-  WebhookKey,
-  WebhookPage,
-  Work,
-  WorkContext,
-  WorkContextParentTask,
-  WorkContextRisks,
-  WorkOffer,
-  WorkTask,
-  WorkingCalendar,
-  WrittenTask,
-  WrittenTaskRisks,
-} from './api.generated.js';
+import type * as api from './api.generated.js';
 
 export type {
   AgentChange,
@@ -344,172 +175,172 @@ export type {
 
 /** The documents of the HTTP API as the client returns and takes them: a page of turns is a `Wire['TurnPage']`. */
 export interface Wire {
-  readonly AgentChange: AgentChange;
-  readonly AgentDescription: AgentDescription;
-  readonly AgentDescriptionAttempts: AgentDescriptionAttempts;
-  readonly AgentDescriptionCurrentTasks: AgentDescriptionCurrentTasks;
-  readonly AgentPage: AgentPage;
-  readonly AnswerValue: AnswerValue;
-  readonly Approval: Approval;
-  readonly Attachment: Attachment;
-  readonly Blocker: Blocker;
-  readonly Breakdown: Breakdown;
-  readonly CallInDoubt: CallInDoubt;
-  readonly Capability: Capability;
-  readonly CheckedClaim: CheckedClaim;
-  readonly Checkpoint: Checkpoint;
-  readonly CheckpointContent: CheckpointContent;
-  readonly CheckpointDiff: CheckpointDiff;
-  readonly CheckpointPage: CheckpointPage;
-  readonly ClassifiedDiff: ClassifiedDiff;
-  readonly CostShare: CostShare;
-  readonly Counts: Counts;
-  readonly CriterionJudgement: CriterionJudgement;
-  readonly CriterionOutcome: CriterionOutcome;
-  readonly CriterionOutcomeEvidence: CriterionOutcomeEvidence;
-  readonly CurrentTask: CurrentTask;
-  readonly DeliveredEventType: DeliveredEventType;
-  readonly Delivery: Delivery;
-  readonly DeliveryPage: DeliveryPage;
-  readonly DiffReason: DiffReason;
-  readonly Episode: Episode;
-  readonly EpisodeCancellation: EpisodeCancellation;
-  readonly EpisodeDecision: EpisodeDecision;
-  readonly EpisodeIntervention: EpisodeIntervention;
-  readonly EpisodeLastCheckpoint: EpisodeLastCheckpoint;
-  readonly EpisodeLimit: EpisodeLimit;
-  readonly EpisodeLog: EpisodeLog;
-  readonly EpisodeLogCosts: EpisodeLogCosts;
-  readonly EpisodeOutbox: EpisodeOutbox;
-  readonly EpisodePage: EpisodePage;
-  readonly EpisodePause: EpisodePause;
-  readonly EpisodePauseRequest: EpisodePauseRequest;
-  readonly EpisodeReflection: EpisodeReflection;
-  readonly EpisodeResumption: EpisodeResumption;
-  readonly EpisodeRole: EpisodeRole;
-  readonly EpisodeStatus: EpisodeStatus;
-  readonly EventPage: EventPage;
-  readonly EventType: EventType;
-  readonly Execution: Execution;
-  readonly ExecutionChange: ExecutionChange;
-  readonly ExecutionCosts: ExecutionCosts;
-  readonly ExecutionCount: ExecutionCount;
-  readonly ExecutionEvent: ExecutionEvent;
-  readonly ExecutionEventChanged: ExecutionEventChanged;
-  readonly ExecutionLog: ExecutionLog;
-  readonly ExecutionOptions: ExecutionOptions;
-  readonly ExecutionOptionsRules: ExecutionOptionsRules;
-  readonly ExecutionPage: ExecutionPage;
-  readonly ExecutionProgress: ExecutionProgress;
-  readonly ExecutionStanding: ExecutionStanding;
-  readonly ExecutionStatus: ExecutionStatus;
-  readonly ExecutionSummary: ExecutionSummary;
-  readonly ExecutionUpdate: ExecutionUpdate;
-  readonly Forecast: Forecast;
-  readonly ForgottenTurns: ForgottenTurns;
-  readonly HeldTask: HeldTask;
-  readonly HeldTaskLease: HeldTaskLease;
-  readonly Intervention: Intervention;
-  readonly InterventionDecision: InterventionDecision;
-  readonly InterventionOption: InterventionOption;
-  readonly InterventionVersions: InterventionVersions;
-  readonly JournalReplay: JournalReplay;
-  readonly JournalVerification: JournalVerification;
-  readonly LoggedAttempt: LoggedAttempt;
-  readonly LoggedDecision: LoggedDecision;
-  readonly ModelCall: ModelCall;
-  readonly NeighbourTask: NeighbourTask;
-  readonly NewAgent: NewAgent;
-  readonly NewCapability: NewCapability;
-  readonly NewExecution: NewExecution;
-  readonly NewWebhook: NewWebhook;
-  readonly NoWork: NoWork;
-  readonly Notified: Notified;
-  readonly OpenIntervention: OpenIntervention;
-  readonly Plan: Plan;
-  readonly PlanAbout: PlanAbout;
-  readonly PlanAboutRisks: PlanAboutRisks;
-  readonly PlanChange: PlanChange;
-  readonly PlanFormat: PlanFormat;
-  readonly PlanOrder: PlanOrder;
-  readonly PlanOriginal: PlanOriginal;
-  readonly PlanPage: PlanPage;
-  readonly PlanProblem: PlanProblem;
-  readonly PlanSummary: PlanSummary;
-  readonly PlanTask: PlanTask;
-  readonly PlanTaskPage: PlanTaskPage;
-  readonly Priority: Priority;
-  readonly RegisteredAgent: RegisteredAgent;
-  readonly RegisteredAgentAttempts: RegisteredAgentAttempts;
-  readonly RegisteredAgentCurrentTasks: RegisteredAgentCurrentTasks;
-  readonly Report: Report;
-  readonly ReportReceipt: ReportReceipt;
-  readonly ReportType: ReportType;
-  readonly Resolution: Resolution;
-  readonly RestoreRequest: RestoreRequest;
-  readonly RestoredCheckpoint: RestoredCheckpoint;
-  readonly RestoredFile: RestoredFile;
-  readonly RoleCosts: RoleCosts;
-  readonly RoleUsage: RoleUsage;
-  readonly RunningCommand: RunningCommand;
-  readonly StatedUsage: StatedUsage;
-  readonly Statement: Statement;
-  readonly Subtask: Subtask;
-  readonly Task: Task;
-  readonly TaskBar: TaskBar;
-  readonly TaskChange: TaskChange;
-  readonly TaskChangeDuration: TaskChangeDuration;
-  readonly TaskChoice: TaskChoice;
-  readonly TaskForecast: TaskForecast;
-  readonly TaskPage: TaskPage;
-  readonly TaskStatus: TaskStatus;
-  readonly Thread: Thread;
-  readonly ThreadExport: ThreadExport;
-  readonly ThreadPage: ThreadPage;
-  readonly ThreadTurn: ThreadTurn;
-  readonly ThreadTurnPage: ThreadTurnPage;
-  readonly ToolCalls: ToolCalls;
-  readonly ToolQuestion: ToolQuestion;
-  readonly Turn: Turn;
-  readonly TurnAttachment: TurnAttachment;
-  readonly TurnClaim: TurnClaim;
-  readonly TurnCount: TurnCount;
-  readonly TurnCriterion: TurnCriterion;
-  readonly TurnDay: TurnDay;
-  readonly TurnEvent: TurnEvent;
-  readonly TurnEventPage: TurnEventPage;
-  readonly TurnFork: TurnFork;
-  readonly TurnGoal: TurnGoal;
-  readonly TurnLimit: TurnLimit;
-  readonly TurnLog: TurnLog;
-  readonly TurnMessage: TurnMessage;
-  readonly TurnNotice: TurnNotice;
-  readonly TurnPage: TurnPage;
-  readonly TurnParent: TurnParent;
-  readonly TurnResult: TurnResult;
-  readonly TurnResultLine: TurnResultLine;
-  readonly TurnResumption: TurnResumption;
-  readonly TurnSignal: TurnSignal;
-  readonly TurnStatistics: TurnStatistics;
-  readonly TurnStatus: TurnStatus;
-  readonly TurnSummary: TurnSummary;
-  readonly TurnTimeline: TurnTimeline;
-  readonly TurnUsage: TurnUsage;
-  readonly TurnValidation: TurnValidation;
-  readonly TurnWarning: TurnWarning;
-  readonly TurnWork: TurnWork;
-  readonly UnknownValue: UnknownValue;
-  readonly ValueEvidence: ValueEvidence;
-  readonly Webhook: Webhook;
-  readonly WebhookKey: WebhookKey;
-  readonly WebhookPage: WebhookPage;
-  readonly Work: Work;
-  readonly WorkContext: WorkContext;
-  readonly WorkContextParentTask: WorkContextParentTask;
-  readonly WorkContextRisks: WorkContextRisks;
-  readonly WorkOffer: WorkOffer;
-  readonly WorkTask: WorkTask;
-  readonly WorkingCalendar: WorkingCalendar;
-  readonly WrittenTask: WrittenTask;
-  readonly WrittenTaskRisks: WrittenTaskRisks;
+  readonly AgentChange: api.AgentChange;
+  readonly AgentDescription: api.AgentDescription;
+  readonly AgentDescriptionAttempts: api.AgentDescriptionAttempts;
+  readonly AgentDescriptionCurrentTasks: api.AgentDescriptionCurrentTasks;
+  readonly AgentPage: api.AgentPage;
+  readonly AnswerValue: api.AnswerValue;
+  readonly Approval: api.Approval;
+  readonly Attachment: api.Attachment;
+  readonly Blocker: api.Blocker;
+  readonly Breakdown: api.Breakdown;
+  readonly CallInDoubt: api.CallInDoubt;
+  readonly Capability: api.Capability;
+  readonly CheckedClaim: api.CheckedClaim;
+  readonly Checkpoint: api.Checkpoint;
+  readonly CheckpointContent: api.CheckpointContent;
+  readonly CheckpointDiff: api.CheckpointDiff;
+  readonly CheckpointPage: api.CheckpointPage;
+  readonly ClassifiedDiff: api.ClassifiedDiff;
+  readonly CostShare: api.CostShare;
+  readonly Counts: api.Counts;
+  readonly CriterionJudgement: api.CriterionJudgement;
+  readonly CriterionOutcome: api.CriterionOutcome;
+  readonly CriterionOutcomeEvidence: api.CriterionOutcomeEvidence;
+  readonly CurrentTask: api.CurrentTask;
+  readonly DeliveredEventType: api.DeliveredEventType;
+  readonly Delivery: api.Delivery;
+  readonly DeliveryPage: api.DeliveryPage;
+  readonly DiffReason: api.DiffReason;
+  readonly Episode: api.Episode;
+  readonly EpisodeCancellation: api.EpisodeCancellation;
+  readonly EpisodeDecision: api.EpisodeDecision;
+  readonly EpisodeIntervention: api.EpisodeIntervention;
+  readonly EpisodeLastCheckpoint: api.EpisodeLastCheckpoint;
+  readonly EpisodeLimit: api.EpisodeLimit;
+  readonly EpisodeLog: api.EpisodeLog;
+  readonly EpisodeLogCosts: api.EpisodeLogCosts;
+  readonly EpisodeOutbox: api.EpisodeOutbox;
+  readonly EpisodePage: api.EpisodePage;
+  readonly EpisodePause: api.EpisodePause;
+  readonly EpisodePauseRequest: api.EpisodePauseRequest;
+  readonly EpisodeReflection: api.EpisodeReflection;
+  readonly EpisodeResumption: api.EpisodeResumption;
+  readonly EpisodeRole: api.EpisodeRole;
+  readonly EpisodeStatus: api.EpisodeStatus;
+  readonly EventPage: api.EventPage;
+  readonly EventType: api.EventType;
+  readonly Execution: api.Execution;
+  readonly ExecutionChange: api.ExecutionChange;
+  readonly ExecutionCosts: api.ExecutionCosts;
+  readonly ExecutionCount: api.ExecutionCount;
+  readonly ExecutionEvent: api.ExecutionEvent;
+  readonly ExecutionEventChanged: api.ExecutionEventChanged;
+  readonly ExecutionLog: api.ExecutionLog;
+  readonly ExecutionOptions: api.ExecutionOptions;
+  readonly ExecutionOptionsRules: api.ExecutionOptionsRules;
+  readonly ExecutionPage: api.ExecutionPage;
+  readonly ExecutionProgress: api.ExecutionProgress;
+  readonly ExecutionStanding: api.ExecutionStanding;
+  readonly ExecutionStatus: api.ExecutionStatus;
+  readonly ExecutionSummary: api.ExecutionSummary;
+  readonly ExecutionUpdate: api.ExecutionUpdate;
+  readonly Forecast: api.Forecast;
+  readonly ForgottenTurns: api.ForgottenTurns;
+  readonly HeldTask: api.HeldTask;
+  readonly HeldTaskLease: api.HeldTaskLease;
+  readonly Intervention: api.Intervention;
+  readonly InterventionDecision: api.InterventionDecision;
+  readonly InterventionOption: api.InterventionOption;
+  readonly InterventionVersions: api.InterventionVersions;
+  readonly JournalReplay: api.JournalReplay;
+  readonly JournalVerification: api.JournalVerification;
+  readonly LoggedAttempt: api.LoggedAttempt;
+  readonly LoggedDecision: api.LoggedDecision;
+  readonly ModelCall: api.ModelCall;
+  readonly NeighbourTask: api.NeighbourTask;
+  readonly NewAgent: api.NewAgent;
+  readonly NewCapability: api.NewCapability;
+  readonly NewExecution: api.NewExecution;
+  readonly NewWebhook: api.NewWebhook;
+  readonly NoWork: api.NoWork;
+  readonly Notified: api.Notified;
+  readonly OpenIntervention: api.OpenIntervention;
+  readonly Plan: api.Plan;
+  readonly PlanAbout: api.PlanAbout;
+  readonly PlanAboutRisks: api.PlanAboutRisks;
+  readonly PlanChange: api.PlanChange;
+  readonly PlanFormat: api.PlanFormat;
+  readonly PlanOrder: api.PlanOrder;
+  readonly PlanOriginal: api.PlanOriginal;
+  readonly PlanPage: api.PlanPage;
+  readonly PlanProblem: api.PlanProblem;
+  readonly PlanSummary: api.PlanSummary;
+  readonly PlanTask: api.PlanTask;
+  readonly PlanTaskPage: api.PlanTaskPage;
+  readonly Priority: api.Priority;
+  readonly RegisteredAgent: api.RegisteredAgent;
+  readonly RegisteredAgentAttempts: api.RegisteredAgentAttempts;
+  readonly RegisteredAgentCurrentTasks: api.RegisteredAgentCurrentTasks;
+  readonly Report: api.Report;
+  readonly ReportReceipt: api.ReportReceipt;
+  readonly ReportType: api.ReportType;
+  readonly Resolution: api.Resolution;
+  readonly RestoreRequest: api.RestoreRequest;
+  readonly RestoredCheckpoint: api.RestoredCheckpoint;
+  readonly RestoredFile: api.RestoredFile;
+  readonly RoleCosts: api.RoleCosts;
+  readonly RoleUsage: api.RoleUsage;
+  readonly RunningCommand: api.RunningCommand;
+  readonly StatedUsage: api.StatedUsage;
+  readonly Statement: api.Statement;
+  readonly Subtask: api.Subtask;
+  readonly Task: api.Task;
+  readonly TaskBar: api.TaskBar;
+  readonly TaskChange: api.TaskChange;
+  readonly TaskChangeDuration: api.TaskChangeDuration;
+  readonly TaskChoice: api.TaskChoice;
+  readonly TaskForecast: api.TaskForecast;
+  readonly TaskPage: api.TaskPage;
+  readonly TaskStatus: api.TaskStatus;
+  readonly Thread: api.Thread;
+  readonly ThreadExport: api.ThreadExport;
+  readonly ThreadPage: api.ThreadPage;
+  readonly ThreadTurn: api.ThreadTurn;
+  readonly ThreadTurnPage: api.ThreadTurnPage;
+  readonly ToolCalls: api.ToolCalls;
+  readonly ToolQuestion: api.ToolQuestion;
+  readonly Turn: api.Turn;
+  readonly TurnAttachment: api.TurnAttachment;
+  readonly TurnClaim: api.TurnClaim;
+  readonly TurnCount: api.TurnCount;
+  readonly TurnCriterion: api.TurnCriterion;
+  readonly TurnDay: api.TurnDay;
+  readonly TurnEvent: api.TurnEvent;
+  readonly TurnEventPage: api.TurnEventPage;
+  readonly TurnFork: api.TurnFork;
+  readonly TurnGoal: api.TurnGoal;
+  readonly TurnLimit: api.TurnLimit;
+  readonly TurnLog: api.TurnLog;
+  readonly TurnMessage: api.TurnMessage;
+  readonly TurnNotice: api.TurnNotice;
+  readonly TurnPage: api.TurnPage;
+  readonly TurnParent: api.TurnParent;
+  readonly TurnResult: api.TurnResult;
+  readonly TurnResultLine: api.TurnResultLine;
+  readonly TurnResumption: api.TurnResumption;
+  readonly TurnSignal: api.TurnSignal;
+  readonly TurnStatistics: api.TurnStatistics;
+  readonly TurnStatus: api.TurnStatus;
+  readonly TurnSummary: api.TurnSummary;
+  readonly TurnTimeline: api.TurnTimeline;
+  readonly TurnUsage: api.TurnUsage;
+  readonly TurnValidation: api.TurnValidation;
+  readonly TurnWarning: api.TurnWarning;
+  readonly TurnWork: api.TurnWork;
+  readonly UnknownValue: api.UnknownValue;
+  readonly ValueEvidence: api.ValueEvidence;
+  readonly Webhook: api.Webhook;
+  readonly WebhookKey: api.WebhookKey;
+  readonly WebhookPage: api.WebhookPage;
+  readonly Work: api.Work;
+  readonly WorkContext: api.WorkContext;
+  readonly WorkContextParentTask: api.WorkContextParentTask;
+  readonly WorkContextRisks: api.WorkContextRisks;
+  readonly WorkOffer: api.WorkOffer;
+  readonly WorkTask: api.WorkTask;
+  readonly WorkingCalendar: api.WorkingCalendar;
+  readonly WrittenTask: api.WrittenTask;
+  readonly WrittenTaskRisks: api.WrittenTaskRisks;
 }
