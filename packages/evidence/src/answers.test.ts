@@ -30,10 +30,6 @@ const isCaught = ({ label }: CheckedValue): boolean =>
   label === 'contradicted' || label === 'unsupported';
 
 describe('answers of writers with only the prompt (A11)', () => {
-  it('are enough', () => {
-    expect(tasks.length).toBeGreaterThanOrEqual(16);
-    expect(tasks.flatMap((task) => task.true).length).toBeGreaterThan(100);
-  });
 
   it('have no true value that is contradicted, and most of their brackets proven', () => {
     const values = strong.flatMap((task) => valuesOf(task.true, task));

@@ -66,7 +66,6 @@ describe('labels of formulas (A11)', () => {
       'Mill Road gave 29.3% [=c1.sites[1].given / sum(c1.sites.given)] of all.',
       'derived',
     ],
-    ['a ratio', 'Harbour Clinic gave twice [=c1.sites[0].given / 567] 567.', 'derived'],
     [
       'a comparison',
       "Mill Road wasted more [=c1.sites[name='Mill Road Surgery'].wasted > c1.sites[name='Northgate Library'].wasted] than Northgate.",
@@ -89,11 +88,6 @@ describe('labels of formulas (A11)', () => {
       'derived',
     ],
     [
-      'a number before a year',
-      'They gave 2,186 more than in 2024 [=sum(c1.sites.given)].',
-      'derived',
-    ],
-    [
       'a record named in the sentence before',
       'Look at Mill Road. It wasted 52 [=c1.sites[1].wasted] doses.',
       'derived',
@@ -113,11 +107,6 @@ describe('labels of formulas (A11)', () => {
     [
       'another kind than the one that is said',
       "2 [=count(c5.beds[state = 'taken'])] beds are free.",
-      'asserted',
-    ],
-    [
-      'a name that is not said',
-      "They paid 70 [=sum(c5.bills[bed = 'B-2'].sum)] for it.",
       'asserted',
     ],
     [
@@ -164,11 +153,6 @@ describe('labels of formulas (A11)', () => {
     expect(value?.inputs).toContainEqual({ path: 'c1.sites[0].given', value: 1134 });
   });
 
-  it('reports how many blanks a formula skipped', () => {
-    const data = { hives: [{ kg: 4 }, { kg: null }, { kg: 6 }] };
-    const { values } = checkAnswer('They gave 10 [=sum(c1.hives.kg)].', [{ id: 'c1', data }]);
-    expect(values[0]).toMatchObject({ label: 'derived', reason: expect.stringMatching(/\b1\b/) });
-  });
 
   it.each([
     ['English', 'It came to €8,780.70 [=c3.lifts[0].amount] at L-1.'],
@@ -270,23 +254,7 @@ describe('labels of plain values and quotations (A4)', () => {
     expect(labels(answer)).toEqual(expected);
   });
 
-  it('reads a number in a name as no missing amount', () => {
-    const offers = [
-      { laptop: 'HP Victus', card: 'RTX 4050', usd: 649 },
-      { laptop: 'Lenovo LOQ', card: 'RTX 4050', usd: 697 },
-      { laptop: 'MSI Thin', card: 'RTX 3050', usd: 579 },
-      { laptop: 'Acer Nitro', card: 'RTX 3050', usd: 599 },
-    ];
-    const answer = 'The RTX 4050 is the newest of them, ahead of the RTX 3050 and the RTX 2050.';
-    const { values } = checkAnswer(answer, [{ id: 'c1', data: { offers } }]);
-    expect(values.map(({ text, label }) => `${text} ${label}`)).toEqual(['2050 unsupported']);
-  });
 
-  it('treats no value as known without a source', () => {
-    expect(checkAnswer('Acme earned 12,345,678 USD.', []).values).toMatchObject([
-      { label: 'unsupported' },
-    ]);
-  });
 
   it('reads days of one month as dates', () => {
     const days = [{ id: 'c1', data: { free: ['2027-03-16', '2027-03-18', '2027-03-19'] } }];
@@ -343,14 +311,6 @@ describe('limits (A11)', () => {
     expect(checkAnswer('They gave 2,186 [=sum(c1.sites.given)].', sources).isExhausted).toBe(false);
   });
 
-  it('reads data that is in circles', () => {
-    const data: Record<string, unknown> = { n: 5 };
-    data.again = { data };
-    const over = [{ id: 'c1', data: data as never }];
-    expect(checkAnswer("There are 5 [c1] in 4 [=c1.n] 'n' [c1 'n: 5'].", over).values).toHaveLength(
-      3,
-    );
-  });
 
   it('never throws, and keeps all values at their positions, for any answer and data', () => {
     const parts = [

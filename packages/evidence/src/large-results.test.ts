@@ -40,8 +40,4 @@ describe('large results (A11)', () => {
     expect(lookAt('c2.net-total + 1', [large, small])).toMatchObject({ value: 42 });
   });
 
-  it('reads 40 levels', () => {
-    const deep = JSON.parse(`${'{"a":'.repeat(400)}{"n":41}${'}'.repeat(400)}`);
-    expect(checkAnswer('There are 41 [c1].', [{ id: 'c1', data: deep }]).values).toHaveLength(1);
-  });
 });

@@ -60,12 +60,6 @@ describe('rulePlanner', () => {
     expect(await plan(request, { limits: wide })).toMatchObject({ routeTo: 'executor' });
   });
 
-  it('makes one goal with one step of a plain request (A1)', async () => {
-    expect(await plan('Count the words of `a.txt`')).toMatchObject({
-      goals: [{ id: 'GOAL_1', description: 'Count the words of `a.txt`' }],
-      workpad: { tasks: [{ id: 'STEP_1', description: 'Count the words of `a.txt`' }] },
-    });
-  });
 
   it('takes goals as steps if there are none, and the title as goal if there are only steps (A1)', async () => {
     const goals = await plan('## Goals\n- Read `a`\n- Read `b`');
@@ -183,19 +177,6 @@ describe('rulePlanner', () => {
     expect((await plan('', { answers: blank })).routeTo).not.toBe('executor');
   });
 
-  it('repeats the plan on a RETRY and reports it (A11)', async () => {
-    const failure = {
-      ...({ by: 'validator', goalsProgress: [] } as const),
-      ...{ issues: ['no counts'], reasons: [], suggestedFixes: [] },
-    };
-
-    const first = await plan(countTheWords);
-    const second = await plan(countTheWords, { attempt: 2, failure });
-
-    expect({ ...second, reason: '' }).toEqual({ ...first, reason: '', backtracking: 'full' });
-    expect(second.reason).toContain('Attempt 2 takes the same plan again');
-    expect(second.reason).toContain('no counts');
-  });
 
   const progress = (first: 'achieved' | 'blocked', second: 'achieved' | 'blocked') => [
     { goalId: 'GOAL_1', status: first },
@@ -239,20 +220,6 @@ describe('rulePlanner', () => {
     },
   );
 
-  it('repeats all of a rejected plan, even if parts of it were done (A19)', async () => {
-    const failure: NonNullable<PlannerInput['failure']> = {
-      by: 'critic',
-      ...{ issues: [], suggestedFixes: [], reasons: ['tool_failure'] },
-      goalsProgress: [
-        { goalId: 'GOAL_1', status: 'achieved' },
-        { goalId: 'GOAL_2', status: 'blocked' },
-      ],
-    };
-    const { reason: question } = await plan(countTheWords, { failure });
-    const answers = [{ question, choice: 'answer', answer: 'go on' }];
-
-    expect((await plan(countTheWords, { attempt: 2, failure, answers })).backtracking).toBe('full');
-  });
 
   it('asks a person once about a rejected plan, which it would repeat (A17)', async () => {
     const failure: NonNullable<PlannerInput['failure']> = {
@@ -267,7 +234,4 @@ describe('rulePlanner', () => {
     expect(await plan(countTheWords, { failure, answers })).toEqual(await plan(countTheWords));
   });
 
-  it('reports ignored parts of the document with their line', async () => {
-    expect((await plan('## Goals\n## Steps\n- Read `a`')).reason).toContain('Line 1');
-  });
 });

@@ -212,32 +212,3 @@ it('completes a turn whose only call was done before a crash, as a person says (
   expect(result.answer).toContain('Bob has it');
 });
 
-describe('an output by rules (A11)', () => {
-  const laptop = z.object({ name: z.string(), maxPrice: z.number() });
-  const acme = { name: 'Acme', max_price: 799, stock: 4 };
-  const bolt = { name: 'Bolt', max_price: 649 };
-
-  it.each<[string, Json, z.ZodType, Json]>([
-    ['part of a result', { offers: acme }, laptop, { name: 'Acme', maxPrice: 799 }],
-    [
-      'a list',
-      [acme, bolt],
-      z.array(laptop.pick({ name: true })),
-      [{ name: 'Acme' }, { name: 'Bolt' }],
-    ],
-    ['fields of their names', { stock: 4, by: 'Ann' }, z.object({ stock: z.int() }), { stock: 4 }],
-    ['nothing where two could be meant', [acme, bolt], laptop, null],
-    ['nothing where no value has its shape', 'sold out', laptop, null],
-  ])('is filled from results: %s', async (_, found, output, filled) => {
-    const look = defineTool({
-      ...{ name: 'shop.look', description: 'Look for laptops', effect: 'read' },
-      input: z.object({}),
-      execute: () => found,
-    });
-    await using host = createOrchestrator({ ...ruleRoles(), tools: [look] });
-    const result = await host.start('Look for laptops', { output }).result();
-
-    expect([result.status, result.output]).toEqual(['completed', filled]);
-    expect(result.outputEvidence.every(({ from }) => from?.startsWith('r1'))).toBe(true);
-  });
-});

@@ -27,18 +27,6 @@ const validate = (change: Partial<ValidatorInput>) =>
   ruleValidator({ fileExists: undefined }).validate({ ...fine, ...change }, roleContext);
 
 describe('ruleValidator', () => {
-  it('approves an answer with its criteria met, goals achieved and evidence cited (A11)', async () => {
-    const validation = await validate({});
-
-    expect(validationSchema.parse(validation)).toEqual(validation);
-    expect(validation).toMatchObject({
-      score: 1,
-      issues: [],
-      reasons: [],
-      goals: [{ goalId: 'GOAL_1', score: 1 }],
-      checks: { claimsSupported: true, queryAddressed: true, sourcesPresent: true },
-    });
-  });
 
   it('approves and reports unchecked criteria (A11)', async () => {
     const validation = await validate({ successCriteria: ['It reads well', 'total = 3'] });
@@ -48,14 +36,6 @@ describe('ruleValidator', () => {
     expect(validation.issues).toEqual([expect.stringContaining('not checked: "It reads well"')]);
   });
 
-  it('fails an answer that misses a criterion, and reports the measurement (A11)', async () => {
-    const validation = await validate({ successCriteria: ['total > 3'] });
-
-    expect(validationDecision(validation.score)).toBe('FAIL');
-    expect(validation.reasons).toEqual(['requirement_violation']);
-    expect(validation.suggestedFixes[0]).toContain('total is 3');
-    expect(validation.checks.queryAddressed).toBe(false);
-  });
 
   it('fails an answer with missed goals, and reports whether tools or other goals are the cause (A11)', async () => {
     const open = [{ goalId: 'GOAL_1', status: 'blocked', progress: 'without STEP_1' }] as const;

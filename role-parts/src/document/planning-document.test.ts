@@ -148,15 +148,6 @@ describe('parsePlanningDocument', () => {
     expect(parsePlanningDocument(`## Steps\n${table}`).steps).toEqual(steps);
   });
 
-  it.each([
-    ['```\nx\n```', false],
-    ['Read it.\n\nWrite it.', false],
-    ['- a', true],
-    ['# A', true],
-    ['|a|', true],
-  ])('recognizes whether %j is structured: %s (E1)', (markdown, isStructured) => {
-    expect(parsePlanningDocument(markdown).isStructured).toBe(isStructured);
-  });
 
   it('never throws, and reads any text deterministically (E1)', () => {
     const line = fc.oneof(

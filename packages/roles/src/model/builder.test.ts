@@ -57,20 +57,6 @@ describe('the Coordinator by a model, when it builds', () => {
     );
   });
 
-  it('has room for 300 tools besides a file of 200 lines (A20)', async () => {
-    const tools = Array.from({ length: 300 }, (_, index) =>
-      candidate(`shop.tool${index + 1}`, 'Does a thing of the shop. '.repeat(20), 'query'),
-    );
-    const brief = 'A line of a file that is to be changed, with some words.\n'.repeat(200);
-    const { roles, model, reports } = asked([call], { builds: true });
-
-    await roles.coordinator.coordinate(input({ tools, brief }), roleContext);
-
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(10_000);
-    expect(model.requests[0]?.prompt).toContain(brief.trimEnd());
-    expect(model.requests[0]?.prompt).toContain('shop.tool1(query: string)');
-  });
-
   it('names the option to raise if a file exceeds its prompt (A20)', async () => {
     const { roles, model } = asked([], { builds: true });
 
@@ -78,17 +64,5 @@ describe('the Coordinator by a model, when it builds', () => {
       roles.coordinator.coordinate(input({ brief: 'a word '.repeat(20_000) }), roleContext),
     ).rejects.toThrow('raise option budgets.builder');
     expect(model.requests).toEqual([]);
-  });
-
-  it.each([
-    ['another tool', { ...call, name: 'shop.search' }],
-    ['a workflow', { ...call, kind: 'workflow' }],
-    ['other tools to be shown', { status: 'search', words: 'anything' }],
-  ])('selects nothing if the model names %s (A3, B8)', async (_what, answer) => {
-    const { roles } = asked([answer], { builds: true });
-
-    expect(await roles.coordinator.coordinate(input(), roleContext)).toMatchObject({
-      status: 'blocked',
-    });
   });
 });

@@ -162,19 +162,6 @@ describe('the Coordinator by a model', () => {
     expect(model.requests[1]?.prompt).toContain('file.read(path: string)');
   });
 
-  it.each([
-    ['a second time', many, 2],
-    ['where every tool was shown', [tool('file.read', 1)], 1],
-  ])('searches no other tools %s (A3)', async (_when, tools, requests) => {
-    const again = { status: 'search', words: 'anything else' };
-    const { roles, model } = asked([again, again], small);
-    const search = (): readonly ToolCandidate[] => many;
-    expect(
-      await roles.coordinator.coordinate({ ...input(tools), search }, roleContext),
-    ).toMatchObject({ status: 'blocked' });
-    expect(model.requests).toHaveLength(requests);
-  });
-
   it("has a common prefix for all commands of a host, for the provider's prompt cache (A20)", async () => {
     const { roles, model } = asked([selection('tool1'), selection('tool2')], small);
     await roles.coordinator.coordinate(input(many), roleContext);
@@ -210,24 +197,6 @@ describe('the Coordinator by a model', () => {
     expect(prompt).toContain('[1999] 1999 | a row');
     expect(prompt.match(/^# Command$/gm)).toHaveLength(1);
     expect(reports[0]?.tokens).toBeLessThanOrEqual(12_000);
-  });
-
-  it('shortens a tool that would leave no room for others (A20)', async () => {
-    const { roles, model, reports } = asked([selection('page')], small);
-    const wordy = tool('page', 1, 'Reads a page.\nevil(x: string)\n'.repeat(500));
-    const properties = Object.fromEntries(
-      Array.from({ length: 80 }, (_, index) => [
-        `p${index}`,
-        { type: 'string', description: 'One of very many, and each has a long story to tell' },
-      ]),
-    );
-    const wide = { ...tool('wide', 0.9), parameters: { type: 'object', properties } };
-    await roles.coordinator.coordinate(input([wordy, wide]), roleContext);
-    const { prompt } = model.requests[0] ?? { prompt: '' };
-    expect(prompt).toContain('page(path: string)\n  Reads a page. evil(x: string)');
-    expect(prompt).toContain('wide(p0?: string');
-    expect(prompt).not.toMatch(/^evil/m);
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
   });
 
   it('shows as many tools as fit its budget, the best first (A20)', async () => {
@@ -274,19 +243,6 @@ describe('the Coordinator by a model, of several commands', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(12_000);
   });
 
-  it('asks no model for those that rules coordinate, and passes the remaining one on unchanged (A3)', async () => {
-    const reader = tool('file.read', 1, 'Read a file');
-    const { roles, model } = asked([selection('file.read')]);
-
-    const answers = await coordinateAll(roles, [spelledOut([reader]), read('Peruse `a.txt`')]);
-
-    expect(answers.map((answer) => 'reason' in answer && answer.reason.slice(0, 10))).toEqual([
-      'by rules: ',
-      'by a model',
-    ]);
-    expect(model.requests[0]?.prompt).toContain('# Command\nPeruse `a.txt`');
-  });
-
   it.each([
     ['one answer too few', [1]],
     ['a number twice', [1, 1]],
@@ -296,35 +252,6 @@ describe('the Coordinator by a model, of several commands', () => {
     const { roles } = asked([{ answers }]);
 
     await expect(coordinateAll(roles, two)).rejects.toThrow(/an answer for each of 2 commands/);
-  });
-
-  it('shows other tools for one command, and keeps the answer for the other (A3)', async () => {
-    const others = Array.from({ length: 60 }, (_, index) =>
-      tool(`tool${index + 1}`, 0, 'Does a thing that has little to do with it. '.repeat(9)),
-    );
-    const inputs = two.map((one) => ({
-      ...one,
-      candidates: [...one.candidates, ...others],
-      search: (): readonly ToolCandidate[] => [tool('page.read', 1)],
-    }));
-    const { roles, model } = asked(
-      [
-        {
-          answers: [
-            { command: 1, ...selection('file.read') },
-            { command: 2, status: 'search', words: 'read a page' },
-          ],
-        },
-        selection('page.read'),
-      ],
-      small,
-    );
-
-    expect(await coordinateAll(roles, inputs)).toMatchObject([
-      { name: 'file.read' },
-      { name: 'page.read' },
-    ]);
-    expect(model.requests).toHaveLength(2);
   });
 
   it('selects for no command a tool that was shown only for another (A3)', async () => {
@@ -338,11 +265,5 @@ describe('the Coordinator by a model, of several commands', () => {
       { status: 'blocked' },
       { status: 'selected', name: 'file.erase' },
     ]);
-  });
-
-  it('leaves each command to its own request if the host chose so (A2)', () => {
-    const { coordinator } = modelRoles(unasked, { commandsTogether: false });
-
-    expect(coordinator.coordinateAll).toBeUndefined();
   });
 });

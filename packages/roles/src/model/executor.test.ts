@@ -77,14 +77,6 @@ describe('the Executor by a model', () => {
     expect(prompt).not.toContain('shop.price: find the price of a laptop(');
   });
 
-  it('sees constraints and criteria that are not in the request', async () => {
-    const input = executorInput([], [], { request: 'Never buy anything. Find `a`' });
-    input.workpad.constraints.push('Never buy anything', 'Prices in USD');
-    const { prompt } = await promptFor(input);
-    expect(prompt).toContain('- Prices in USD');
-    expect(prompt.match(/Never buy anything/g)).toHaveLength(1);
-  });
-
   it('sees claims of earlier turns with their data, as far as they fit (A20, A23)', async () => {
     const claims = Array.from(
       { length: 300 },

@@ -127,36 +127,6 @@ describe('the Synthesizer by a model', () => {
     expect(model.requests[0]?.prompt.match(/^# Request$/gm)).toHaveLength(1);
     expect(model.requests[0]?.prompt).not.toContain('instructions [c1]');
   });
-
-  it('finds each of 50 facts deep inside early results (A9, A21)', async () => {
-    const names = Array.from(
-      { length: 50 },
-      (_, index) => `Depot ${String.fromCharCode(65 + (index % 26))}${index}`,
-    );
-    const codeOf = (index: number): string => `QX-${(index * 7_919) % 9_973}`;
-    const filler = Array.from({ length: 20 }, (_, index) => ({
-      item: `Crate ${index}`,
-      weight: index * 13,
-      note: 'stands in the hall with all the others and waits',
-    }));
-    const results = resultsOf(
-      ...names.map((depot, index) => {
-        const inventory = [...filler, { depot, accessCode: codeOf(index) }, ...filler];
-        return [`Inspect ${depot.length} things`, 'depot.inspect', { inventory }] as const;
-      }),
-    );
-    expect(JSON.stringify(results.at(0)?.data).length).toBeGreaterThan(2_000);
-    const found = await Promise.all(
-      names.map(async (depot, index) => {
-        const { roles, model, reports } = asked([{ answer: 'x' }]);
-        const request = `Inspect everything, and then tell me the access code of ${depot}.`;
-        await roles.synthesizer.synthesize({ ...input, request, results }, roleContext);
-        expect(reports[0]?.tokens).toBeLessThanOrEqual(budget);
-        return model.requests[0]?.prompt.includes(codeOf(index));
-      }),
-    );
-    expect(found.filter(Boolean)).toHaveLength(50);
-  });
 });
 
 describe('the Synthesizer with a streaming model', () => {
@@ -196,35 +166,5 @@ describe('the Synthesizer with a streaming model', () => {
     expect((await written([[fenced]])).answer).toEqual({ answer: right });
     const sample = 'It costs 799 USD [c1], in JSON:\n```json\n{"text": "hi"}\n```';
     expect((await written([[sample]])).answer).toEqual({ answer: sample });
-  });
-
-  it("takes no argument of a tool's call for an answer", async () => {
-    const call = { calls: [{ tool: 'orders.find', args: { order: 'A-1' } }] };
-    const { synthesizer } = modelRoles(scriptedModel([call]));
-    const answer = synthesizer.synthesize(input, roleContext);
-    await expect(answer).rejects.toMatchObject({ reason: 'wrong_shape' });
-  });
-
-  it.each(['`799` USD [c1].', '```sh\nls\n```\nIt costs 799 USD [c1].', '{799} USD [c1].'])(
-    'leaves a text unchanged that only begins like one: %j',
-    async (text) => {
-      const { answer, parts } = await written([[...text]]);
-      expect(answer).toEqual({ answer: text });
-      expect(parts.join('')).toBe(text);
-    },
-  );
-
-  it('answers in JSON as before if nothing listens to the text, under the same version', async () => {
-    const model = scriptedModel([{ answer: right }], { streams: true });
-    const { synthesizer } = modelRoles(model);
-    expect(await synthesizer.synthesize(input, roleContext)).toEqual({ answer: right });
-    expect(model.requests[0]?.system).toContain('{"answer"');
-    const plain = modelRoles(scriptedModel([]));
-    expect(plain.synthesizer.version).not.toBe(synthesizer.version);
-    // It fills outputs by its own prompt.
-    expect(plain.synthesizer.version).toMatch(
-      /^model\/\d+ scripted [\da-f]{16} output [\da-f]{16}$/,
-    );
-    expect(plain.validator.version).toBe(modelRoles(model).validator.version);
   });
 });

@@ -125,22 +125,6 @@ describe('the Validator by a model', () => {
     expect(prompt).toBe('');
   });
 
-  it('asks none about a criterion that was measured and not met (A11)', async () => {
-    const [decision, { criteria }] = await decide({
-      successCriteria: ['`price` is at most 500', ...friendly],
-    });
-    expect(decision).toBe('RETRY');
-    expect(criteria).toMatchObject([{ status: 'failed' }, { status: 'unchecked' }]);
-  });
-
-  it('approves unreached goals that the answer admits (A11)', async () => {
-    const [decision] = await decide({
-      answer: 'I could not find the price.',
-      goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked', progress: 'no shop has it' }],
-    });
-    expect(decision).not.toBe('RETRY');
-  });
-
   it('keeps its budget with a long request, a long answer and many results, cited ones first (A20)', async () => {
     const many = Array.from({ length: 300 }, (_, index) => ({
       ...{ id: `c${index + 1}`, claim: `Laptop ${index} costs ${index} USD`, confidence: 1 },

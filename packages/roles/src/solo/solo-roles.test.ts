@@ -1,6 +1,5 @@
 import { createOrchestrator, defineTool } from '@pce/core';
 import { ModelError } from '@pce/core/errors';
-import { createToolCatalog } from '@pce/core/internal';
 import type { OutputGuard } from '@pce/core/ports';
 import { memoryStore } from '@pce/core/store';
 import { scriptedModel } from '@pce/testkit';
@@ -111,41 +110,6 @@ describe('soloRoles', () => {
     expect(second?.prompt).toMatch(/id/);
     expect(result.status).toBe('completed');
     expect(refunds).toEqual(['SO-2']);
-  });
-
-  it('calls tools that build tools like any other, and then the tools that they built (B8, A27)', async () => {
-    const add = defineTool({
-      name: 'sums.add',
-      description: 'Add up',
-      input: z.object({}),
-      effect: 'read',
-      execute: () => ({ sum: 5 }),
-    });
-    const tools = createToolCatalog([
-      defineTool({
-        name: 'build.tool',
-        description: 'Make a tool',
-        input: z.object({ name: z.string() }),
-        effect: 'idempotent',
-        builds: 'CREATE_TOOL',
-        execute: ({ name }) => {
-          tools.replace(add);
-          return { name };
-        },
-      }),
-    ]);
-    const model = scriptedModel(
-      [
-        { calls: [{ tool: 'build.tool', args: { name: 'sums.add' } }] },
-        { calls: [{ tool: 'sums.add', args: {} }] },
-        'It is 5 [c2].',
-      ],
-      { converses: true },
-    );
-    const pce = createOrchestrator({ ...soloRoles(model), tools });
-    const result = await pce.start('Make a tool that adds up, and use it').result();
-    expect(result).toMatchObject({ status: 'completed', answer: 'It is 5 [c2].' });
-    expect(model.requests[1]?.tools?.map(({ name }) => name)).toContain('sums.add');
   });
 
   it('asks the user with its own tool, and continues with the answer (A14)', async () => {
