@@ -30,7 +30,6 @@ const isCaught = ({ label }: CheckedValue): boolean =>
   label === 'contradicted' || label === 'unsupported';
 
 describe('answers of writers with only the prompt (A11)', () => {
-
   it('have no true value that is contradicted, and most of their brackets proven', () => {
     const values = strong.flatMap((task) => valuesOf(task.true, task));
     const bracketed = values.filter(({ formula, quotation }) => formula ?? quotation);

@@ -104,5 +104,4 @@ describe('brackets are removed (A11)', () => {
     filter.add('.a] doses');
     expect(shown.join('')).toBe('They gave 2 doses');
   });
-
 });

@@ -153,7 +153,6 @@ describe('labels of formulas (A11)', () => {
     expect(value?.inputs).toContainEqual({ path: 'c1.sites[0].given', value: 1134 });
   });
 
-
   it.each([
     ['English', 'It came to €8,780.70 [=c3.lifts[0].amount] at L-1.'],
     ['French', "C'est 8 780,70 € [=c3.lifts[0].amount] pour L-1."],
@@ -254,8 +253,6 @@ describe('labels of plain values and quotations (A4)', () => {
     expect(labels(answer)).toEqual(expected);
   });
 
-
-
   it('reads days of one month as dates', () => {
     const days = [{ id: 'c1', data: { free: ['2027-03-16', '2027-03-18', '2027-03-19'] } }];
     const read = (answer: string) => checkAnswer(answer, days).values.map(({ label }) => label);
@@ -310,7 +307,6 @@ describe('limits (A11)', () => {
     expect(checked.values.map(({ label }) => label)).toEqual(['not_checked', 'not_checked']);
     expect(checkAnswer('They gave 2,186 [=sum(c1.sites.given)].', sources).isExhausted).toBe(false);
   });
-
 
   it('never throws, and keeps all values at their positions, for any answer and data', () => {
     const parts = [

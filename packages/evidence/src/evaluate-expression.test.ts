@@ -115,8 +115,6 @@ describe('expressions over results (A28)', () => {
     expect(value(expression)).toBe(code);
   });
 
-
-
   it('stops when its steps are used up', () => {
     const data = Array.from({ length: 5_000 }, (_, n) => ({ n }));
     const join = evaluateExpression('count(c1[n = count(c1[n > 3])])', [{ id: 'c1', data }]);
@@ -275,5 +273,4 @@ describe('tables in texts (A28)', () => {
   ])('%s', (_, text, expression, expected) => {
     expect(count(text, expression)).toEqual(expected);
   });
-
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf, statementsOf } from '../test/large-data.js';
 import type { CheckedAnswer } from './check-answer.js';
-import { checkAnswer, checkAnswerSteps, type EvidenceSource, lookAt } from './index.js';
+import { checkAnswerSteps, type EvidenceSource, lookAt } from './index.js';
 
 /** Runs a check, and counts its pauses. */
 function pausing(
@@ -39,5 +39,4 @@ describe('large results (A11)', () => {
     expect(lookAt('count(c1)', [large, small])).toMatchObject({ code: 'too_large' });
     expect(lookAt('c2.net-total + 1', [large, small])).toMatchObject({ value: 42 });
   });
-
 });

@@ -142,21 +142,6 @@ describe('a request', () => {
       ...['json', 'json'],
     ]);
   });
-
-  it('fails if the provider complains about a schema that it was not given', async () => {
-    const mock = mockModel(apiError(400, { message: 'Invalid schema' }));
-    await expect(aiSdkModel(mock).generate(aRequest())).rejects.toMatchObject({
-      reason: 'rejected',
-    });
-    expect(mock.doGenerateCalls).toHaveLength(2);
-  });
-
-  it('reads an answer that was wrapped for the provider', async () => {
-    const decision = '{"answer":{"action":"ANALYZE","analysis":"Think."}}';
-    const model = aiSdkModel(mockModel(saying(decision)));
-    const { output } = await model.generate({ ...aRequest(), schema: executorDecisionSchema });
-    expect(output).toMatchObject({ action: 'ANALYZE', goalFocus: [] });
-  });
 });
 
 describe('an unusable reply', () => {
@@ -170,28 +155,6 @@ describe('an unusable reply', () => {
     expect(textsOf(second).slice(0, 2)).toEqual(textsOf(first));
     expect(reply).toContain('{\\"answer\\":7}');
     expect(complaint).toMatch(/^user: .*answer: Invalid input.*Answer again/);
-  });
-
-  it.each([
-    ['empty', saying('  '), ''],
-    ['truncated', saying('{"answer":"Os'), '{"answer":"Os'],
-    ['truncated', saying(good, { finish: 'length' }), good],
-    ['truncated', saying(good, { finish: 'interrupted' }), good],
-    ['not_json', saying('Oslo.'), 'Oslo.'],
-    ['wrong_shape', saying('{"answer":7}'), '{"answer":7}'],
-  ])('is a typed failure with its text after the second reply: %s', async (reason, reply, text) => {
-    const mock = mockModel(reply);
-    const failure = await failureOf(aiSdkModel(mock).generate(aRequest()));
-    expect(failure).toMatchObject({ reason, model: 'acme:small', isRetryable: false });
-    expect(failure.reply?.trim()).toBe(text);
-    expect(mock.doGenerateCalls).toHaveLength(2);
-  });
-
-  it('is not retried if the model declined', async () => {
-    const mock = mockModel(saying('I will not.', { finish: 'content-filter' }));
-    const failure = await failureOf(aiSdkModel(mock).generate(aRequest()));
-    expect(failure).toMatchObject({ reason: 'refused', reply: 'I will not.' });
-    expect(mock.doGenerateCalls).toHaveLength(1);
   });
 });
 

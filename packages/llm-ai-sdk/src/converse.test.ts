@@ -215,10 +215,4 @@ describe('a streamed conversation', () => {
     expect(await converse(model, { onText, budget })).toMatchObject({ text: 'Done.', calls: [] });
     expect(calls).toEqual(['stream', 'stream', 'stream']);
   });
-
-  it('is not streamed without a listener', async () => {
-    const { model, calls } = streamingModel(said('Done.'));
-    expect(await converse(model)).toMatchObject({ text: 'Oslo, in one piece' });
-    expect(calls).toEqual(['generate']);
-  });
 });

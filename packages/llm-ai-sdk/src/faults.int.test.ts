@@ -97,16 +97,6 @@ it('moves the schema to the prompt if the server accepts none', async () => {
   expect(server.bodies[1]).toContain('JSON Schema');
 });
 
-it('continues with the next provider if one is down (F4)', async () => {
-  await using down = await faultServer(resets);
-  await using up = await faultServer(whole);
-  const chain = fallbackModel([modelAt(down, { maxAttempts: 1 }), modelAt(up)]);
-  for (const _ of [1, 2]) {
-    expect((await chain.generate(aRequest())).output).toEqual({ answer: 'Oslo' });
-  }
-  expect([down.bodies.length, up.bodies.length]).toEqual([1, 2]);
-});
-
 it('treats a stream closed in the middle as an outage, and calls no other model (A25)', async () => {
   await using server = await faultServer(breaksOff('Os'), whole);
   const { request, parts } = aTextRequest();

@@ -67,11 +67,4 @@ describe('keepPrompts (F16)', () => {
     const own = await callOf({ keepPrompts: 'redacted', scrubber });
     expect(own?.reply).toContain('no plan for NAME');
   });
-
-  it('refuses an unknown kind in words', () => {
-    const options: object = { keepPrompts: 'all' };
-    expect(() => aiSdkModel(mockModel(saying('x')), options)).toThrow(
-      'option keepPrompts: expected hash, redacted, full, got "all"',
-    );
-  });
 });

@@ -51,14 +51,6 @@ describe('a streamed text', () => {
     expect(whole).toMatchObject({ output: 'Oslo' });
   });
 
-  it('is requested as plain text, without a schema', async () => {
-    const { model, streamed } = streamingModel(said('Oslo'));
-    await stream(model, aTextRequest().request);
-    expect(streamed).toMatchObject([
-      { responseFormat: { type: 'text' }, prompt: [{ content: 'You know capitals.' }, {}] },
-    ]);
-  });
-
   it('is retried after a failure before its first part (A25)', async () => {
     const { request, parts } = aTextRequest();
     const { model, calls } = streamingModel(apiError(503), [reset], said('Oslo'));
@@ -88,14 +80,6 @@ describe('a streamed text', () => {
       expect(parts).toEqual(['Os']);
       expect(calls).toEqual(['stream']);
       expect(budget.used()).toMatchObject({ modelCalls: 1, outputTokens: 1 });
-    },
-  );
-
-  it.each(['stop', { unified: 'other', raw: 'eos' }] as const)(
-    'has ended with the reason %j',
-    async (finishReason) => {
-      const { model } = streamingModel([text('Oslo'), { type: 'finish', finishReason }]);
-      expect(await stream(model, aTextRequest().request)).toMatchObject({ output: 'Oslo' });
     },
   );
 
@@ -138,16 +122,6 @@ describe('a streamed text', () => {
     clock.advance(5_000);
     await ended;
   });
-
-  it('is not requested if the budget is spent (A7)', async () => {
-    const { request } = aTextRequest();
-    const budget = createBudget({ limits: { modelCalls: 0 } });
-    const { model, calls } = streamingModel(said('Oslo'));
-    await expect(stream(model, { ...request, budget })).rejects.toMatchObject({
-      code: 'limit_reached',
-    });
-    expect(calls).toEqual([]);
-  });
 });
 
 describe('a provider that does not stream', () => {
@@ -170,22 +144,5 @@ describe('a provider that does not stream', () => {
       expect(parts).toEqual(['Oslo, in one piece']);
       expect(calls).toEqual(expected);
     }
-  });
-
-  it.each(['', ' \n'])(
-    'fails if it answers nothing without streaming either: %j',
-    async (nothing) => {
-      const { request } = aTextRequest();
-      const { model } = streamingModel(said());
-      const silent = { ...model, doGenerate: async () => saying(nothing) };
-      await expect(stream(silent, request)).rejects.toMatchObject({ reason: 'empty' });
-    },
-  );
-
-  it('has no stream without doStream', () => {
-    const { doGenerate, ...rest } = mockModel(saying('Oslo'));
-    const { specificationVersion, modelId } = rest;
-    const model = { specificationVersion, modelId, provider: 'acme', doGenerate };
-    expect(aiSdkModel(model).stream).toBeUndefined();
   });
 });

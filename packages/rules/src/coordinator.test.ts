@@ -222,7 +222,6 @@ describe('ruleCoordinator', () => {
     expect((await coordinate('Lösche die Datei `a.txt`', shelf)).status).toBe('blocked');
   });
 
-
   it('asks if two parameters could take a value (A3)', async () => {
     const pair = [tool('room.set', 'Set up a room', { light: 'first', heat: 'second' }, 'read')];
 

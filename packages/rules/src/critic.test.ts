@@ -2,10 +2,8 @@ import type { CriticInput } from '@pce/core';
 import type { StrategicPlan } from '@pce/core/contracts';
 import { roleContext } from '@pce/role-parts/test';
 import { aPlan } from '@pce/testkit';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleCritic } from './critic.js';
-import { rulePlanner } from './planner.js';
 
 const goal = (id: string, description: string, dependsOn: string[] = []) => ({
   ...{ id, description, priority: 'medium' as const, dependsOn },
@@ -103,5 +101,4 @@ describe('ruleCritic', () => {
     expect((await review({ goals: [] }, { answers: seen('answer') })).verdict).toBe('PASS');
     expect((await review({ goals: [] }, { answers: seen('replan') })).verdict).toBe('REVISE');
   });
-
 });

@@ -98,7 +98,6 @@ describe('ruleExecutor', () => {
     });
   });
 
-
   it('never commands when it must analyse, and always returns a valid answer, deterministically (A2, A7)', async () => {
     const entry = fc.oneof(
       fc.integer({ min: 1, max: 5 }).map((step): LogEntry => succeeded(step, 'Read')),

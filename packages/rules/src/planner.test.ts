@@ -60,7 +60,6 @@ describe('rulePlanner', () => {
     expect(await plan(request, { limits: wide })).toMatchObject({ routeTo: 'executor' });
   });
 
-
   it('takes goals as steps if there are none, and the title as goal if there are only steps (A1)', async () => {
     const goals = await plan('## Goals\n- Read `a`\n- Read `b`');
     const steps = await plan('# Read all\n## Steps\n- Read `a`');
@@ -177,7 +176,6 @@ describe('rulePlanner', () => {
     expect((await plan('', { answers: blank })).routeTo).not.toBe('executor');
   });
 
-
   const progress = (first: 'achieved' | 'blocked', second: 'achieved' | 'blocked') => [
     { goalId: 'GOAL_1', status: first },
     { goalId: 'GOAL_2', status: second },
@@ -220,7 +218,6 @@ describe('rulePlanner', () => {
     },
   );
 
-
   it('asks a person once about a rejected plan, which it would repeat (A17)', async () => {
     const failure: NonNullable<PlannerInput['failure']> = {
       by: 'critic',
@@ -233,5 +230,4 @@ describe('rulePlanner', () => {
     const answers = [{ question: question.reason, choice: 'answer', answer: 'it is fine' }];
     expect(await plan(countTheWords, { failure, answers })).toEqual(await plan(countTheWords));
   });
-
 });

@@ -1,7 +1,6 @@
 import {
   createOrchestrator,
   defineTool,
-  type Json,
   type JsonObject,
   memoryStore,
   type Orchestrator,
@@ -211,4 +210,3 @@ it('completes a turn whose only call was done before a crash, as a person says (
   expect(result).toMatchObject({ status: 'completed', goals: [{ status: 'achieved' }] });
   expect(result.answer).toContain('Bob has it');
 });
-

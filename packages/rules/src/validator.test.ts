@@ -1,5 +1,4 @@
 import type { ValidatorInput } from '@pce/core';
-import { validationSchema } from '@pce/core/contracts';
 import { Sequence, validationDecision } from '@pce/core/internal';
 import { executorInput, failed, resultsOf, roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +26,6 @@ const validate = (change: Partial<ValidatorInput>) =>
   ruleValidator({ fileExists: undefined }).validate({ ...fine, ...change }, roleContext);
 
 describe('ruleValidator', () => {
-
   it('approves and reports unchecked criteria (A11)', async () => {
     const validation = await validate({ successCriteria: ['It reads well', 'total = 3'] });
 
@@ -35,7 +33,6 @@ describe('ruleValidator', () => {
     expect(validation.criteria.map(({ status }) => status)).toEqual(['unchecked', 'passed']);
     expect(validation.issues).toEqual([expect.stringContaining('not checked: "It reads well"')]);
   });
-
 
   it('fails an answer with missed goals, and reports whether tools or other goals are the cause (A11)', async () => {
     const open = [{ goalId: 'GOAL_1', status: 'blocked', progress: 'without STEP_1' }] as const;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createOrchestrator, type JsonObject } from '@pce/core';
-import { eventually, freePort, makeFolder, watchEmitters } from '@pce/test-support';
+import { freePort, makeFolder } from '@pce/test-support';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callTool, failureOf } from '../test/call-tool.js';
@@ -62,14 +62,6 @@ describe('the everything server, over standard input and output', () => {
     });
   });
 
-  it('gets only validated arguments (B5)', async () => {
-    const tool = loaded.tools.find(({ name }) => name === 'all.get-sum');
-    expect(await tool?.parse({ a: 1, b: 'two' })).toMatchObject({
-      ok: false,
-      issues: [{ path: ['b'], message: 'must be number' }],
-    });
-  });
-
   it('has images and resources stored by hash, and none of their bytes in the result', async () => {
     const { data } = await callTool(loaded.tools, 'all.get-tiny-image');
     const image = kept.find(({ mimeType }) => mimeType === 'image/png');
@@ -113,26 +105,6 @@ describe('the everything server, over standard input and output', () => {
     expect(journal).toContain('sha256:');
     expect(journal).not.toContain('iVBORw0KGgo');
   });
-
-  it('returns links that are not read', async () => {
-    const { data } = await callTool(loaded.tools, 'all.get-resource-links', { args: { count: 2 } });
-    expect(data).toMatchObject({ links: [{ uri: expect.stringMatching(/^demo:/) }, {}] });
-  });
-
-  it('reports progress to the host', async () => {
-    const args = { duration: 0.2, steps: 2 };
-    await callTool(loaded.tools, 'all.trigger-long-running-operation', { args });
-    expect(progress).toContainEqual({
-      ...{ tool: 'all.trigger-long-running-operation', progress: 1, total: 2, message: undefined },
-    });
-  });
-
-  it('sees none of the secrets of this process', async () => {
-    vi.stubEnv('PCE_TEST_SECRET', 'hidden');
-    const { data } = await callTool(loaded.tools, 'all.get-env');
-    vi.unstubAllEnvs();
-    expect(JSON.stringify(data)).not.toMatch(/PCE_TEST_SECRET|hidden/);
-  });
 });
 
 describe('the file system server', () => {
@@ -149,67 +121,6 @@ describe('the file system server', () => {
     expect(
       await failureOf(tools, 'files.read_text_file', { args: { path: '/etc/hostname' } }),
     ).toMatchObject({ message: expect.stringContaining('outside allowed directories') });
-  });
-
-  it('writes only after an approval, and once (F9)', async () => {
-    using folder = makeFolder();
-    const mcp = testTools({ servers: { files: filesystem(folder.root) } });
-    const { tools } = await mcp.load();
-    const args = { path: `${folder.root}/b.txt`, content: 'written' };
-    await using pce = createOrchestrator({
-      ...scriptedRoles({
-        decide: [aCommand('write the file'), completion()],
-        coordinate: {
-          ...{ status: 'selected', kind: 'tool', name: 'files.write_file', args, reason: 'asked' },
-        },
-      }),
-      tools,
-      mode: 'code',
-    });
-
-    const blocked = await pce.start('write the file').result();
-    expect(blocked.interventions).toMatchObject([{ kind: 'approval' }]);
-    expect(
-      await failureOf(tools, 'files.read_text_file', { args: { path: args.path } }),
-    ).toBeDefined();
-
-    const [question] = blocked.interventions;
-    const handle = pce.resolve(question?.id ?? '', { choose: 'approve', by: 'ann' });
-    expect(await handle.result()).toMatchObject({ status: 'completed' });
-    const { data } = await callTool(tools, 'files.read_text_file', { args: { path: args.path } });
-    expect(data).toMatchObject({ text: 'written' });
-  });
-
-  it('has the effect set by the host rather than its hints (F8)', async () => {
-    using folder = makeFolder();
-    const { tools, problems } = await testTools({
-      servers: {
-        files: {
-          ...filesystem(folder.root),
-          trustHints: false,
-          tools: {
-            read_text_file: { effect: 'read' },
-            write_file: {
-              effect: 'idempotent',
-              destructive: false,
-              modes: ['code'],
-              timeoutMs: 5_000,
-            },
-            move_file: false,
-            gone: false,
-          },
-        },
-      },
-    }).load();
-
-    const named = (name: string) => tools.find((tool) => tool.name === `files.${name}`);
-    expect(named('read_text_file')).toMatchObject({ effect: 'read', destructive: false });
-    expect(named('write_file')).toMatchObject({
-      ...{ effect: 'idempotent', destructive: false, modes: ['code'], timeoutMs: 5_000 },
-    });
-    expect(named('list_directory')).toMatchObject({ effect: 'once', destructive: true });
-    expect(named('move_file')).toBeUndefined();
-    expect(problems).toMatchObject([{ server: 'files', tool: 'gone' }]);
   });
 });
 
@@ -254,37 +165,5 @@ describe('the everything server, over HTTP', () => {
     await start(port);
 
     expect((await echo()).summary).toBe('Echo: hi');
-  });
-
-  it('is called without emitters that lack an error listener (B6)', async () => {
-    const port = await freePort();
-    await start(port);
-    using watch = watchEmitters();
-    const mcp = testTools({ servers: { all: { url: `http://127.0.0.1:${port}/mcp` } } });
-    const { tools } = await mcp.load();
-    await callTool(tools, 'all.echo', { args: { message: 'hi' } });
-    await mcp.close();
-
-    expect(watch.unlistened()).toEqual([]);
-  });
-
-  it('fails a running call when it is killed, as soon as it cannot be resumed', async () => {
-    const port = await freePort();
-    const server = await start(port);
-    const progress: McpProgress[] = [];
-    const { tools } = await testTools({
-      servers: { all: { url: `http://127.0.0.1:${port}/mcp` } },
-      onProgress: (each) => progress.push(each),
-    }).load();
-
-    const args = { duration: 50, steps: 500 };
-    const failure = failureOf(tools, 'all.trigger-long-running-operation', { args });
-    await eventually(() => expect(progress).not.toEqual([]));
-    await kill(server);
-
-    expect(await failure).toMatchObject({
-      message: expect.stringMatching(/was under way.*may be called again/),
-      isRetryable: true,
-    });
   });
 });

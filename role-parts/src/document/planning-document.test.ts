@@ -148,7 +148,6 @@ describe('parsePlanningDocument', () => {
     expect(parsePlanningDocument(`## Steps\n${table}`).steps).toEqual(steps);
   });
 
-
   it('never throws, and reads any text deterministically (E1)', () => {
     const line = fc.oneof(
       fc.string(),

@@ -42,16 +42,6 @@ it.each<[string, unknown]>([
   expect(toCallFailure(error).kind).toBe('lost');
 });
 
-it.each<[unknown, string]>([
-  ['what?', 'what?'],
-  [new Error('no'), 'no'],
-  [http(404), 'no'],
-  [http(401), 'no (check its headers or auth)'],
-  [new SdkError(SdkErrorCode.RequestTimeout, 'late'), 'late'],
-])('reports the error of a call: %s (B5)', (error, message) => {
-  expect(toCallFailure(error).message).toBe(message);
-});
-
 it.each<[string, unknown]>([
   ['permission_denied', http(401)],
   ['permission_denied', http(403)],

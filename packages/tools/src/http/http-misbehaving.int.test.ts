@@ -78,14 +78,6 @@ it.each([
   });
 });
 
-it('classifies a response by its content, regardless of its headers (B5)', async () => {
-  const host = await rawServer((socket) =>
-    socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n<html>'),
-  );
-
-  expect((await get(host)).data).toMatchObject({ json: null, text: '<html>' });
-});
-
 it('reuses a response as long as the server reports it unchanged (B5)', async () => {
   let tag = '"1"';
   const { host, headers } = await fakeHttpServer((request, response) => {
@@ -129,12 +121,4 @@ it('caches no response that must not be stored, and none for other headers (B5)'
   expect(await ask('/a', { accept: 'text/plain' })).toBeUndefined();
   expect(await ask('/a', { accept: 'text/html' })).toBeUndefined();
   expect(await ask('/a', { accept: 'text/plain' })).toBe('"1"');
-});
-
-it('reports when to retry as a number (B5)', async () => {
-  const host = await rawServer((socket) =>
-    socket.end('HTTP/1.1 429 Too Many Requests\r\nretry-after: 120\r\ncontent-length: 0\r\n\r\n'),
-  );
-
-  await expect(get(host)).rejects.toMatchObject({ failure: 'rate_limited', retryAfterMs: 120_000 });
 });

@@ -50,15 +50,6 @@ it('creates a tool from a script with a declaration (E2, B6)', async () => {
   ]);
 });
 
-itWithPython('runs a Python script in the workspace: JSON in, JSON out (E2)', async () => {
-  const root = temporaryFolder({ 'execution/count.py': count, 'texts/a.txt': 'one two\nthree' });
-  const { tools } = await scriptTools({ root });
-
-  const report = await callTool(tools, 'script.count', { path: 'texts/a.txt' });
-
-  expect(report).toEqual({ data: { words: 3, summary: '3 words' }, summary: '3 words' });
-});
-
 it('runs Node, TypeScript, shell and shebang scripts (E2)', async () => {
   const root = temporaryFolder({
     'execution/a.mjs': node('', 'console.log(JSON.stringify(import.meta.filename.length > 0));'),
@@ -145,13 +136,6 @@ it('fails if the output is not JSON, and quotes its beginning', async () => {
     message: expect.stringMatching(/did not answer JSON.*"Hello 0{194}"$/),
   });
   await expect(callTool(tools, 'script.two')).rejects.toMatchObject({ failure: 'internal' });
-});
-
-it('reads no output as null', async () => {
-  const root = temporaryFolder({ 'execution/quiet.sh': shell('', 'true') });
-  const { tools } = await scriptTools({ root });
-
-  expect(await callTool(tools, 'script.quiet')).toEqual({ data: null });
 });
 
 it('ends a script that writes more than the limit (E2)', async () => {
@@ -405,10 +389,6 @@ it('reads the declaration of a script from a file beside it, and reports its err
       message,
     })),
   );
-});
-
-it('has no tools without the folder', async () => {
-  expect(await scriptTools({ root: temporaryFolder() })).toEqual({ tools: [], problems: [] });
 });
 
 it('changes its version after an edit (F11)', async () => {
