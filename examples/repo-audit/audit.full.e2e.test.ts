@@ -30,14 +30,6 @@ async function journalOf(workspace: string, turn: string): Promise<readonly Jour
 afterEach(removeMade);
 
 describe('the audit of a known repository', () => {
-  it('gives the same report again, the second time beside the first (E1)', async () => {
-    const workspace = await workspaceIn(knownFiles);
-    await audit(workspace);
-    const first = await reportIn(workspace);
-    await audit(workspace);
-    expect(await reportIn(workspace)).toBe(first);
-  });
-
   it('audits a repository in another place, with any folder name (E1, E2)', async () => {
     const known = await makeRepository(knownFiles, 'pce "audit" [ü] \\ ');
     const workspace = await workspaceIn({});
@@ -51,24 +43,6 @@ describe('the audit of a known repository', () => {
         source: `${known}/package.json`,
       }),
     );
-  });
-
-  it('ranks a huge file by its size and leaves its lines uncounted (E2)', async () => {
-    const workspace = await workspaceIn({ ...knownFiles, 'big.log': '\n'.repeat(1_100_000) });
-    const { code, result } = await audit(workspace);
-    expect(code).toBe(0);
-    const claims = result.claims.map(({ claim }) => claim);
-    expect(claims).toContain('known has 11 files with 18 lines');
-    expect(claims).toContain('big.log is the largest file: 1100000 bytes');
-  });
-
-  it('reads the owners of the code if a file names them (E2)', async () => {
-    const owners = '# Who\n* @team/all\n/src/ @ann @team/all # both\n';
-    const workspace = await workspaceIn({ ...knownFiles, '.github/CODEOWNERS': owners });
-    const { result } = await audit(workspace);
-    expect(result.claims.map(({ claim }) => claim)).toContain('2 rules name 2 owners of the code');
-    expect(result.answer).not.toContain('What did not work');
-    expect(sectionOf(await reportIn(workspace), 'Code owners')).toContain('`@team/all`, `@ann`');
   });
 
   it('uses the fallback and names the packages if none is installed (B4)', async () => {

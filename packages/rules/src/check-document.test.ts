@@ -67,15 +67,3 @@ it('reports criteria that cannot be measured, and does not stop (A11)', () => {
     remarks: [expect.stringContaining('a report that people like')],
   });
 });
-
-it('matches workflows first (E1)', () => {
-  const workflows = {
-    match: ({ command }: { readonly command: string }) =>
-      command.startsWith('Read')
-        ? { workflow: 'reading', hash: 'h', inputs: { n: 1 }, why: 'w' }
-        : undefined,
-  };
-  expect(checkDocument(steps('Read it all'), { tools, workflows }).steps[0]?.does).toEqual({
-    ...{ kind: 'workflow', name: 'reading', args: { n: 1 } },
-  });
-});

@@ -22,16 +22,6 @@ describe('the connection to a server that ends', () => {
     expect(lines().filter((line) => line.startsWith('started'))).toHaveLength(2);
   });
 
-  it('is made once for concurrent requests', async () => {
-    const { file, lines } = notes();
-    const mcp = testTools({ servers: { h: own('hostile', file) } });
-    const loaded = await Promise.all([mcp.load(), mcp.load(), mcp.load()]);
-    const calls = loaded.flatMap(({ tools }) => [1, 2, 3].map(() => callTool(tools, 'h.echo')));
-
-    expect(await Promise.all(calls)).toHaveLength(9);
-    expect(lines().filter((line) => line.startsWith('started'))).toHaveLength(1);
-  });
-
   it('lets the runner repeat a call that only reads (F8)', async () => {
     const { tools } = await testTools({ servers: { h: own('hostile') } }).load();
     expect(await failureOf(tools, 'h.die_safely')).toMatchObject({ isRetryable: true });
@@ -248,11 +238,5 @@ describe('servers that are hard to reach', () => {
     const servers = { ends: { command: process.execPath, args: ['-e', program] } };
     const { problems } = await testTools({ servers }).load();
     expect(problems).toMatchObject([{ message: expect.stringContaining('no licence found') }]);
-  });
-
-  it('stop loading on request', async () => {
-    const mcp = testTools({ servers: { mute: own('strict', 'silent') } });
-    const signal = AbortSignal.timeout(100);
-    await expect(mcp.load({ signal })).rejects.toThrow();
   });
 });

@@ -265,11 +265,6 @@ describe('the result of a call', () => {
     expect(message).toMatch(/^shop\.look failed: no \*\*\*\s+sorry$/);
   });
 
-  it('has at most a thousand parts (B6)', async () => {
-    const content = Array.from({ length: 1_001 }, () => text('x'));
-    expect((await (await look({ content })).fail()).message).toContain('at most 1000');
-  });
-
   it.each([[{ price: 'three' }], [{ price: [3] }], [{}], [undefined]])(
     'reports that the tool has run if the result is unusable: %j (B6)',
     async (structuredContent) => {

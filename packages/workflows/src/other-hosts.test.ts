@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { done } from '../test/given.js';
 import { workflowsFrom } from './workflows.js';
 
 // A file of another host, with all features that PCE once did not support.
@@ -84,19 +83,6 @@ const [workflow] = workflows.list;
 const matched = (command: string, inputs = {}) =>
   workflows.match({ command, inputs, mode: 'chat' })?.inputs;
 
-function move(...steps: ReturnType<typeof done>) {
-  const hash = workflows.versions().shop_research ?? '';
-  const finished = steps.map((each) => ({ durationMs: 0, ...each }));
-  const inputs = { goal: 'cheapest lamp' };
-  return workflows.advance({
-    workflow: 'shop_research',
-    hash,
-    inputs,
-    fallbackOf: [],
-    steps: finished,
-  });
-}
-
 it('loads a file of another host, and reports unused keys (B1)', () => {
   expect(
     workflows.problems.map(({ line, severity, message }) => `${line} ${severity} ${message}`),
@@ -129,13 +115,4 @@ it("matches it by any of its triggers, with inputs by that host's names (B2)", (
   expect(matched('look', { intent: 'transactional' })).toEqual({ goal: 'look' });
   expect(matched('look', { data_requirements: { needs_current_prices: true } })).toBeDefined();
   expect(matched('look', { intent: 'informational' })).toBeUndefined();
-});
-
-it('enforces its constraints, and checks its criteria (B1, B4)', () => {
-  const both = done(['research', { findings: 1 }], ['shops', { products: ['a'] }]);
-  expect(move(...both)).toMatchObject({ type: 'complete', outputs: { products: ['a'] } });
-  expect(move(...both.slice(0, 1), ...done(['shops', { products: [] }]))).toMatchObject({
-    type: 'fail',
-    message: expect.stringContaining('Nothing found ("products.length >= 1" does not hold'),
-  });
 });

@@ -167,17 +167,4 @@ describe('a turn with workflows', () => {
     expect(events.at(-1)).toBe('workflow.completed');
     expect(result.commands.at(0)).toMatchObject({ result: { sums: [2, 3], total: 6 } });
   });
-
-  it('reports each tool that a workflow ran for the command (A3)', async () => {
-    const { result } = await run('triple 4');
-    expect(result.commands.at(0)).toMatchObject({
-      selected: 'triple',
-      args: { n: 4 },
-      result: { total: 12 },
-      toolRuns: [
-        { tool: 'add', status: 'success' },
-        { tool: 'add', status: 'success' },
-      ],
-    });
-  });
 });

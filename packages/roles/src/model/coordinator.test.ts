@@ -123,24 +123,6 @@ describe('the Coordinator by a model', () => {
     });
   });
 
-  it('asks no model for an effect that happens once if each value follows its name (A3)', async () => {
-    const eraser = { ...tool('file.erase', 1, 'Erase a file'), effect: 'once' as const };
-    const command = 'Erase a file with path `a.txt`';
-    const { coordinator } = modelRoles(unasked);
-    expect(
-      await coordinator.coordinate({ ...input([eraser]), command }, roleContext),
-    ).toMatchObject({ args: { path: 'a.txt' }, reason: expect.stringMatching(/^by rules:/) });
-  });
-
-  it('asks a model for every command if the host chose so (A3)', async () => {
-    const reader = tool('file.read', 1, 'Read a file');
-    const { roles, model } = asked([selection('file.read')], { rulesFirst: false });
-    expect(await roles.coordinator.coordinate(spelledOut([reader]), roleContext)).toMatchObject({
-      reason: expect.stringMatching(/^by a model/),
-    });
-    expect(model.requests).toHaveLength(1);
-  });
-
   const many = Array.from({ length: 60 }, (_, index) =>
     tool(`tool${index + 1}`, 0, 'Does a thing that has little to do with the command. '.repeat(9)),
   );
@@ -160,25 +142,6 @@ describe('the Coordinator by a model', () => {
     ).toMatchObject({ status: 'selected', name: 'file.read' });
     expect(searched).toEqual(['text of a file']);
     expect(model.requests[1]?.prompt).toContain('file.read(path: string)');
-  });
-
-  it("has a common prefix for all commands of a host, for the provider's prompt cache (A20)", async () => {
-    const { roles, model } = asked([selection('tool1'), selection('tool2')], small);
-    await roles.coordinator.coordinate(input(many), roleContext);
-    const others = { ...input(many.toReversed()), command: 'Delete `b.txt`', results: [] };
-    await roles.coordinator.coordinate(others, roleContext);
-
-    const [one = '', other = ''] = model.requests.map(({ prompt }) => prompt.split('# Best')[0]);
-    expect(one).toContain('tool60');
-    expect(other).toBe(one);
-  });
-
-  it('asks for a shorter command, and no model, if it has no room for tools (A20)', async () => {
-    const { coordinator } = modelRoles(unasked);
-    const command = 'Write this text to a file: '.repeat(1_200);
-    expect(
-      await coordinator.coordinate({ ...input([tool('file.write', 1)]), command }, roleContext),
-    ).toMatchObject({ status: 'blocked', reason: expect.stringContaining('fewer words') });
   });
 
   it('shows the values that a command references, in data of any size, within its budget (A20, A21)', async () => {

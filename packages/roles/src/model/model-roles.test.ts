@@ -72,23 +72,6 @@ describe('modelRoles', () => {
     expect(() => modelRoles(scriptedModel([]), options)).toThrow(InvalidInputError);
     expect(() => modelRoles(scriptedModel([]), options)).toThrow(name);
   });
-
-  it("report each prompt's use of its budget, counted by the given tokenizer (A20)", async () => {
-    const tokenizer = { count: (text: string) => text.length };
-    const budgets = { executor: 20_000 };
-    const { roles, reports, model } = asked([{ action: 'COMPLETE' }], { tokenizer, budgets });
-    await roles.executor.decide(executorInput(['Look']), roleContext);
-    const [report] = reports;
-    const { system, prompt } = model.requests[0] ?? { system: '', prompt: '' };
-    expect(report).toMatchObject({
-      role: 'executor',
-      model: 'scripted',
-      system,
-      prompt,
-      budget: 20_000,
-    });
-    expect(report?.tokens).toBeGreaterThan(system.length + prompt.length);
-  });
 });
 
 it.each([

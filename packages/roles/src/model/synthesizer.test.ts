@@ -77,18 +77,6 @@ describe('the Synthesizer by a model', () => {
     }
   });
 
-  it('hedges statements on doubtful claims if the model did not (A11)', async () => {
-    const { roles } = asked([{ answer: 'It costs 799 USD [c1]. The Bolt costs 5 USD [c2].' }]);
-    const claims = Sequence.of(
-      claim(1, 'The Acme 13 costs 799 USD', { confidence: 0.4 }),
-      claim(2, 'The Bolt costs 5 USD'),
-    );
-    const { answer } = await roles.synthesizer.synthesize({ ...input, claims }, roleContext);
-    expect(answer).toMatch(
-      /^It costs 799 USD \(\w+ 0\.40\) \[c1\]\. The Bolt costs 5 USD \[c2\]\.$/,
-    );
-  });
-
   it('sees the most relevant claims if there are too many, and the number of omitted ones (A20)', async () => {
     const { roles, model, reports } = asked([{ answer: 'x' }]);
     const many = Array.from({ length: 2_000 }, (_, index) =>

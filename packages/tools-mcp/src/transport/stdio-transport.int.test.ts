@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { makeFolder } from '@pce/test-support';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stdioTransport } from './stdio-transport.js';
 
@@ -32,12 +29,6 @@ async function duration(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-function missingFile(): string {
-  const { root, remove } = makeFolder({});
-  onTestFinished(remove);
-  return join(root, 'note');
-}
-
 describe('the end of a server (B6)', () => {
   it('is requested by closing its input', async () => {
     const { transport, events } = open(
@@ -47,19 +38,6 @@ describe('the end of a server (B6)', () => {
     await vi.waitFor(() => expect(events).toEqual(['error']), patience);
     await transport.close();
     expect(events).toEqual(['error', 'closed']);
-  });
-
-  it('is requested by SIGTERM if it continues without input', async () => {
-    const asked = missingFile();
-    const onTerm = `fs.writeFileSync(${JSON.stringify(asked)}, ''); process.exit();`;
-    const stay = 'setInterval(() => {}, 1_000);';
-    const { transport, events } = open(
-      `process.on('SIGTERM', () => { ${onTerm} }); ${stay} console.log('{}')`,
-    );
-    await transport.start();
-    await vi.waitFor(() => expect(events).toEqual(['error']), patience);
-    expect(await duration(() => transport.close())).toBeGreaterThan(900);
-    expect(existsSync(asked)).toBe(true);
   });
 
   it('is forced if it ignores both', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chmod, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '@pce/core';
@@ -28,27 +27,6 @@ args = json.load(sys.stdin)
 words = len(open(args["path"]).read().split())
 print(json.dumps({"words": words, "summary": f"{words} words"}))
 `;
-
-it('creates a tool from a script with a declaration (E2, B6)', async () => {
-  const root = temporaryFolder({ 'execution/count_words.py': count });
-
-  const { tools, problems } = await scriptTools({ root });
-
-  expect(problems).toEqual([]);
-  expect(tools).toEqual([
-    expect.objectContaining({
-      name: 'script.count_words',
-      family: 'script',
-      description: 'Count the words of one text file',
-      effect: 'read',
-      modes: ['chat', 'code'],
-      timeoutMs: 30_000,
-      destructive: false,
-      source: 'execution/count_words.py',
-      version: createHash('sha256').update(count).digest('hex'),
-    }),
-  ]);
-});
 
 it('runs Node, TypeScript, shell and shebang scripts (E2)', async () => {
   const root = temporaryFolder({

@@ -37,13 +37,6 @@ describe('forEach', () => {
     });
   });
 
-  it('without outputs gives the list of results (B1)', () => {
-    const { advance } = over('forEach: products');
-    expect(advance('w', done(['a[0]', 'p']), { inputs: { products: ['x'] } })).toMatchObject({
-      outputs: { a: ['p'] },
-    });
-  });
-
   it('names the item and its index as declared (B1)', () => {
     const { advance } = over(
       'forEach: { in: products, as: product, index: n }, args: { t: "{{n}}: {{product}}" }',

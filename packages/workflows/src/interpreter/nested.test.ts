@@ -112,11 +112,4 @@ describe('a workflow as a step', () => {
     expect(after.outer).not.toBe(before.outer);
     expect(hashes(inner)).toEqual(before);
   });
-
-  it('rejects a call under a wrong name (B1)', () => {
-    const { advance } = given(outer, inner);
-    expect(() => advance('outer', done(['ask', 'LED'], ['look', [3]]), { inputs })).toThrow(
-      expect.objectContaining({ code: 'invalid_input' }),
-    );
-  });
 });

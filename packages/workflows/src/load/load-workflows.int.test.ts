@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadWorkflows } from './load-workflows.js';
 
@@ -23,21 +22,6 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 }
 
 describe('loadWorkflows', () => {
-  it("loads the README's workflows without problems (B1)", async () => {
-    const fixtures = fileURLToPath(new URL('../__fixtures__', import.meta.url));
-    const workflows = await loadWorkflows(fixtures, { skillTool: { name: 'skill.follow' } });
-    expect(workflows.problems).toEqual([]);
-    const match = workflows.match({
-      command: 'Find gaming laptops for sale under $800.',
-      inputs: { context: { region: 'Norway' } },
-      mode: 'chat',
-    });
-    expect(match).toMatchObject({
-      workflow: 'find-product',
-      inputs: { product: 'gaming laptops', max_price: 800, region: 'Norway' },
-    });
-  });
-
   it('is documented with a workflow that loads: the README shows the fixture unchanged', async () => {
     const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
     const example = await read('../__fixtures__/find-product.md');

@@ -58,11 +58,6 @@ describe('parseWorkflow', () => {
       '3 error category: expected one of research, meta, utility, own, found "fun"',
     ],
     [
-      'an empty fallback',
-      `name: a\n${steps}\nfallback: {}`,
-      '4 error fallback: expected a workflow, a message, or both',
-    ],
-    [
       'a step named twice',
       'name: a\nsteps:\n  - { name: x, tool: t }\n  - { name: x, tool: t }',
       '5 error steps[1].name: x is the name of an earlier step',
@@ -81,26 +76,6 @@ describe('parseWorkflow', () => {
       'forEach',
       'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: y',
       '6 error steps[0].forEach: {{y}} names no input and no output of an earlier step',
-    ],
-    [
-      'an item named as an input',
-      'name: a\ninputs: { item: {} }\nsteps:\n  - name: x\n    tool: t\n    forEach: [1]',
-      '7 error steps[0].forEach: item is taken already; name the item otherwise with as',
-    ],
-    [
-      'too many tries',
-      'name: a\nsteps:\n  - name: x\n    tool: t\n    retry: 11',
-      '6 error steps[0].retry: expected at most 10, found 11',
-    ],
-    [
-      'tries of a workflow',
-      'name: a\nsteps:\n  - { name: x, workflow: w, retry: 2 }',
-      '4 error steps[0]: retry, timeoutMs and approval are for a tool; give them to the steps of w',
-    ],
-    [
-      'a number of calls that is none',
-      `name: a\n${steps}\nconstraints:\n  max_calls: { t: many }`,
-      '5 error constraints.max_calls: expected a whole number, or a mapping of tools to whole numbers, found 1 entry',
     ],
     [
       'a mistyped kind of trigger',

@@ -66,19 +66,6 @@ describe('an Agent Skill', () => {
     expect(workflows.match(ask(command))?.inputs).toEqual(isTaken ? { command } : undefined);
   });
 
-  it('with a name of one word needs the word skill beside it (B2)', () => {
-    const skill = { file, text: text.replace('release-notes', 'pdf') };
-    const workflows = workflowsFrom([skill], { skillTool: { name: 'f' } });
-    expect(workflows.match(ask('read report.pdf'))).toBeUndefined();
-    expect(workflows.match(ask('use the pdf skill on report.pdf'))).toBeDefined();
-  });
-
-  it('also matches its own triggers (B2)', () => {
-    const own = text.replace('license:', 'triggers: ["what changed in {month}"]\nlicense:');
-    const workflows = workflowsFrom([{ file, text: own }], { skillTool: { name: 'f' } });
-    expect(workflows.match(ask('What changed in May?'))).toBeDefined();
-  });
-
   it('never matches without the tool that follows it, and names the option to pass (B1)', () => {
     const workflows = workflowsFrom([{ file, text }]);
     expect(workflows.problems).toContainEqual({
