@@ -28,10 +28,11 @@ export async function sendOnce(
   const { caller, request } = received;
   const place = `${request.method} ${new URL(request.url).pathname}`;
   const keyHash = sha256(`${nameOf(caller)}\n${key}`);
-  const fingerprint = await fingerprintOf(place, received);
   const name = { owner: caller.owner, keyHash };
   const known = await context.requests.find(name);
-  if (known !== undefined) return answeredBefore(known, fingerprint);
+  if (known !== undefined) return answeredBefore(known, await fingerprintOf(place, received));
+  const carryOut = await endpoint.admit(received, context);
+  const fingerprint = await fingerprintOf(place, received);
   const underWay = await context.requests.begin(name);
   if (underWay === undefined) {
     const headers = { 'Retry-After': '1' };
@@ -44,7 +45,7 @@ export async function sendOnce(
       await underWay.giveUp();
       return answeredBefore(answered, fingerprint);
     }
-    const answer = await endpoint.run({ ...received, ids: keyedIds(keyHash) }, context);
+    const answer = await carryOut(keyedIds(keyHash));
     if ('response' in answer) {
       await underWay.giveUp();
       return answer;

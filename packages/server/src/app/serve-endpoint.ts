@@ -54,7 +54,7 @@ export async function serveEndpoint(
     const body = bodyReader(endpoint, request, bodyRoom, context);
     const received = { caller: seen.caller, params, query, body, request, signal, room };
     try {
-      const answer = await answerOf(endpoint, { ...received, ids: context.ids }, context);
+      const answer = await answerOf(endpoint, received, context);
       // It has no reader.
       if (signal.aborted || request.method === 'HEAD') await answer.body?.cancel();
       return answer;
@@ -153,7 +153,7 @@ async function answerOf(
   const key = isKnownByKey ? idempotencyKeyOf(received.request) : undefined;
   const answer =
     key === undefined
-      ? await endpoint.run(received, context)
+      ? await (await endpoint.admit(received, context))(context.ids)
       : await sendOnce(endpoint, received, context, key);
   return 'response' in answer ? answer.response : toResponse(answer, endpoint, received, context);
 }

@@ -125,22 +125,6 @@ describe('a stream', () => {
   });
 });
 
-describe('an id that is not the caller’s', () => {
-  it('gets the same words as one that does not exist, on every route of an execution (D8)', async () => {
-    await using pce = api(withTokens);
-    const [alice, bob] = [await tokenOf('alice'), await tokenOf('bob')];
-    const execution = await executed(pce, '1. Jump', alice);
-    for (const path of ['', '/events', '/status', '/forecast', '/tasks', '/tasks/1', '/stream']) {
-      const [theirs, none] = await Promise.all(
-        [execution, 'exec_none'].map((id) =>
-          pce.send(`GET /api/executions/${id}${path}`, undefined, bob),
-        ),
-      );
-      expect([path, theirs?.status, theirs?.body.detail]).toEqual([path, 404, none?.body.detail]);
-    }
-  });
-});
-
 it('refuses a secret shorter than 32 bytes, and takes one of 32 (D8)', () => {
   const make = (length: number) => () => api({ auth: { users: { secret: 'x'.repeat(length) } } });
   expect(make(31)).toThrow('31 bytes');

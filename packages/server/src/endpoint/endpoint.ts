@@ -50,13 +50,25 @@ type AnswerOf<A extends Answers> = {
     : { readonly status: Status; readonly body: null };
 }[keyof A & number];
 
-/** A request that passed every check. */
-interface Call<Caller, Params, Query, Body>
-  extends Pick<ReceivedRequest, 'request' | 'ids' | 'signal' | 'room'> {
+/** Who asks for which record: known before the rest of a request is read. */
+export interface Asked<Caller, Params> {
   readonly caller: Caller;
   readonly params: Params;
+  /** As it came. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** A request that passed every check. */
+interface Call<Caller, Params, Query, Body, Found>
+  extends Pick<ReceivedRequest, 'request' | 'signal' | 'room'> {
+  readonly caller: Caller;
+  readonly params: Params;
+  /** What `find` returned, before the body arrived. */
+  readonly found: Found;
   readonly query: Query;
   readonly body: Body;
+  /** The same ids again where the request is sent again with its idempotency key. */
+  readonly ids: Ids;
 }
 
 /** The forms in which a body is taken; each is read to the same thing. */
@@ -76,6 +88,7 @@ interface Definition<
   Query extends z.ZodType,
   Body,
   A extends Answers,
+  Found,
 > {
   /** Method and path, as OpenAPI has it: `GET /api/plans/{plan_id}`. */
   readonly route: `${Method} /${string}`;
@@ -98,8 +111,16 @@ interface Definition<
   readonly isSecret?: boolean;
   /** It recognizes repeated requests by itself, so that no answers are kept for idempotency keys. */
   readonly knowsRepeats?: boolean;
+  /**
+   * Finds the record of the path, or what of it is small where a body is still to come. Throws for a caller who may not
+   * see it: nothing else of the request is looked at before. @defaultValue finds nothing
+   */
+  find?(
+    asked: Asked<Extract<Caller, CallerOf<R>>, z.output<Params>>,
+    context: ServerContext,
+  ): Promise<Found>;
   handle(
-    call: Call<Extract<Caller, CallerOf<R>>, z.output<Params>, z.output<Query>, Body>,
+    call: Call<Extract<Caller, CallerOf<R>>, z.output<Params>, z.output<Query>, Body, Found>,
     context: ServerContext,
   ): Promise<AnswerOf<A> | WholeAnswer>;
 }
@@ -112,24 +133,26 @@ export interface ReceivedRequest {
   /** Reads it, once; absent where the operation takes none. */
   readonly body: (() => Promise<ReceivedBody>) | undefined;
   readonly request: Request;
-  /** The same ids again where the request is sent again with its idempotency key. */
-  readonly ids: Ids;
   /** Aborts where the caller is gone, or the time is up. */
   readonly signal: AbortSignal;
   /** Room for what of a large answer is made and not yet sent. */
   readonly room: Room;
 }
 
-type AnyDefinition = Definition<Role, z.ZodType, z.ZodType, unknown, Answers>;
+type AnyDefinition = Definition<Role, z.ZodType, z.ZodType, unknown, Answers, unknown>;
+
+/** A request whose caller may send it; reads the rest of it, and carries it out. */
+export type AdmittedRequest = (ids: Ids) => Promise<Answer | WholeAnswer>;
 
 /** One operation of the API: what it takes, who may use it, and what it does. */
 export interface Endpoint
-  extends Omit<AnyDefinition, 'handle' | 'route' | 'roles' | 'params' | 'query' | 'body'>,
+  extends Omit<AnyDefinition, 'find' | 'handle' | 'route' | 'roles' | 'params' | 'query' | 'body'>,
     Required<Pick<AnyDefinition, 'roles' | 'params' | 'query' | 'body'>> {
   readonly method: string;
   /** As in OpenAPI: `/api/plans/{plan_id}`. */
   readonly path: string;
-  run(received: ReceivedRequest, context: ServerContext): Promise<Answer | WholeAnswer>;
+  /** Throws `HttpProblem` where the caller may not send the request, or not see the record of its path. */
+  admit(received: ReceivedRequest, context: ServerContext): Promise<AdmittedRequest>;
 }
 
 const none = z.object({});
@@ -144,8 +167,10 @@ export function endpoint<
   Params extends z.ZodType = typeof none,
   Query extends z.ZodType = typeof none,
   Body = undefined,
->(definition: Definition<R, Params, Query, Body, A>): Endpoint;
+  Found = undefined,
+>(definition: Definition<R, Params, Query, Body, A, Found>): Endpoint;
 export function endpoint({
+  find,
   handle,
   route,
   roles = ['user'],
@@ -157,20 +182,24 @@ export function endpoint({
   const [method = '', path = ''] = route.split(' ');
   return {
     ...{ ...definition, method, path, roles, params, query, body: forms },
-    async run(received, context) {
-      const { caller, request, ids, signal, room } = received;
+    async admit(received, context) {
+      const { caller, request, signal, room } = received;
       if (!hasRole(caller, roles)) {
         const detail = `this is for ${roles.join(', ')}; you are ${caller.role}`;
         throw new HttpProblem('forbidden', detail);
       }
-      const call = {
-        caller,
-        params: parseInput(params, received.params, 'path'),
-        query: parseInput(query, received.query, 'query'),
-        body: await parseBody(forms, received),
-        ...{ request, ids, signal, room },
+      const asked = { caller, params: parseInput(params, received.params, 'path') };
+      const found = await find?.({ ...asked, query: received.query }, context);
+      return async (ids) => {
+        const call = {
+          ...asked,
+          found,
+          query: parseInput(query, received.query, 'query'),
+          body: await parseBody(forms, received),
+          ...{ request, ids, signal, room },
+        };
+        return handle(call, context);
       };
-      return handle(call, context);
     },
   };
 }

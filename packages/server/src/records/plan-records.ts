@@ -147,7 +147,7 @@ export interface PlanRecords {
   get(id: string): Promise<PlanRecord | undefined>;
   /** The newest first. */
   list(owner: string, page: PageOptions): Promise<Page<PlanSummary>>;
-  replace(record: PlanRecord, plan: Plan): Promise<PlanRecord>;
+  replace(record: Pick<PlanRecord, 'id'>, plan: Plan): Promise<PlanRecord>;
   remove(record: PlanRecord): Promise<void>;
 }
 

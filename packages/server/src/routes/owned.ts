@@ -1,7 +1,8 @@
 import { PceError } from '@pce/core/errors';
 import type { ExecutionState, Executions } from '@pce/executions';
 import * as z from 'zod';
-import type { Caller } from '../auth/caller.js';
+import type { Caller, UserCaller } from '../auth/caller.js';
+import type { Asked } from '../endpoint/endpoint.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { idSchema, taskIdSchema } from '../wire/scalars.js';
@@ -35,13 +36,22 @@ export const taskPath = executionPath.extend({
   task_id: taskIdSchema.describe('Id of the task, as its plan has it.'),
 });
 
-/** An execution the caller may see: a user's own ones, and those of which an agent was given a task. */
-export async function authorizeExecution(
-  { executions, assignments }: Pick<ServerContext, 'executions' | 'assignments'>,
-  id: string,
-  caller: Caller,
+type AskedExecution<By> = Asked<By, z.output<typeof executionPath>>;
+
+/** An execution of the caller's. */
+export function findExecution(
+  { caller, params }: AskedExecution<UserCaller>,
+  { executions }: ServerContext,
 ): Promise<ExecutionState> {
-  const state = await ownedExecution(executions, id, caller);
+  return ownedExecution(executions, params.execution_id, caller);
+}
+
+/** An execution the caller may see: a user's own ones, and those of which an agent was given a task. */
+export async function findSeenExecution(
+  { caller, params }: AskedExecution<Caller>,
+  { executions, assignments }: ServerContext,
+): Promise<ExecutionState> {
+  const state = await ownedExecution(executions, params.execution_id, caller);
   const isSeen = caller.role === 'user' || (await assignments.has(caller.agent, state));
   return owned(isSeen ? state : undefined, caller, 'execution');
 }

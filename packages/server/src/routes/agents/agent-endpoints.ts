@@ -13,9 +13,8 @@ import {
   toAgentDocument,
 } from '../../wire/agent-document.js';
 import { pageQuery, toTimeOrNull } from '../../wire/scalars.js';
-import { owned } from '../owned.js';
 import { decomposeText } from './decompose-text.js';
-import { agentPath, getWork, ownAgent } from './get-work.js';
+import { agentPath, findAgent, getWork } from './get-work.js';
 
 const createAgent = endpoint({
   route: 'POST /api/agents',
@@ -53,9 +52,9 @@ const getAgent = endpoint({
   roles: ['user', 'agent'],
   params: agentPath,
   answers: { 200: agentSchema },
-  async handle({ caller, params }, context) {
-    const agent = await ownAgent(context.agents, params.agent_id, caller);
-    return reply(200, await showAgent(agent, context));
+  find: findAgent,
+  async handle({ found }, context) {
+    return reply(200, await showAgent(found, context));
   },
 });
 
@@ -67,8 +66,8 @@ const changeAgent = endpoint({
   params: agentPath,
   body: { json: agentChangeBody },
   answers: { 200: agentSchema },
-  async handle({ caller, params, body: said }, context) {
-    const agent = await ownAgent(context.agents, params.agent_id, caller);
+  find: findAgent,
+  async handle({ found: agent, body: said }, context) {
     const { name = agent.name, role = agent.role, capabilities = agent.capabilities } = said;
     const changed = await context.agents.change(agent, { name, role, capabilities });
     return reply(200, await showAgent(changed, context));
@@ -101,8 +100,9 @@ const deleteAgent = endpoint({
     'Every server refuses the key after five seconds at most. Tasks in its hands go back when their leases end.',
   params: agentPath,
   answers: { 204: null },
-  async handle({ caller, params }, { agents }) {
-    await agents.remove(owned(await agents.get(params.agent_id), caller, 'agent'));
+  find: findAgent,
+  async handle({ found }, { agents }) {
+    await agents.remove(found);
     return reply(204);
   },
 });
@@ -114,8 +114,8 @@ const getCapabilities = endpoint({
   roles: ['user', 'agent'],
   params: agentPath,
   answers: { 200: agentCapabilitiesSchema },
-  async handle({ caller, params }, { agents }) {
-    const { id, capabilities } = await ownAgent(agents, params.agent_id, caller);
+  find: findAgent,
+  async handle({ found: { id, capabilities } }) {
     return reply(200, { agent_id: id, capabilities });
   },
 });

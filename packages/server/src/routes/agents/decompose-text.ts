@@ -6,7 +6,7 @@ import { breakdownSchema, type SubtaskDocument } from '../../wire/plan-document.
 import { label, schemaComponent, taskIdSchema } from '../../wire/scalars.js';
 import { namesFor } from '../executions/show-execution.js';
 import { loadPlans, type PlanUpload, planUpload, readUpload } from '../plans/plan-upload.js';
-import { agentPath, ownAgent } from './get-work.js';
+import { agentPath, findAgent } from './get-work.js';
 
 const taskToDecompose = schemaComponent(
   'TaskToDecompose',
@@ -101,8 +101,8 @@ export const decomposeText = endpoint({
   params: agentPath,
   body: decomposeBody,
   answers: { 200: breakdownSchema },
-  async handle({ caller, params, body, signal }, context) {
-    const agent = await ownAgent(context.agents, params.agent_id, caller);
+  find: findAgent,
+  async handle({ caller, found: agent, body, signal }, context) {
     const { planToJson } = await loadPlans();
     if ('task' in body) {
       const actions = body.agent_capabilities ?? agent.capabilities.map(({ action }) => action);

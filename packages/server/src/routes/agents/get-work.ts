@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { Caller } from '../../auth/caller.js';
-import { endpoint, reply } from '../../endpoint/endpoint.js';
+import { type Asked, endpoint, reply } from '../../endpoint/endpoint.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
 import { invalidField } from '../../problems/http-problem.js';
-import type { AgentRecord, AgentRecords } from '../../records/agent-records.js';
+import type { AgentRecord } from '../../records/agent-records.js';
 import { actionSchema, hasEnded, idSchema, partedByCommas } from '../../wire/scalars.js';
 import { toNoWork, toWorkDocument, workSchema } from '../../wire/work-document.js';
 import { canOthers, namesFor } from '../executions/show-execution.js';
@@ -11,10 +12,9 @@ import { owned } from '../owned.js';
 export const agentPath = z.object({ agent_id: idSchema.describe('Id of the agent.') });
 
 /** An agent the caller may see: a user's own ones, an agent itself. */
-export async function ownAgent(
-  agents: AgentRecords,
-  id: string,
-  caller: Caller,
+export async function findAgent(
+  { caller, params: { agent_id: id } }: Asked<Caller, z.output<typeof agentPath>>,
+  { agents }: ServerContext,
 ): Promise<AgentRecord> {
   if (caller.role === 'user') return owned(await agents.get(id), caller, 'agent');
   return owned(caller.agent === id ? await agents.recent(id) : undefined, caller, 'agent');
@@ -42,9 +42,9 @@ export const getWork = endpoint({
       ),
   }),
   answers: { 200: workSchema, 204: null },
-  async handle({ caller, params, query }, context) {
+  find: findAgent,
+  async handle({ found: agent, query }, context) {
     const { agents, executions, assignments, signs } = context;
-    const agent = await ownAgent(agents, params.agent_id, caller);
     const wanted = await namesFor(actionsOf(agent, query.supported_actions));
     const leaseMs = signs.note(agent.id);
     // Asked for at the same time: most polls find no work, and want to know what became of the tasks they hold.

@@ -78,9 +78,11 @@ const getAttachment = endpoint({
   description: 'To be saved, not shown: texts other than JSON come as text/plain.',
   params: z.object({ hash: hashSchema.describe('SHA-256 of the content, in hexadecimal.') }),
   answers: { 200: null },
-  async handle({ caller, params: { hash }, room }, context) {
-    const record = owned(await context.uploads.find(caller.owner, hash), caller, 'attachment');
-    return { response: await attachmentResponse(caller.owner, record, context, room) };
+  async find({ caller, params: { hash } }, { uploads }) {
+    return owned(await uploads.find(caller.owner, hash), caller, 'attachment');
+  },
+  async handle({ caller, found, room }, context) {
+    return { response: await attachmentResponse(caller.owner, found, context, room) };
   },
 });
 

@@ -3,7 +3,7 @@ import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { episodeSchema, restoredSchema } from '../../wire/episode-document.js';
 import { idSchema, label, schemaComponent, timeSchema } from '../../wire/scalars.js';
 import { toWire } from '../../wire/to-wire.js';
-import { checkpointPath, episodePath, ownedEpisode } from './owned-episode.js';
+import { checkpointPath, episodePath, findEpisode } from './owned-episode.js';
 
 const pauseEpisodeBody = schemaComponent(
   'EpisodePauseRequest',
@@ -22,8 +22,13 @@ export const pauseEpisode = endpoint({
   params: episodePath,
   body: { json: pauseEpisodeBody },
   answers: { 200: episodeSchema },
-  async handle({ caller, params: { episode_id }, body: { reason, target, until } }, context) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
+  find: findEpisode,
+  async handle({
+    caller,
+    found: { tracker },
+    params: { episode_id },
+    body: { reason, target, until },
+  }) {
     const paused = await tracker.pauseEpisode({
       ...{ episode: episode_id, reason, target, by: caller.owner },
       until: until === undefined ? undefined : Date.parse(until),
@@ -48,8 +53,13 @@ export const resumeEpisode = endpoint({
   params: episodePath,
   body: { json: resumeEpisodeBody, mayBeEmpty: true },
   answers: { 200: episodeSchema },
-  async handle({ caller, params: { episode_id }, body: { checkpoint_id, note } }, context) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
+  find: findEpisode,
+  async handle({
+    caller,
+    found: { tracker },
+    params: { episode_id },
+    body: { checkpoint_id, note },
+  }) {
     const resumed = await tracker.resumeEpisode({
       ...{ episode: episode_id, checkpoint: checkpoint_id, note, by: caller.owner },
     });
@@ -70,8 +80,8 @@ export const cancelEpisode = endpoint({
   params: episodePath,
   body: { json: cancelEpisodeBody, mayBeEmpty: true },
   answers: { 200: episodeSchema },
-  async handle({ caller, params: { episode_id }, body: { reason } }, context) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
+  find: findEpisode,
+  async handle({ caller, found: { tracker }, params: { episode_id }, body: { reason } }) {
     const ended = await tracker.endEpisode({
       ...{ episode: episode_id, outcome: 'cancelled', reason, by: caller.owner },
     });
@@ -98,8 +108,13 @@ export const restoreCheckpoint = endpoint({
   params: checkpointPath,
   body: { json: restoreCheckpointBody, mayBeEmpty: true },
   answers: { 200: restoredSchema },
-  async handle({ caller, params: { episode_id, checkpoint_id }, body: wanted }, context) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
+  find: findEpisode,
+  async handle({
+    caller,
+    found: { tracker },
+    params: { episode_id, checkpoint_id },
+    body: wanted,
+  }) {
     const restored = await tracker.restoreCheckpoint({
       ...{ episode: episode_id, checkpoint: checkpoint_id, by: caller.owner, ...wanted },
     });
@@ -122,9 +137,9 @@ export const resolveEpisodeIntervention = endpoint({
   }),
   body: { json: resolveEpisodeInterventionBody },
   answers: { 200: episodeSchema },
-  async handle({ caller, params, body: { choose } }, context) {
+  find: findEpisode,
+  async handle({ caller, found: { tracker }, params, body: { choose } }) {
     const { episode_id: episode, intervention_id: intervention } = params;
-    const { tracker } = await ownedEpisode(context, episode, caller);
     await tracker.resolveIntervention({ episode, intervention, choose, by: caller.owner });
     return reply(200, toWire(episodeSchema, await tracker.getStatus(episode)));
   },

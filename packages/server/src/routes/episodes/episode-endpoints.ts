@@ -25,7 +25,7 @@ import {
   restoreCheckpoint,
   resumeEpisode,
 } from './change-episode.js';
-import { checkpointPath, episodePath, ownedEpisode } from './owned-episode.js';
+import { checkpointPath, episodePath, findEpisode } from './owned-episode.js';
 
 const listEpisodes = endpoint({
   route: 'GET /api/episodes',
@@ -48,9 +48,9 @@ const getEpisode = endpoint({
   summary: 'Get an episode as it stands, with its outbox and the latest reflection',
   params: episodePath,
   answers: { 200: episodeSchema },
-  async handle({ caller, params }, context) {
-    const { episode } = await ownedEpisode(context, params.episode_id, caller);
-    return reply(200, toWire(episodeSchema, episode));
+  find: findEpisode,
+  async handle({ found }) {
+    return reply(200, toWire(episodeSchema, found.episode));
   },
 });
 
@@ -61,8 +61,8 @@ const listCheckpoints = endpoint({
   params: episodePath,
   query: pageQuery(),
   answers: { 200: checkpointPageSchema },
-  async handle({ caller, params: { episode_id }, query: { cursor, limit } }, context) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
+  find: findEpisode,
+  async handle({ found: { tracker }, params: { episode_id }, query: { cursor, limit } }) {
     const page = await tracker.listCheckpoints({ episode: episode_id, after: cursor, limit });
     const checkpoints = page.rows.map((row) => toWire(checkpointSchema, row));
     return reply(200, { checkpoints, next_cursor: page.next ?? null });
@@ -75,8 +75,8 @@ const getCheckpoint = endpoint({
   summary: 'Read a checkpoint with its scratchpad',
   params: checkpointPath,
   answers: { 200: checkpointContentSchema },
-  async handle({ caller, params: { episode_id, checkpoint_id } }, context) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
+  find: findEpisode,
+  async handle({ found: { tracker }, params: { episode_id, checkpoint_id } }) {
     const name = { episode: episode_id, checkpoint: checkpoint_id };
     return reply(200, toWire(checkpointContentSchema, await tracker.getCheckpoint(name)));
   },
@@ -92,8 +92,8 @@ const diffCheckpoints = endpoint({
     to: idSchema.describe('Id of the newer checkpoint.'),
   }),
   answers: { 200: classifiedDiffSchema },
-  async handle({ caller, params: { episode_id }, query, signal }, context) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
+  find: findEpisode,
+  async handle({ found: { tracker }, params: { episode_id }, query, signal }) {
     const diff = await tracker.diff({ episode: episode_id, ...query, signal });
     return reply(200, toWire(classifiedDiffSchema, diff));
   },
@@ -113,8 +113,8 @@ const listEpisodeEvents = endpoint({
       .describe('Only events of this kind.'),
   }),
   answers: { 200: turnEventPageSchema },
-  async handle({ caller, params: { episode_id }, query: { cursor, limit, kind } }, context) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
+  find: findEpisode,
+  async handle({ found: { tracker }, params: { episode_id }, query: { cursor, limit, kind } }) {
     // One more shows whether there is a next page.
     const page = { episode: episode_id, after: cursor, limit: limit + 1, kind };
     const entries = await tracker.readEvents(page);
@@ -135,9 +135,10 @@ const streamEpisode = endpoint({
   query: streamQuery,
   answers: { 200: null },
   messages: turnEventSchema,
+  find: findEpisode,
   async handle(call, context) {
     const { episode_id } = call.params;
-    const { tracker } = await ownedEpisode(context, episode_id, call.caller);
+    const { tracker } = call.found;
     const { store, streams, clock } = context;
     const feed = episodeFeed(store, tracker, episode_id);
     const entries = streams.subscribe(feed, streamReader(call, context));
@@ -152,8 +153,8 @@ const getEpisodeLog = endpoint({
   description: 'Its events have an endpoint of their own.',
   params: episodePath,
   answers: { 200: episodeLogSchema },
-  async handle({ caller, params: { episode_id } }, context) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
+  find: findEpisode,
+  async handle({ found: { tracker }, params: { episode_id } }) {
     const { markdown, costs } = await tracker.log(episode_id);
     return reply(200, toWire(episodeLogSchema, { episode: episode_id, costs, markdown }));
   },
@@ -163,12 +164,12 @@ const episodeChecks = journalChecks({
   name: 'Episode',
   path: '/api/episodes/{episode_id}',
   params: episodePath,
-  async open(context, { episode_id }, caller) {
-    const { tracker } = await ownedEpisode(context, episode_id, caller);
+  find: findEpisode,
+  open({ tracker, episode: { episode } }) {
     return {
-      id: { episode_id },
-      verify: (options) => tracker.verify(episode_id, options),
-      replay: () => tracker.replay(episode_id),
+      id: { episode_id: episode },
+      verify: (options) => tracker.verify(episode, options),
+      replay: () => tracker.replay(episode),
     };
   },
 });

@@ -1,6 +1,7 @@
 import { PceError } from '@pce/core/errors';
 import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
+import type { Asked } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import type { EpisodeTracker, TrackedEpisode } from '../../episodes/episode-tracker.js';
 import { HttpProblem } from '../../problems/http-problem.js';
@@ -14,12 +15,11 @@ export const checkpointPath = episodePath.extend({
 });
 
 /** An episode of the caller's, and the tracker that knows it; another's is refused as one that does not exist. */
-export async function ownedEpisode(
+export async function findEpisode(
+  { caller, params }: Asked<UserCaller, z.output<typeof episodePath>>,
   { tracker }: ServerContext,
-  id: string,
-  caller: UserCaller,
 ): Promise<{ readonly tracker: EpisodeTracker; readonly episode: TrackedEpisode }> {
-  const found = await tracker?.getStatus(id).catch((error: unknown) => {
+  const found = await tracker?.getStatus(params.episode_id).catch((error: unknown) => {
     if (PceError.isInstance(error) && error.code === 'episode_not_found') return undefined;
     throw error;
   });

@@ -13,7 +13,7 @@ import {
   jsonObject,
   schemaComponent,
 } from '../../wire/scalars.js';
-import { executionPath, owned, ownedExecution, taskPath } from '../owned.js';
+import { executionPath, findExecution, owned, taskPath } from '../owned.js';
 import { assertAble, openTasks, showExecution, staffOf } from './show-execution.js';
 
 const changeBody = schemaComponent(
@@ -46,9 +46,9 @@ export const changeExecution = endpoint({
   params: executionPath,
   body: { json: changeBody },
   answers: { 200: executionSchema },
-  async handle({ caller, params, body: wanted }, { executions, agents, clock }) {
+  find: findExecution,
+  async handle({ caller, found: before, body: wanted }, { executions, agents, clock }) {
     const { status: to, agent_id: agent, reason } = wanted;
-    const before = await ownedExecution(executions, params.execution_id, caller);
     const { execution } = before;
     if (typeof agent === 'string') {
       owned(await agents.get(agent), caller, 'agent');
@@ -90,11 +90,11 @@ export const judgeCriterion = endpoint({
   params: executionPath,
   body: { json: judgementBody },
   answers: { 200: executionSchema },
-  async handle({ caller, params, body: said }, { executions, agents, clock }) {
-    await ownedExecution(executions, params.execution_id, caller);
+  find: findExecution,
+  async handle({ caller, found: { execution }, body: said }, { executions, agents, clock }) {
     const { criterion: number, met: isMet, note } = said;
     const judgement = { number, isMet, by: caller.owner, ...(note !== undefined && { note }) };
-    const state = await executions.judge(params.execution_id, judgement);
+    const state = await executions.judge(execution, judgement);
     return reply(200, await showExecution(state, { agents, clock }));
   },
 });
@@ -128,8 +128,8 @@ export const resolveTask = endpoint({
   params: taskPath,
   body: { json: resolutionBody },
   answers: { 200: executionSchema },
-  async handle({ caller, params, body: said }, { executions, agents, clock }) {
-    const before = await ownedExecution(executions, params.execution_id, caller);
+  find: findExecution,
+  async handle({ caller, params, found: before, body: said }, { executions, agents, clock }) {
     const { agent_id: agent, action } = said;
     if (agent !== undefined) {
       owned(await agents.get(agent), caller, 'agent');
@@ -139,7 +139,7 @@ export const resolveTask = endpoint({
       assertAble(agent, { actions: needed, staff: await staffOf({ agents }, caller.owner) });
     }
     const resolution = toResolution(said, params.task_id, caller.owner);
-    const state = await executions.resolve(params.execution_id, resolution);
+    const state = await executions.resolve(before.execution, resolution);
     return reply(200, await showExecution(state, { agents, clock }));
   },
 });

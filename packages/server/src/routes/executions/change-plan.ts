@@ -13,7 +13,7 @@ import {
   taskIdSchema,
   timeSchema,
 } from '../../wire/scalars.js';
-import { executionPath, owned, ownedExecution } from '../owned.js';
+import { executionPath, findExecution, owned } from '../owned.js';
 import { durationInDays } from '../plans/plan-endpoints.js';
 import { assertAble, type Staff, showExecution, staffOf } from './show-execution.js';
 
@@ -88,8 +88,8 @@ export const changePlan = endpoint({
   params: executionPath,
   body: { json: body },
   answers: { 200: executionSchema },
-  async handle({ caller, params, body: wanted }, { executions, agents, clock }) {
-    const before = await ownedExecution(executions, params.execution_id, caller);
+  find: findExecution,
+  async handle({ caller, found: before, body: wanted }, { executions, agents, clock }) {
     const { changes, reason, plan_version: planVersion } = wanted;
     const staff = await staffOf({ agents }, caller.owner);
     const toActions = await actionsByTitle();

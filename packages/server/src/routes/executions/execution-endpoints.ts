@@ -17,7 +17,7 @@ import { taskPageSchema, taskSchema, toTaskDocument } from '../../wire/task-docu
 import { cursorUntil, hasBegun, nextWithin, timeRangeQuery } from '../../wire/time-range.js';
 import { toWire } from '../../wire/to-wire.js';
 import { journalChecks } from '../journals/journal-checks.js';
-import { authorizeExecution, executionPath, ownedExecution, taskPath } from '../owned.js';
+import { executionPath, findExecution, findSeenExecution, taskPath } from '../owned.js';
 import { changeExecution, judgeCriterion, resolveTask } from './change-execution.js';
 import { changePlan } from './change-plan.js';
 import { createExecution } from './create-execution.js';
@@ -65,9 +65,9 @@ const getExecution = endpoint({
   roles: ['user', 'agent'],
   params: executionPath,
   answers: { 200: executionSchema },
-  async handle({ caller, params }, context) {
-    const state = await authorizeExecution(context, params.execution_id, caller);
-    return reply(200, await showExecution(state, context));
+  find: findSeenExecution,
+  async handle({ found }, context) {
+    return reply(200, await showExecution(found, context));
   },
 });
 
@@ -79,8 +79,8 @@ const listTasks = endpoint({
   params: executionPath,
   query: numberedPageQuery({ max: 10_000, usual: 1_000 }),
   answers: { 200: taskPageSchema },
-  async handle({ caller, params, query: { cursor, limit } }, { executions }) {
-    const state = await ownedExecution(executions, params.execution_id, caller);
+  find: findExecution,
+  async handle({ found: state, query: { cursor, limit } }) {
     const { tasks: all } = state.plan;
     const end = cursor + limit;
     const tasks = all.slice(cursor, end).flatMap(({ id }) => toTaskDocument(state, id) ?? []);
@@ -94,9 +94,9 @@ const getTask = endpoint({
   summary: 'Read a task with its whole output',
   params: taskPath,
   answers: { 200: taskSchema },
-  async handle({ caller, params }, { executions }) {
-    const state = await ownedExecution(executions, params.execution_id, caller);
-    const body = toTaskDocument(state, params.task_id, { isWhole: true });
+  find: findExecution,
+  async handle({ found, params }) {
+    const body = toTaskDocument(found, params.task_id, { isWhole: true });
     if (body !== undefined) return reply(200, body);
     throw new HttpProblem('not_found', 'the execution has no task by this id');
   },
@@ -106,16 +106,16 @@ const executionChecks = journalChecks({
   name: 'Execution',
   path: '/api/executions/{execution_id}',
   params: executionPath,
-  async open({ executions, store }, { execution_id }, caller) {
-    await ownedExecution(executions, execution_id, caller);
+  find: findExecution,
+  open({ execution }, { store }) {
     return {
-      id: { execution_id },
+      id: { execution_id: execution },
       async verify(options) {
-        const { events, head } = await verifyStream(store, executionJournal, execution_id, options);
+        const { events, head } = await verifyStream(store, executionJournal, execution, options);
         return { events, hash: head.hash };
       },
       async replay() {
-        const { events, state } = await replayStream(store, executionJournal, execution_id);
+        const { events, state } = await replayStream(store, executionJournal, execution);
         return { events, status: state.status };
       },
     };
@@ -130,9 +130,10 @@ const getExecutionLog = endpoint({
     'Attempts and decisions, hours of agents and people, tokens and money; and all of it as Markdown.',
   params: executionPath,
   answers: { 200: executionLogSchema },
-  async handle({ caller, params: { execution_id } }, { executions, store, clock }) {
-    const state = await ownedExecution(executions, execution_id, caller);
-    const { entries } = await readStream(store, executionJournal, execution_id);
+  find: findExecution,
+  async handle({ found: state }, { store, clock }) {
+    const { execution } = state;
+    const { entries } = await readStream(store, executionJournal, execution);
     const log = executionLog(
       state,
       entries.map(({ event }) => event),
@@ -140,7 +141,7 @@ const getExecutionLog = endpoint({
     const costs = executionCosts(state, log, clock.now());
     const names = await agentNames(store, log.attempts);
     const markdown = renderExecutionLog(state, log, costs, { names });
-    const body = { execution: execution_id, ...log, costs, markdown };
+    const body = { execution, ...log, costs, markdown };
     return reply(200, toWire(executionLogSchema, body));
   },
 });

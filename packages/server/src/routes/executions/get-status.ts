@@ -11,7 +11,7 @@ import {
   toTimeOrNull,
 } from '../../wire/scalars.js';
 import { taskStatusSchema } from '../../wire/task-document.js';
-import { executionPath, ownedExecution } from '../owned.js';
+import { executionPath, findExecution } from '../owned.js';
 import { lateTasks } from './show-execution.js';
 
 const taskBarSchema = schemaComponent(
@@ -63,8 +63,8 @@ export const getStatus = endpoint({
     bars: z.stringbool().default(false).describe('Adds what a Gantt chart needs.'),
   }),
   answers: { 200: statusSchema },
-  async handle({ caller, params, query }, { executions, clock }) {
-    const state = await ownedExecution(executions, params.execution_id, caller);
+  find: findExecution,
+  async handle({ found: state, query }, { clock }) {
     const { execution, status, reason, tasks, done, version, updatedAt } = state;
     const body = {
       ...{ execution_id: execution, status, reason },
@@ -155,8 +155,8 @@ export const getForecast = endpoint({
       .describe('Whether the tasks are listed, which may be thousands.'),
   }),
   answers: { 200: forecastSchema },
-  async handle({ caller, params, query }, { executions, clock }) {
-    const state = await ownedExecution(executions, params.execution_id, caller);
+  find: findExecution,
+  async handle({ found: state, query }, { clock }) {
     const { criticalPath, finish, unestimated, tasks, late } = forecast(state, clock.now());
     const body = {
       execution_id: state.execution,

@@ -1,6 +1,4 @@
-import type { Executions } from '@pce/executions';
 import * as z from 'zod';
-import type { Caller } from '../../auth/caller.js';
 import { endpoint } from '../../endpoint/endpoint.js';
 import { streamedJson } from '../../endpoint/streamed-response.js';
 import { executionFeed } from '../../stream/execution-feed.js';
@@ -21,7 +19,7 @@ import {
 } from '../../wire/execution-document.js';
 import { numberedPageQuery, partedByCommas, taskIdSchema } from '../../wire/scalars.js';
 import { eventPageTexts } from '../event-page-texts.js';
-import { executionPath, owned, ownedExecution } from '../owned.js';
+import { executionPath, findExecution, owned } from '../owned.js';
 import { streamQuery, streamReader } from '../stream-query.js';
 
 export const listEvents = endpoint({
@@ -38,10 +36,14 @@ export const listEvents = endpoint({
     task_id: taskIdSchema.optional().describe('Only those about this task.'),
   }),
   answers: { 200: eventPageSchema },
-  async handle({ caller, params, query: { type, task_id, ...page }, room }, context) {
+  async find({ caller, params }, { executions }) {
+    // By its first event: a page can be read without folding the execution.
+    const [first] = await executions.events(params.execution_id, { limit: 1 });
+    owned(first?.event.type === 'execution.created' ? first.event : undefined, caller, 'execution');
+    return params.execution_id;
+  },
+  async handle({ found: execution, query: { type, task_id, ...page }, room }, context) {
     const { executions, clock } = context;
-    const { execution_id: execution } = params;
-    await assertOwned(executions, execution, caller);
     const filter = { types: type, task: task_id };
     const texts = eventPageTexts({
       ...page,
@@ -55,16 +57,6 @@ export const listEvents = endpoint({
     return { response: await streamedJson(texts, { room, clock }) };
   },
 });
-
-/** By its first event: a page can be read without folding the execution. */
-async function assertOwned(
-  executions: Executions,
-  execution: string,
-  caller: Caller,
-): Promise<void> {
-  const [first] = await executions.events(execution, { limit: 1 });
-  owned(first?.event.type === 'execution.created' ? first.event : undefined, caller, 'execution');
-}
 
 interface Filter {
   readonly types: readonly EventType[] | undefined;
@@ -91,9 +83,10 @@ export const streamEvents = endpoint({
   }),
   answers: { 200: null },
   messages: z.union([eventSchema, executionUpdateSchema]),
+  find: findExecution,
   async handle(call, context) {
     const { executions, streams, messages, clock } = context;
-    const { execution } = await ownedExecution(executions, call.params.execution_id, call.caller);
+    const { execution } = call.found;
     const feed = executionFeed(executions, execution);
     const events = messages(execution, streams.subscribe(feed, streamReader(call, context)));
     const stand = async (): Promise<ExecutionUpdate> =>

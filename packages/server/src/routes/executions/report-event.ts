@@ -1,7 +1,6 @@
 import { sha256 } from '@pce/core/internal';
 import type { AgentCaller } from '../../auth/caller.js';
 import { endpoint, idempotencyKeyOf, reply } from '../../endpoint/endpoint.js';
-import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import {
   receiptSchema,
@@ -9,7 +8,7 @@ import {
   toIdleReceipt,
   toReceiptDocument,
 } from '../../wire/report-body.js';
-import { authorizeExecution, executionPath, ownedExecution } from '../owned.js';
+import { executionPath, owned, ownedExecution } from '../owned.js';
 
 export const reportEvent = endpoint({
   route: 'POST /api/executions/{execution_id}/events',
@@ -22,19 +21,28 @@ export const reportEvent = endpoint({
   body: { json: reportBody },
   answers: { 201: receiptSchema },
   knowsRepeats: true,
-  async handle({ caller, params, body, request }, context) {
+  async find({ caller, params: { execution_id: id } }, { executions, assignments }) {
+    // Events come often: where the agent is known to work on the execution, the store is not asked.
+    if (assignments.isKnown(caller.agent, id)) return undefined;
+    return ownedExecution(executions, id, caller);
+  },
+  async handle({ caller, params, found, body, request }, { executions, assignments, ids, clock }) {
+    const { execution_id: execution } = params;
     if (body.agent !== caller.agent) {
       throw new HttpProblem('forbidden', `agent_id: this key is of ${caller.agent}`);
     }
     const id = body.id ?? eventIdOf(request, caller);
     if (body.isIdle) {
       // An agent that was given no task yet may say that it is there, to any execution of its own user.
-      const state = await ownedExecution(context.executions, params.execution_id, caller);
-      const idle = { id: id ?? context.ids.next('event'), at: context.clock.now() };
+      const state = found ?? (await executions.get(execution));
+      const idle = { id: id ?? ids.next('event'), at: clock.now() };
       return reply(201, toIdleReceipt(state, idle));
     }
-    await authorizeReporter(context, params.execution_id, caller);
-    const receipt = await context.executions.report(params.execution_id, body.report, id);
+    if (found !== undefined) {
+      const isSeen = await assignments.has(caller.agent, found);
+      owned(isSeen ? found : undefined, caller, 'execution');
+    }
+    const receipt = await executions.report(execution, body.report, id);
     return reply(201, toReceiptDocument(receipt, body.report));
   },
 });
@@ -44,14 +52,4 @@ function eventIdOf(request: Request, { agent }: AgentCaller): string | undefined
   const key = idempotencyKeyOf(request);
   if (key === undefined) return undefined;
   return `event_${sha256(`${agent}\n${key}`)}`;
-}
-
-/** Events come often: where the agent is known to work on the execution, the store is not asked. */
-async function authorizeReporter(
-  context: ServerContext,
-  execution: string,
-  caller: AgentCaller,
-): Promise<void> {
-  if (context.assignments.isKnown(caller.agent, execution)) return;
-  await authorizeExecution(context, execution, caller);
 }

@@ -67,10 +67,13 @@ export const resolveIntervention = endpoint({
   params: z.object({ intervention_id: label(200).describe('Id of the intervention.') }),
   body: { json: body },
   answers: { 200: turnSchema },
-  async handle({ caller, params: { intervention_id: id }, body: said, request }, context) {
-    const named = turnOf(id);
-    const summary = named === undefined ? undefined : await context.turns.find(named);
-    const { turn } = owned(summary, caller, 'intervention');
+  async find({ caller, params }, { turns }) {
+    const turn = turnOf(params.intervention_id);
+    const summary = turn === undefined ? undefined : await turns.find(turn);
+    return owned(summary, caller, 'intervention');
+  },
+  async handle({ caller, found: { turn }, params, body: said, request }, context) {
+    const { intervention_id: id } = params;
     const { open, outputSchema } = await context.turns.get(turn);
     const asked = open.find(({ intervention }) => intervention.id === id)?.intervention;
     assertSameCall(asked, said);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
-import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
+import { type Asked, type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { schemaComponent } from '../../wire/scalars.js';
 
@@ -50,26 +50,24 @@ interface CheckedJournal {
   replay(): Promise<{ readonly events: number; readonly status: string }>;
 }
 
-export interface CheckedKind<Params extends z.ZodType> {
+interface CheckedKind<Params extends z.ZodType, Found> {
   readonly name: 'Turn' | 'Execution' | 'Episode';
   /** As in OpenAPI: `/api/turns/{turn_id}`. */
   readonly path: `/${string}`;
   readonly params: Params;
-  /** Opens a journal. Refuses one of somebody else's as one that does not exist. */
-  open(
-    context: ServerContext,
-    params: z.output<Params>,
-    caller: UserCaller,
-  ): Promise<CheckedJournal>;
+  /** Refuses one of somebody else's as one that does not exist. */
+  find(asked: Asked<UserCaller, z.output<Params>>, context: ServerContext): Promise<Found>;
+  open(found: Found, context: ServerContext): CheckedJournal;
 }
 
 /** Returns the endpoints that verify and replay a journal of a kind. */
-export function journalChecks<Params extends z.ZodType>({
+export function journalChecks<Params extends z.ZodType, Found>({
   name,
   path,
   params,
+  find,
   open,
-}: CheckedKind<Params>): Endpoint[] {
+}: CheckedKind<Params, Found>): Endpoint[] {
   const noun = name.toLowerCase();
   return [
     endpoint({
@@ -80,8 +78,9 @@ export function journalChecks<Params extends z.ZodType>({
       params,
       body: { json: body, mayBeEmpty: true },
       answers: { 200: verificationSchema },
-      async handle({ caller, params: given, body: { expect } }, context) {
-        const { id, verify } = await open(context, given, caller);
+      find,
+      async handle({ found, body: { expect } }, context) {
+        const { id, verify } = open(found, context);
         const { events, hash } = await verify({ expect });
         return reply(200, { ...id, events, hash });
       },
@@ -94,8 +93,9 @@ export function journalChecks<Params extends z.ZodType>({
         'replay_mismatch names the first event that differs, or the last where a list shows something else. Nothing is changed.',
       params,
       answers: { 200: replaySchema },
-      async handle({ caller, params: given }, context) {
-        const { id, replay } = await open(context, given, caller);
+      find,
+      async handle({ found }, context) {
+        const { id, replay } = open(found, context);
         const { events, status } = await replay();
         return reply(200, { ...id, events, status });
       },

@@ -1,7 +1,16 @@
 import { given } from '@pce/core/internal';
 import type { WrittenTask } from '@pce/plans/internal';
 import * as z from 'zod';
-import { type BodyForms, type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
+import type { UserCaller } from '../../auth/caller.js';
+import {
+  type Asked,
+  type BodyForms,
+  type Endpoint,
+  endpoint,
+  reply,
+} from '../../endpoint/endpoint.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
+import type { PlanRecord } from '../../records/plan-records.js';
 import {
   planPageSchema,
   planSchema,
@@ -24,6 +33,13 @@ import { owned } from '../owned.js';
 import { loadPlans, planUpload, readUpload, textOfUpload } from './plan-upload.js';
 
 const planPath = z.object({ plan_id: idSchema.describe('Id of the plan.') });
+
+async function findPlan(
+  { caller, params }: Asked<UserCaller, z.output<typeof planPath>>,
+  { plans }: ServerContext,
+): Promise<PlanRecord> {
+  return owned(await plans.get(params.plan_id), caller, 'plan');
+}
 
 const days = z.number().min(0).max(100_000);
 
@@ -77,12 +93,14 @@ const replacePlanTasks = endpoint({
   params: planPath,
   body,
   answers: { 200: planSchema },
-  async handle({ caller, params, body: { tasks } }, { plans }) {
-    const record = owned(await plans.get(params.plan_id), caller, 'plan');
+  async find(asked, context) {
+    const { id, name, plan } = await findPlan(asked, context);
+    return { id, name, about: plan.about };
+  },
+  async handle({ found: { id, name, about }, body: { tasks } }, { plans }) {
     const { planFromTasks } = await loadPlans();
-    const { about } = record.plan;
-    const plan = { ...planFromTasks(tasks, { name: record.name }), ...(about && { about }) };
-    return reply(200, toPlanDocument(await plans.replace(record, plan)));
+    const plan = { ...planFromTasks(tasks, { name }), ...(about && { about }) };
+    return reply(200, toPlanDocument(await plans.replace({ id }, plan)));
   },
 });
 
@@ -135,9 +153,9 @@ const getPlan = endpoint({
   summary: 'Read a plan',
   params: planPath,
   answers: { 200: planSchema },
-  async handle({ caller, params }, { plans }) {
-    const record = owned(await plans.get(params.plan_id), caller, 'plan');
-    return reply(200, toPlanDocument(record));
+  find: findPlan,
+  async handle({ found }) {
+    return reply(200, toPlanDocument(found));
   },
 });
 
@@ -147,8 +165,8 @@ const getPlanText = endpoint({
   summary: 'Read the text that a plan was read from',
   params: planPath,
   answers: { 200: planTextSchema },
-  async handle({ caller, params }, { plans }) {
-    const { id } = owned(await plans.get(params.plan_id), caller, 'plan');
+  find: findPlan,
+  async handle({ found: { id } }, { plans }) {
     const { file = null, text = null, isCut = false } = (await plans.text(id)) ?? {};
     return reply(200, { plan_id: id, file, text, is_cut: isCut });
   },
@@ -161,8 +179,9 @@ const deletePlan = endpoint({
   description: 'Executions of it go on: each has a copy.',
   params: planPath,
   answers: { 204: null },
-  async handle({ caller, params }, { plans }) {
-    await plans.remove(owned(await plans.get(params.plan_id), caller, 'plan'));
+  find: findPlan,
+  async handle({ found }, { plans }) {
+    await plans.remove(found);
     return reply(204);
   },
 });
@@ -174,8 +193,8 @@ const listPlanTasks = endpoint({
   params: planPath,
   query: numberedPageQuery({ max: 10_000, usual: 1_000 }),
   answers: { 200: planTaskPageSchema },
-  async handle({ caller, params, query: { cursor, limit } }, { plans }) {
-    const { plan } = owned(await plans.get(params.plan_id), caller, 'plan');
+  find: findPlan,
+  async handle({ found: { plan }, query: { cursor, limit } }) {
     const { planToJson } = await loadPlans();
     const { tasks } = planToJson(plan);
     const end = cursor + limit;

@@ -8,7 +8,7 @@ import {
 } from '@pce/core/internal';
 import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
-import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
+import { type Asked, type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { streamedJson, streamedMarkdown } from '../../endpoint/streamed-response.js';
 import { invalidField } from '../../problems/http-problem.js';
@@ -32,22 +32,15 @@ const threadQuery = z.object({
   session: label(200).default('default').describe('The session of the thread.'),
 });
 
-interface NamedThread {
-  readonly params: { readonly thread_id: string };
-  readonly query: { readonly session: string };
-  readonly caller: UserCaller;
-}
-
-function threadName({ params, query, caller }: NamedThread): ThreadName {
-  return { thread: params.thread_id, session: query.session, owner: caller.owner };
-}
-
-/** Returns a thread of the caller's; another's is refused as one that does not exist, and so is one that is forgotten. */
-async function ownedThread(
-  named: NamedThread,
-  { threads }: Pick<ServerContext, 'threads'>,
+/** A thread of the caller's; another's is refused as one that does not exist, and so is one that is forgotten. */
+async function findThread(
+  { caller, params, query }: Asked<UserCaller, z.output<typeof threadPath>>,
+  { threads }: ServerContext,
 ): Promise<ThreadSummary> {
-  return owned(await threads.find(threadName(named)), named.caller, 'thread');
+  const named = threadQuery.safeParse(query);
+  const of = { thread: params.thread_id, owner: caller.owner };
+  const found = named.success ? await threads.find({ ...named.data, ...of }) : undefined;
+  return owned(found, caller, 'thread');
 }
 
 const exportThread = endpoint({
@@ -57,11 +50,11 @@ const exportThread = endpoint({
   params: threadPath,
   query: threadQuery,
   answers: { 200: threadExportSchema },
-  async handle(call, { threads, clock }) {
-    const { thread, session, owner } = await ownedThread(call, { threads });
+  find: findThread,
+  async handle({ found: { thread, session, owner }, room }, { threads, clock }) {
     const name = { thread, session, owner };
     const texts = exportTexts(name, threads.exportTurns(name));
-    return { response: await streamedJson(texts, { room: call.room, clock }) };
+    return { response: await streamedJson(texts, { room, clock }) };
   },
 });
 
@@ -88,9 +81,9 @@ const listThreadTurns = endpoint({
   params: threadPath,
   query: threadQuery.extend(pageQuery({ max: 100, usual: 20 }).shape),
   answers: { 200: threadTurnPageSchema },
-  async handle(call, context) {
-    const { cursor, limit } = call.query;
-    const ids = await context.threads.turns(await ownedThread(call, context));
+  find: findThread,
+  async handle({ found, query: { cursor, limit } }, context) {
+    const ids = await context.threads.turns(found);
     const end = cursor === undefined ? ids.length : ids.indexOf(cursor);
     if (end === -1)
       throw invalidField('query.cursor', 'expected next_cursor of a page of this thread');
@@ -138,8 +131,9 @@ const getThread = endpoint({
   params: threadPath,
   query: threadQuery,
   answers: { 200: threadSchema },
-  async handle(call, context) {
-    return reply(200, toThreadDocument(await ownedThread(call, context)));
+  find: findThread,
+  async handle({ found }) {
+    return reply(200, toThreadDocument(found));
   },
 });
 
@@ -150,10 +144,10 @@ const getThreadDocument = endpoint({
   params: threadPath,
   query: threadQuery,
   answers: { 200: null },
-  async handle(call, { threads, clock }) {
-    const found = await ownedThread(call, { threads });
+  find: findThread,
+  async handle({ found, room }, { threads, clock }) {
     const texts = renderThreadParts(found.thread, threads.exportTurns(found));
-    return { response: await streamedMarkdown(texts, { room: call.room, clock }) };
+    return { response: await streamedMarkdown(texts, { room, clock }) };
   },
 });
 
@@ -165,9 +159,9 @@ const forgetThread = endpoint({
   params: threadPath,
   query: threadQuery,
   answers: { 200: forgottenSchema },
-  async handle(call, context) {
-    const found = await ownedThread(call, context);
-    const { forgotten, mayRepeat } = await context.threads.forget(found, { by: found.owner });
+  find: findThread,
+  async handle({ found }, { threads }) {
+    const { forgotten, mayRepeat } = await threads.forget(found, { by: found.owner });
     return reply(200, { forgotten, may_repeat: mayRepeat });
   },
 });
@@ -187,11 +181,9 @@ const forgetThreadTurns = endpoint({
   query: threadQuery,
   body: { json: forgetThreadTurnsBody },
   answers: { 200: forgottenSchema },
-  async handle(call, context) {
-    const found = await ownedThread(call, context);
-    const { forgotten, mayRepeat } = await context.threads.forget(found, {
-      ...{ turns: call.body.turn_ids, by: found.owner },
-    });
+  find: findThread,
+  async handle({ found, body: { turn_ids: turns } }, { threads }) {
+    const { forgotten, mayRepeat } = await threads.forget(found, { turns, by: found.owner });
     return reply(200, { forgotten, may_repeat: mayRepeat });
   },
 });

@@ -5,7 +5,7 @@ import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { outputOfJournal } from '../../turns/read-output-schema.js';
 import { anyJson, jsonObject, schemaComponent } from '../../wire/scalars.js';
 import { turnSchema } from '../../wire/turn-document.js';
-import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
+import { findTurn, showTurn, turnPath } from './owned-turn.js';
 
 export const pauseTurn = endpoint({
   route: 'POST /api/turns/{turn_id}/pause',
@@ -14,10 +14,10 @@ export const pauseTurn = endpoint({
   description: 'A tool that runs ends first. A turn that waits or has ended stays as it is.',
   params: turnPath,
   answers: { 200: turnSchema },
-  async handle({ caller, params: { turn_id } }, context) {
-    const { status } = await ownedTurn(context, turn_id, caller);
-    if (status === 'running') await context.driven.pause(turn_id);
-    return reply(200, await showTurn(context, turn_id, caller));
+  find: findTurn,
+  async handle({ caller, found: { turn, status } }, context) {
+    if (status === 'running') await context.driven.pause(turn);
+    return reply(200, await showTurn(context, turn, caller));
   },
 });
 
@@ -39,18 +39,19 @@ export const resumeTurn = endpoint({
   params: turnPath,
   body: { json: resumeTurnBody, mayBeEmpty: true },
   answers: { 200: turnSchema },
-  async handle({ caller, params: { turn_id }, body: { on_version_change: policy } }, context) {
-    const state = await ownedTurnState(context, turn_id, caller);
-    const isUnderWay = turnStatus(state) === 'running' && context.driven.has(turn_id);
+  find: findTurn,
+  async handle({ caller, found: { turn }, body: { on_version_change: policy } }, context) {
+    const state = await context.turns.get(turn);
+    const isUnderWay = turnStatus(state) === 'running' && context.driven.has(turn);
     if (!isUnderWay) {
-      await context.driven.goOn(turn_id, (driver) =>
-        driver.resume(turn_id, {
+      await context.driven.goOn(turn, (driver) =>
+        driver.resume(turn, {
           ...outputOfJournal(state.outputSchema),
           ...given({ onVersionChange: policy }),
         }),
       );
     }
-    return reply(200, await showTurn(context, turn_id, caller));
+    return reply(200, await showTurn(context, turn, caller));
   },
 });
 
@@ -68,10 +69,10 @@ export const cancelTurn = endpoint({
   params: turnPath,
   body: { json: cancelTurnBody, mayBeEmpty: true },
   answers: { 200: turnSchema },
-  async handle({ caller, params: { turn_id }, body: { reason } }, context) {
-    await ownedTurn(context, turn_id, caller);
-    await context.driven.cancel(turn_id, reason ?? `cancelled by ${caller.owner}`);
-    return reply(200, await showTurn(context, turn_id, caller));
+  find: findTurn,
+  async handle({ caller, found: { turn }, body: { reason } }, context) {
+    await context.driven.cancel(turn, reason ?? `cancelled by ${caller.owner}`);
+    return reply(200, await showTurn(context, turn, caller));
   },
 });
 
@@ -93,8 +94,8 @@ export const signalTurn = endpoint({
   params: turnPath,
   body: { json: signalTurnBody },
   answers: { 200: turnSchema },
-  async handle({ caller, params: { turn_id: turn }, body: { name, value = null } }, context) {
-    await ownedTurn(context, turn, caller);
+  find: findTurn,
+  async handle({ caller, found: { turn }, body: { name, value = null } }, context) {
     const { store, clock } = context;
     await createSignals({ store, clock }).send({ turn, name, value, by: caller.owner });
     return reply(200, await showTurn(context, turn, caller));
@@ -118,8 +119,8 @@ export const sendTurnMessage = endpoint({
   params: turnPath,
   body: { json: turnMessageBody },
   answers: { 200: turnSchema },
-  async handle({ caller, params: { turn_id: turn }, body: { text } }, context) {
-    await ownedTurn(context, turn, caller);
+  find: findTurn,
+  async handle({ caller, found: { turn }, body: { text } }, context) {
     const { store, clock } = context;
     await createMessages({ store, clock }).send({ turn, text, by: caller.owner });
     return reply(200, await showTurn(context, turn, caller));
@@ -144,13 +145,14 @@ export const forkTurn = endpoint({
   params: turnPath,
   body: { json: forkTurnBody },
   answers: { 201: turnSchema },
+  find: findTurn,
   async handle(
-    { caller, params: { turn_id }, body: { at, request, context: known, inputs } },
+    { caller, found: { turn }, body: { at, request, context: known, inputs } },
     context,
   ) {
-    const { outputSchema } = await ownedTurnState(context, turn_id, caller);
+    const { outputSchema } = await context.turns.get(turn);
     const fork = await context.driven.begin((driver) =>
-      driver.fork(turn_id, {
+      driver.fork(turn, {
         at,
         ...outputOfJournal(outputSchema),
         ...given({ request, context: known, inputs }),

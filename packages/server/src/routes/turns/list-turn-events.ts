@@ -8,7 +8,7 @@ import {
   turnEventTypes,
 } from '../../wire/turn-event-document.js';
 import { eventPageTexts } from '../event-page-texts.js';
-import { ownedTurn, turnPath } from './owned-turn.js';
+import { findTurn, turnPath } from './owned-turn.js';
 
 export const listTurnEvents = endpoint({
   route: 'GET /api/turns/{turn_id}/events',
@@ -23,12 +23,12 @@ export const listTurnEvents = endpoint({
       .describe('Types of events, parted by commas.'),
   }),
   answers: { 200: turnEventPageSchema },
-  async handle({ caller, params: { turn_id }, query: { type, ...page }, room }, context) {
-    await ownedTurn(context, turn_id, caller);
+  find: findTurn,
+  async handle({ found: { turn }, query: { type, ...page }, room }, context) {
     const texts = eventPageTexts({
       ...page,
       isFiltered: type !== undefined,
-      read: (portion) => context.turns.events(turn_id, portion),
+      read: (portion) => context.turns.events(turn, portion),
       show: (entry) =>
         type === undefined || type.includes(entry.event.type)
           ? toTurnEventDocument(entry)

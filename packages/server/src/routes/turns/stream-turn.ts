@@ -18,7 +18,7 @@ import {
   turnNoticeSchema,
 } from '../../wire/turn-event-document.js';
 import { streamQuery, streamReader } from '../stream-query.js';
-import { ownedTurn, turnPath } from './owned-turn.js';
+import { findTurn, turnPath } from './owned-turn.js';
 
 export const streamTurn = endpoint({
   route: 'GET /api/turns/{turn_id}/stream',
@@ -35,19 +35,19 @@ export const streamTurn = endpoint({
   }),
   answers: { 200: null },
   messages: z.union([turnEventSchema, turnNoticeSchema]),
+  find: findTurn,
   async handle(call, context) {
-    const { turn_id } = call.params;
-    await ownedTurn(context, turn_id, call.caller);
+    const { turn } = call.found;
     const { turns, streams, turnMessages, turnNotices, clock } = context;
-    const feed = turnFeed(turns, turn_id, await turns.origin(turn_id));
+    const feed = turnFeed(turns, turn, await turns.origin(turn));
     const reader = streamReader(call, context);
-    const events = turnMessages(turn_id, streams.subscribe(feed, reader));
+    const events = turnMessages(turn, streams.subscribe(feed, reader));
     if (!call.query.notices) return { response: sseResponse(events, { clock }) };
     const messages = withNotices(events, {
       after: reader.after,
-      subscribe: (onNotice) => turnNotices.subscribe(turn_id, onNotice),
+      subscribe: (onNotice) => turnNotices.subscribe(turn, onNotice),
       write(notice) {
-        const data = JSON.stringify(toTurnNoticeDocument(turn_id, notice));
+        const data = JSON.stringify(toTurnNoticeDocument(turn, notice));
         return { event: 'turn_notice', data };
       },
     });

@@ -34,7 +34,7 @@ import {
 } from './change-turn.js';
 import { getTurnStatistics } from './get-turn-statistics.js';
 import { listTurnEvents } from './list-turn-events.js';
-import { ownedTurn, ownedTurnState, showTurn, turnPath } from './owned-turn.js';
+import { findTurn, findTurnState, toDocument, turnPath } from './owned-turn.js';
 import { startTurn } from './start-turn.js';
 import { streamTurn } from './stream-turn.js';
 
@@ -75,8 +75,9 @@ const getTurn = endpoint({
   description: 'Of claims and results those that the answer cites, and the latest 500.',
   params: turnPath,
   answers: { 200: turnSchema },
-  async handle({ caller, params }, context) {
-    return reply(200, await showTurn(context, params.turn_id, caller));
+  find: findTurn,
+  async handle({ found }, context) {
+    return reply(200, await toDocument(context, found));
   },
 });
 
@@ -87,10 +88,10 @@ const getTurnDocument = endpoint({
   description: 'Request, context, plan, execution log, answer with its evidence, validation.',
   params: turnPath,
   answers: { 200: null },
-  async handle({ caller, params, room }, context) {
-    const state = await ownedTurnState(context, params.turn_id, caller);
-    const texts = renderTurnDocumentParts(state);
-    return { response: await streamedMarkdown(texts, { room, clock: context.clock }) };
+  find: findTurnState,
+  async handle({ found, room }, { clock }) {
+    const texts = renderTurnDocumentParts(found);
+    return { response: await streamedMarkdown(texts, { room, clock }) };
   },
 });
 
@@ -113,8 +114,8 @@ const getTurnLog = endpoint({
   params: turnPath,
   query: numberedPageQuery({ usual: 200 }),
   answers: { 200: turnLogSchema },
-  async handle({ caller, params, query: { cursor, limit } }, context) {
-    const { log } = await ownedTurnState(context, params.turn_id, caller);
+  find: findTurnState,
+  async handle({ found: { log }, query: { cursor, limit } }) {
     const end = cursor + limit;
     const entries = log.toArray().slice(cursor, end);
     return reply(200, {
@@ -146,13 +147,13 @@ const getTurnResult = endpoint({
     ref: label(50).describe('Name of the result in the turn, such as r1.'),
   }),
   answers: { 200: turnResultSchema },
-  async handle({ caller, params: { turn_id, ref } }, context) {
-    const state = await ownedTurnState(context, turn_id, caller);
-    const found = state.results.at(Number(ref.slice(1)) - 1);
-    if (found?.ref !== ref) {
+  find: findTurnState,
+  async handle({ found: state, params: { ref } }) {
+    const result = state.results.at(Number(ref.slice(1)) - 1);
+    if (result?.ref !== ref) {
       throw new HttpProblem('not_found', `the turn has no result ${ref}`);
     }
-    const { command, selected, summary, data } = found;
+    const { command, selected, summary, data } = result;
     const claims = claimsOf(state).filter((claim) => claim.ref === ref);
     return reply(200, { ref, command, selected, summary, data, claims });
   },
@@ -168,13 +169,13 @@ const getTurnAttachment = endpoint({
     attachment_id: label(64).describe('Id of the attachment in the turn, such as a1.'),
   }),
   answers: { 200: null },
-  async handle({ caller, params: { turn_id, attachment_id: wanted }, room }, context) {
-    const { attachments } = await ownedTurnState(context, turn_id, caller);
-    const found = attachments.find(({ id, hash }) => id === wanted || hash === wanted);
-    if (found === undefined) {
+  find: findTurnState,
+  async handle({ caller, found, params: { attachment_id: wanted }, room }, context) {
+    const file = found.attachments.find(({ id, hash }) => id === wanted || hash === wanted);
+    if (file === undefined) {
       throw new HttpProblem('not_found', `the turn has no attachment ${wanted}`);
     }
-    return { response: await attachmentResponse(caller.owner, found, context, room) };
+    return { response: await attachmentResponse(caller.owner, file, context, room) };
   },
 });
 
@@ -182,14 +183,13 @@ const turnChecks = journalChecks({
   name: 'Turn',
   path: '/api/turns/{turn_id}',
   params: turnPath,
-  async open(context, { turn_id }, caller) {
-    await ownedTurn(context, turn_id, caller);
-    const { turns } = context;
+  find: findTurn,
+  open({ turn }, { turns }) {
     return {
-      id: { turn_id },
-      verify: (options) => turns.verify(turn_id, options),
+      id: { turn_id: turn },
+      verify: (options) => turns.verify(turn, options),
       async replay() {
-        const { events, result } = await turns.replay(turn_id);
+        const { events, result } = await turns.replay(turn);
         return { events, status: result.status };
       },
     };
@@ -212,9 +212,9 @@ const getTurnTimeline = endpoint({
       .describe('Only the work with this id, with the prompts and replies that the host keeps.'),
   }),
   answers: { 200: turnTimelineSchema },
-  async handle({ caller, params: { turn_id }, query: { work } }, context) {
-    await ownedTurn(context, turn_id, caller);
-    const works = await readWorks(context.turns, turn_id);
+  find: findTurn,
+  async handle({ found: { turn }, query: { work } }, { turns }) {
+    const works = await readWorks(turns, turn);
     const all = [...works.values()]
       .filter(({ id }) => work === undefined || id === work)
       .sort((a, b) => a.from - b.from);

@@ -1,7 +1,10 @@
 import { newWebhookSecret, webhookUrlProblem } from '@pce/network-parts';
 import * as z from 'zod';
-import { type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { type Asked, type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
 import { invalidField } from '../../problems/http-problem.js';
+import type { WebhookRecord } from '../../records/webhook-records.js';
 import { listDeliveries } from '../../webhooks/outbox-journal.js';
 import {
   idSchema,
@@ -20,6 +23,13 @@ import {
 import { owned } from '../owned.js';
 
 const webhookPath = z.object({ webhook_id: idSchema.describe('Id of the webhook.') });
+
+async function findWebhook(
+  { caller, params }: Asked<UserCaller, z.output<typeof webhookPath>>,
+  { webhooks }: ServerContext,
+): Promise<WebhookRecord> {
+  return owned(await webhooks.get(params.webhook_id), caller, 'webhook');
+}
 
 const body = schemaComponent(
   'NewWebhook',
@@ -67,8 +77,9 @@ const deleteWebhook = endpoint({
   summary: 'Remove a webhook',
   params: webhookPath,
   answers: { 204: null },
-  async handle({ caller, params }, { webhooks }) {
-    await webhooks.remove(owned(await webhooks.get(params.webhook_id), caller, 'webhook'));
+  find: findWebhook,
+  async handle({ found }, { webhooks }) {
+    await webhooks.remove(found);
     return reply(204);
   },
 });
@@ -107,8 +118,8 @@ const listWebhookDeliveries = endpoint({
       .describe('Whether those to come or those given up.'),
   }),
   answers: { 200: deliveryPageSchema },
-  async handle({ caller, params, query: { cursor, limit, status } }, { webhooks, store }) {
-    const { id } = owned(await webhooks.get(params.webhook_id), caller, 'webhook');
+  find: findWebhook,
+  async handle({ found: { id }, query: { cursor, limit, status } }, { store }) {
     const { rows, next } = await listDeliveries(store, id, { status, after: cursor, limit });
     const deliveries = rows.map((row) => ({
       delivery_id: row.id,
