@@ -23,12 +23,6 @@ describe('what is wrong in a plan', () => {
     expect(await messageOf(text)).toMatch(/did you mean T0\d1 \(Dig\)\?$/);
   });
 
-  it('is a misspelt title, with the task it means (D1)', async () => {
-    const text = '1. Design the pages\n2. Build (depends on Desing the pages)\n';
-
-    expect(await messageOf(text)).toMatch(/did you mean 1 \(Design the pages\)\?$/);
-  });
-
   it('is a task that depends on what it is a part of, or on its own part (D1)', async () => {
     const text = '- [ ] T001 A (depends on T002)\n  - [ ] T002 B (depends on T001)\n';
 

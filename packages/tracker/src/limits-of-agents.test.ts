@@ -105,22 +105,6 @@ describe('a quota', () => {
     expect(await types()).toContain('episode.resumed');
   });
 
-  it('ends by a timer, without a call (C5)', async () => {
-    const { tracker, clock, report, episode } = await setUp();
-    await using _ = tracker;
-    const stop = new AbortController();
-    const resumed = (async () => {
-      for await (const { event } of tracker.follow(episode, { signal: stop.signal })) {
-        if (event.type === 'episode.resumed') return event.cause;
-      }
-      return undefined;
-    })();
-    await report(quota);
-    clock.advance(3 * day);
-    expect(await resumed).toBe('clock');
-    stop.abort();
-  });
-
   it('without a time calls a person, and three broken promises do (C5)', async () => {
     const { tracker, clock, report, episode } = await setUp();
     await using _ = tracker;

@@ -11,10 +11,6 @@ const planner = (episode: string, iteration: number, scratchpad: string) => ({
   scratchpad,
 });
 
-async function typesOf(tracker: Tracker, episode: string): Promise<string[]> {
-  return (await eventsOf(tracker, episode)).map(({ type }) => type);
-}
-
 async function eventsOf(tracker: Tracker, episode: string): Promise<EpisodeEvent[]> {
   const { version } = await tracker.getStatus(episode);
   const events: EpisodeEvent[] = [];
@@ -396,26 +392,6 @@ describe('an episode', () => {
     const { failures, unknown } = await rebuildViews(options.store);
     expect({ failures, unknown }).toEqual({ failures: 0, unknown: {} });
     expect(await all()).toEqual(before);
-  });
-
-  it('is followed from any version, by another tracker too (F5)', async () => {
-    const { tracker, options } = watched();
-    await using _ = tracker;
-    await using other = createTracker(options);
-    const { episode } = await tracker.startEpisode();
-    const stop = new AbortController();
-    const seen: string[] = [];
-    const following = (async () => {
-      for await (const { event } of other.follow(episode, { after: 1, signal: stop.signal })) {
-        seen.push(event.type);
-        if (event.type === 'episode.ended') return;
-      }
-    })();
-    await tracker.recordCheckpoint(planner(episode, 1, 'x'));
-    await tracker.endEpisode({ episode, outcome: 'completed' });
-    await following;
-    expect(seen).toEqual(['checkpoint.recorded', 'episode.ended']);
-    expect(await typesOf(tracker, episode)).toHaveLength(3);
   });
 
   it('takes checkpoints and messages of two trackers at once (C1)', async () => {

@@ -49,15 +49,6 @@ it('has the to-dos of its front matter, and those of its phases below them (D1)'
   expect(problemsOf(read)).toEqual(['error unknown_dependency move.plan.md:17']);
 });
 
-it.each([
-  ['name: Move', 'Move'],
-  ["name: ''", 'move'],
-  ['name: 3', 'move'],
-  ['title: Move', 'move'],
-])('has the name of “%s”, else of its file: %s (D1)', async (line, name) => {
-  expect((await plan(line, 'todos:', '  - content: Pack')).name).toBe(name);
-});
-
 it('has no tasks where its front matter cannot be read (D1)', async () => {
   const read = await plan('todos:', '  - content: Pack', 'name: [');
 

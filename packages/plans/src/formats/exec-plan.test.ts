@@ -20,11 +20,6 @@ it.each<[string, readonly string[], readonly string[]]>([
     ['1 Saw done', '2 Nail open after 1', '3 Paint in_progress after 2'],
   ],
   [
-    'unless they say otherwise',
-    ['## Progress', '- [ ] Saw', '- [ ] Nail', '- [ ] Paint (depends on 1)'],
-    ['1 Saw open', '2 Nail open after 1', '3 Paint open after 1'],
-  ],
-  [
     'without the times at which they were done, in parts too',
     [
       '## Progress',
@@ -40,11 +35,6 @@ it.each<[string, readonly string[], readonly string[]]>([
     ['T012 Saw done', '2 Nail open after T012'],
   ],
   [
-    'from the first such heading alone',
-    ['## Progress so far', '- [ ] Saw', '## Progress', '- [ ] Nail'],
-    ['1 Saw open'],
-  ],
-  [
     'below the milestones of other headings',
     [
       '## Progress',
@@ -57,29 +47,14 @@ it.each<[string, readonly string[], readonly string[]]>([
     ['2 Paint open', '1 Build open after 2', '1.1 Saw open', '1.2 Nail open after 1.1'],
   ],
   [
-    'with a milestone that has no heading as a step',
-    ['## Progress', '- [ ] Saw', '- [ ] Milestone 7: Nail', '## Milestone 2: Paint'],
-    ['1 Saw open', '7 Nail open after 1', '2 Paint open after 7'],
-  ],
-  [
     'in milestones whose headings stand in it',
     ['## Progress', '### Milestone 2: Paint', '- [ ] Stir', '### Milestone 3: Rest'],
     ['2 Paint open', '2.1 Stir open', '3 Rest open after 2'],
   ],
   [
-    'that are none, with milestones that are open',
-    ['## Progress', '## Milestone 2: Paint'],
-    ['2 Paint open'],
-  ],
-  [
     'that are all done, as their milestones are',
     ['## Progress', '- [x] Saw', '## Milestone 2: Paint'],
     ['1 Saw done', '2 Paint done after 1'],
-  ],
-  [
-    'of which one is open, so that a milestone is',
-    ['## Progress', '- [x] Saw', '- [ ] Nail', '## Milestone 2: Paint'],
-    ['1 Saw done', '3 Nail open after 1', '2 Paint open after 3'],
   ],
 ])('an ExecPlan has the steps of its progress, %s (D1)', async (_, lines, rows) => {
   expect(await rowsOf('# Keep bees', ...lines)).toEqual(rows);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureText } from '../../test/fixture.js';
-import { dependenciesOf, outlineOf, problemsOf, readText, taskOf } from '../../test/read.js';
+import { dependenciesOf, problemsOf, readText, taskOf } from '../../test/read.js';
 
 describe('tasks.md of spec-kit', () => {
   it('has its phases and every task, but no sample in a comment (D1)', async () => {
@@ -32,26 +32,6 @@ describe('tasks.md of spec-kit', () => {
       T016: ['T001', 'T002', 'T003'],
       ...{ '1': [], '2': ['1'], '3': ['2'], '4': ['2'], '5': ['2', '3', '4'] },
     });
-  });
-});
-
-describe('.plan.md of Cursor', () => {
-  it('of a project has phases (D1)', async () => {
-    const plan = await readText(
-      '---\nname: Big\nphases:\n  - name: One\n    todos:\n      - { id: a, content: A }\n  - name: Two\n    todos:\n      - { id: b, content: B, dependencies: [c] }\n---\n',
-      'big.plan.md',
-    );
-
-    expect(outlineOf(plan)).toEqual(['phase-1 One', 'a A', 'phase-2 Two', 'b B']);
-    expect(problemsOf(plan)).toEqual(['error unknown_dependency big.plan.md:9']);
-  });
-});
-
-describe('tasks.json of Taskmaster', () => {
-  it('says which tags are not read (D1)', async () => {
-    const plan = await readText(fixtureText('tasks.json'), 'tasks.json');
-
-    expect(problemsOf(plan)).toEqual(['warning left_out tasks.json:try-graphs']);
   });
 });
 

@@ -42,55 +42,6 @@ describe('a plan in Markdown', () => {
     expect(taskOf(plan, '2').description).toBe('a note');
   });
 
-  it('takes the numbers that are written, of headings and items (D1)', async () => {
-    const plan = await readText('## Phase 3: Build\n4. Walls\n5. Roof\n\n## 4. Sell\n- 4.7 Ads\n');
-
-    expect(outlineOf(plan)).toEqual(['3 Build', '3.4 Walls', '3.5 Roof', '4 Sell', '4.7 Ads']);
-  });
-
-  it.each([
-    ['depends on 1', ['1']],
-    ['(depends on 1, 2)', ['1', '2']],
-    ['(after 1 and 2)', ['1', '2']],
-    ['blocked by "Dig a hole"', ['1']],
-    ['(blocked by Plant)', ['2']],
-    ['(requires task 1)', ['1']],
-    ['depends on 1-2', ['1', '2']],
-    ['after 1 is done', ['1']],
-    ['once 2 is complete, with care', ['2']],
-    ['(depends on all previous tasks)', ['1', '2']],
-    ['depends on the previous task', ['2']],
-    ['depends on 1; later we see', ['1']],
-    ['depends on none', []],
-    ['after 3 weeks', []],
-    ['after a while', []],
-    ['in 2 steps', []],
-  ])('reads what a task depends on from “%s” (D1)', async (words, ids) => {
-    const plan = await readText(`1. Dig a hole\n2. Plant\n3. Water it ${words}\n`, 'plan.md', {
-      order: 'free',
-    });
-
-    expect(dependenciesOf(plan)['3']).toEqual(ids);
-    expect(problemsOf(plan)).toEqual([]);
-  });
-
-  it('takes a number for that of a task beside, and a phase for a phase (D1)', async () => {
-    const plan = await readText(`## Phase 1: Dig
-1. Buy a spade
-2. Dig (depends on 1)
-## Phase 2: Plant
-1. Buy a tree
-2. Plant it (depends on 1, 1.2)
-3. Rest (depends on phase 1)
-`);
-
-    expect(dependenciesOf(plan)).toMatchObject({
-      '1.2': ['1.1'],
-      '2.2': ['2.1', '1.2'],
-      '2.3': ['1'],
-    });
-  });
-
   it('reads lines such as “Duration: 2 days” below a task (D1)', async () => {
     const plan = await readText(`### Task 1: Deploy
 **Owner**: Ann, Ben | **Priority**: P1

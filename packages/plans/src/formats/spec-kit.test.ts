@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dependenciesOf, outlineOf } from '../../test/read.js';
+import { dependenciesOf } from '../../test/read.js';
 import { readPlan } from '../index.js';
 
 const tasks = (...lines: readonly string[]) => ({ path: 'tasks.md', content: lines.join('\n') });
@@ -15,27 +15,6 @@ it.each([
   ['## First', '- [ ] T001 Dig', 'markdown'],
 ])('is Markdown with “%s” and “%s”: %s (D1)', async (heading, line, format) => {
   expect((await readPlan({ files: [tasks(heading, line)] })).format).toBe(format);
-});
-
-it('has the headings below a phase only as an order, and no points without boxes (D1)', async () => {
-  const plan = await readPlan({
-    files: [
-      tasks(
-        '## Phase 1: A',
-        '### Tests',
-        '- [ ] T001 Dig',
-        '- a note',
-        '### Code',
-        '- [ ] T002 Sow',
-        '## Phase 2: B',
-        '- a note',
-        '### Phase 3',
-        '- [ ] T003 Reap',
-      ),
-    ],
-  });
-
-  expect(outlineOf(plan)).toEqual(['1 A', 'T001 Dig', 'T002 Sow', '2 B', 'T003 Reap']);
 });
 
 it('has phases in order, of which stories may run side by side (D1)', async () => {
@@ -72,40 +51,6 @@ it('has phases in order, of which stories may run side by side (D1)', async () =
   expect(reasons(plan)).toMatchObject({ '4': ['phases are completed in order'] });
 });
 
-it('has no order of a phase without tasks, nor of tasks at the top, unless marked [P] (D1)', async () => {
-  const lines = [
-    '- [ ] T001 Dig',
-    '- [ ] T002 Sow',
-    '## Phase 3: A',
-    '- [ ] T003 Reap',
-    '  - [ ] T004 Cut',
-    '- [ ] T005 Bind',
-  ];
-  const plan = await readPlan({ files: [tasks(...lines)] });
-  const marked = await readPlan({
-    files: [tasks(...lines, '- [ ] T006 [P] Rest', '- [ ] T007 Sit')],
-  });
-
-  expect(dependenciesOf(plan)).toEqual({
-    T001: [],
-    T002: [],
-    '3': ['T002'],
-    T003: [],
-    T004: [],
-    T005: [],
-  });
-  expect(dependenciesOf(marked)).toEqual({
-    ...{ T001: [], T002: ['T001'], '3': ['T002'], T003: [], T004: [] },
-    ...{ T005: ['T003'], T006: [], T007: ['T005', 'T006'] },
-  });
-  expect(reasons(marked)).toMatchObject({
-    T007: [
-      'comes before it in its list, and it is not marked [P]',
-      'comes before it in its list, and it is not marked [P]',
-    ],
-  });
-});
-
 it.each([
   '- Phase 1: depends on Phase 2',
   '- Phase 2: must be completed before Phase 1',
@@ -126,18 +71,4 @@ it.each([
 
   expect(dependenciesOf(plan)).toMatchObject({ '1': ['2'], '2': [], '3': ['2'] });
   expect(reasons(plan)).toMatchObject({ '1': ['the plan says so below Dependencies'] });
-});
-
-it('has what a task says itself beside what a section says of it (D1)', async () => {
-  const phases = [
-    '## Phase 1: A',
-    '- [ ] T001 Dig',
-    '- [ ] T002 Sow',
-    '- [ ] T003 Reap (depends on T001)',
-  ];
-  const plan = await readPlan({
-    files: [tasks(...phases, '## Dependencies', '- T003: depends on T002')],
-  });
-
-  expect(dependenciesOf(plan).T003).toEqual(['T001', 'T002']);
 });

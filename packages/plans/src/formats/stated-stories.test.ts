@@ -32,11 +32,6 @@ it.each([
     [['1'], ['2'], ['2'], ['3', '4']],
   ],
   [
-    'one waits for a phase',
-    ['- Polish (Phase 5): Depends on Phase 1'],
-    [['1'], ['2'], ['2'], ['1']],
-  ],
-  [
     'all stories wait for a phase',
     ['- All user stories: Depend on Phase 1'],
     [['1'], ['1'], ['1'], ['2', '3', '4']],
@@ -45,26 +40,6 @@ it.each([
     'a story waits for a story',
     ['- User Story 2: Depends on US1'],
     [['1'], ['2'], ['3', '2'], ['2', '3', '4']],
-  ],
-  [
-    'a story waits for a phase',
-    ['- User Story 2: Depends on Setup (Phase 1)'],
-    [['1'], ['2'], ['1'], ['2', '3', '4']],
-  ],
-  [
-    'a story waits for a story and a phase',
-    ['- User Story 2: Depends on US1 and Setup (Phase 1)'],
-    [['1'], ['2'], ['3', '1'], ['2', '3', '4']],
-  ],
-  [
-    'a story waits for itself',
-    ['- User Story 2: Depends on US2'],
-    [['1'], ['2'], ['2'], ['2', '3', '4']],
-  ],
-  [
-    'a phase waits for its own task',
-    ['- Phase 4: Depends on T004'],
-    [['1'], ['2'], ['2'], ['2', '3', '4']],
   ],
 ])(
   'phases follow each other, and what is said of them counts: %s (E4)',

@@ -24,19 +24,9 @@ describe('dependencies that a plan states', () => {
       { dependencies: { '2.4': ['1.2', '2.3'] } },
     ],
     [
-      'by the number of a phase, wherever numbers go on',
-      ['## Phase 1', '1. Dig', '2. Plant', '## Phase 2', '3. Water (depends on phase 1)'],
-      { dependencies: { '2.3': ['1'] } },
-    ],
-    [
       'by a range, whose numbers between are tasks that there are',
       ['- T01 A', '- T02 B', '- T04 D', '- T05 E (depends on T01-T04)'],
       { dependencies: { T05: ['T01', 'T02', 'T04'] } },
-    ],
-    [
-      'by all before, or the one before',
-      ['1. A', '2. B', '3. C (depends on all previous tasks)', '4. D (after the previous step)'],
-      { dependencies: { '3': ['1', '2'], '4': ['3'] }, outline: ['1 A', '2 B', '3 C', '4 D'] },
     ],
     [
       'by a title, in quotes or not, in any case and without what stands in brackets',
@@ -50,11 +40,6 @@ describe('dependencies that a plan states', () => {
         dependencies: { '2': ['1'], '3': ['2'], '4': ['3'] },
         outline: ['1 Dig (by hand)', '2 Plant', '3 Water', '4 Rest'],
       },
-    ],
-    [
-      'by a misspelt title, which is an error',
-      ['- Dig the hole', '- Rest (depends on Dgi the hole)'],
-      { dependencies: {}, problems: ['error unknown_dependency plan.md:2'] },
     ],
     [
       'on none of a title that several have, unless one of them stands beside',
@@ -84,11 +69,6 @@ describe('dependencies that a plan states', () => {
       { dependencies: {}, problems: [] },
     ],
     [
-      'by nothing, which is no problem',
-      ['- Dig (depends on none)', '- Rest', '  - Depends on: -'],
-      { dependencies: {}, problems: [] },
-    ],
-    [
       'by ids that no task has, in the form that the plan has',
       ['- T01 Dig', '- T02 Plant (requires T09)', '- T03 Rest (requires X9)'],
       { problems: ['error unknown_dependency plan.md:2'] },
@@ -97,55 +77,5 @@ describe('dependencies that a plan states', () => {
     expect(await read(...lines)).toMatchObject(expected);
     const { dependencies } = await read(...lines);
     if ('dependencies' in expected) expect(dependencies).toEqual(expected.dependencies);
-  });
-});
-
-describe('an ExecPlan', () => {
-  const plan = (...progress: readonly string[]) => [
-    '# Keep bees',
-    '## Progress',
-    ...progress,
-    '## Decision Log',
-    '- Decision: use wood',
-    '## Plan of Work',
-    '### Milestone 1: Build',
-    '- Saw',
-    '### Milestone 2: Settle',
-    'Prose.',
-  ];
-
-  it.each<[string, readonly string[], readonly string[]]>([
-    [
-      'has its steps below the milestones they name, and others with the one before',
-      [
-        '- [x] (2026-08-22 00:05Z) Milestone 1: saw the boards',
-        '- [ ] nail them',
-        '- [ ] Start milestone 2 (soon)',
-        '- [ ] look',
-      ],
-      [
-        '1 Build open',
-        '1.1 saw the boards done',
-        '1.2 nail them open',
-        '2 Settle open',
-        '2.1 Start milestone 2 (soon) open',
-        '2.2 look open',
-      ],
-    ],
-    [
-      'has steps before any milestone on their own',
-      ['- [ ] buy wood', '- [ ] Milestone 2: look'],
-      ['3 buy wood open', '1 Build open', '2 Settle open', '2.1 look open'],
-    ],
-    [
-      'is done where every step is',
-      ['- [x] Milestone 1: saw'],
-      ['1 Build done', '1.1 saw done', '2 Settle done'],
-    ],
-  ])('%s (D1)', async (_, progress, tasks) => {
-    const read = await readText(plan(...progress).join('\n'), 'PLANS.md');
-
-    expect(read.format).toBe('exec-plan');
-    expect(read.tasks.map(({ id, title, status }) => `${id} ${title} ${status}`)).toEqual(tasks);
   });
 });

@@ -66,23 +66,6 @@ const events: readonly EpisodeEvent[] = [
   { ...base, type: 'episode.ended', outcome: 'failed', reason: 'secret one' },
 ];
 
-const plain: readonly EpisodeEvent[] = [
-  {
-    ...base,
-    type: 'checkpoint.recorded',
-    checkpoint,
-    iteration: 1,
-    role: 'a',
-    content: 'h',
-    length: 3,
-    files: [],
-  },
-  { ...base, type: 'episode.resumed', cause: 'clock' },
-  { ...base, type: 'episode.ended', outcome: 'completed' },
-  { ...base, type: 'limit.cleared', role: 'a' },
-  { ...base, type: 'episode.paused', cause: 'person', reason: '', target: [] },
-];
-
 describe('the texts of events', () => {
   it.each(events)('are kept as content, and read back: %j (C9)', async (event) => {
     const secrets = JSON.stringify(event).match(/secret \w+/g) ?? [];
@@ -94,12 +77,5 @@ describe('the texts of events', () => {
     expect([...content.texts.values()].sort()).toEqual([...secrets].sort());
     expect(await openTexts(content, sealed)).toEqual(event);
     expect(await openTexts(memoryContent(), sealed)).toEqual(sealed);
-  });
-
-  it.each(plain)('stay away where there are none: %j (C9)', async (event) => {
-    const content = memoryContent();
-    expect(await sealTexts(content, event)).toEqual(event);
-    expect(content.texts.size).toBe(0);
-    expect(await openTexts(content, event)).toEqual(event);
   });
 });

@@ -1,7 +1,6 @@
-import { ModelError } from '@pce/core/errors';
 import { sha256 } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
-import { plan, scriptedReflector, watched } from '../../test/watched.js';
+import { plan, watched } from '../../test/watched.js';
 import type { ContentStore, Tracker } from '../index.js';
 
 const secret = 'sk-proj-abcdefghijklmnop123';
@@ -54,31 +53,6 @@ describe('readEvents', () => {
     expect(started?.event).toMatchObject({ goal: 'Add a search box' });
     expect(queued?.text).toBeNull();
     expect(paused?.event).toMatchObject({ reason: 'lunch' });
-  });
-
-  it('has an invalid answer of a Reflector (C4)', async () => {
-    const answer = new ModelError('m', 'not_json', 'no JSON', { reply: 'It goes well, I think' });
-    await using tracker = watched({ reflector: scriptedReflector(answer) }).tracker;
-    const { episode } = await tracker.startEpisode();
-    for (const iteration of [1, 2]) {
-      const scratchpad = plan(5, iteration * 10);
-      await tracker.recordCheckpoint({ episode, iteration, role: 'planner', scratchpad });
-    }
-    await tracker.settled(episode);
-    const events = await tracker.readEvents({ episode });
-
-    const failed = events.find(({ event }) => event.type === 'reflection.failed');
-    expect(failed?.text).toBe('It goes well, I think');
-  });
-
-  it('continues after a version, up to a limit (C1)', async () => {
-    await using tracker = watched().tracker;
-    const episode = await say(tracker, 'Draw the box');
-    await tracker.endEpisode({ episode, outcome: 'completed' });
-    const page = await tracker.readEvents({ episode, after: 1, limit: 1 });
-
-    expect(page.map(({ version }) => version)).toEqual([2]);
-    expect(await tracker.readEvents({ episode, after: 3 })).toEqual([]);
   });
 
   it('has those of a kind alone, page by page (C1, C3)', async () => {

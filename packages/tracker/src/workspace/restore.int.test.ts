@@ -262,30 +262,54 @@ describe('a restore', () => {
   });
 });
 
-describe('a path', () => {
-  it.each([
-    '../outside.txt',
-    '/etc/passwd',
-    'a//b',
-    './a.txt',
-    '.git/config',
-    '.pce/pce.db',
-    '.GIT/hooks/x',
-    'link/x.txt',
-    'lib',
-    'to-file',
-    'a\\b',
-  ])('%s is neither read nor written (C6)', async (path) => {
-    const { folder, tracker, start } = await setUp();
-    using _ = folder;
-    using outside = makeFolder({ 'x.txt': 'secret' });
-    symlinkSync(outside.root, join(folder.root, 'link'));
-    symlinkSync(join(outside.root, 'x.txt'), join(folder.root, 'to-file'));
-    const episode = await start();
+it('no path leads out of the workspace, into its git or to a link, in a folder or not (C6)', async () => {
+  const { folder, tracker, start } = await setUp();
+  using _ = folder;
+  using outside = makeFolder({ 'x.txt': 'secret' });
+  symlinkSync(outside.root, join(folder.root, 'link'));
+  symlinkSync(join(outside.root, 'x.txt'), join(folder.root, 'to-file'));
+  const episode = await start();
+  const paths = ['../outside.txt', '/etc/passwd', '.git/config', '.pce/pce.db', 'link/x.txt'];
+  for (const path of [...paths, 'lib', 'to-file', 'a\\b']) {
     const checkpoint = { episode, iteration: 1, role: 'executor', scratchpad: 'x', files: [path] };
-    await expect(tracker.recordCheckpoint(checkpoint)).rejects.toThrow(
+    await expect(tracker.recordCheckpoint(checkpoint), path).rejects.toThrow(
       'cannot be kept or restored',
     );
-    expect(await tracker.getStatus(episode)).toMatchObject({ checkpoints: 0 });
-  });
+  }
+  expect(await tracker.getStatus(episode)).toMatchObject({ checkpoints: 0 });
+});
+
+it('a restore returns the same for its key, and leaves alone what only changed while a role worked (C6)', async () => {
+  const { folder, tracker, write, checkpoint, read, start } = await setUp();
+  using _ = folder;
+  const episode = await start();
+  const first = await checkpoint();
+  await checkpoint({ 'a.txt': 'by the agent\n' });
+  write('lib/b.txt', 'while the agent worked\n');
+  const noticed = { iteration: 3, role: 'executor', scratchpad: 'x', noticed: ['lib/b.txt'] };
+  await tracker.recordCheckpoint({ episode, ...noticed });
+  const asked = { episode, checkpoint: first, key: 'k', by: 'ann' };
+  const restored = await tracker.restoreCheckpoint(asked);
+  expect(restored).toMatchObject({ files: [{ path: 'a.txt' }], left: ['lib/b.txt'] });
+  write('a.txt', 'by the user\n');
+
+  expect(await tracker.restoreCheckpoint(asked)).toEqual(restored);
+  expect([read('a.txt'), read('lib/b.txt')]).toEqual(['by the user\n', 'while the agent worked\n']);
+  expect((await tracker.getStatus(episode)).restores).toBe(1);
+  await expect(tracker.restoreCheckpoint({ ...asked, by: 'ben' })).rejects.toThrow(
+    'used for another request',
+  );
+  await tracker.restoreCheckpoint({ episode, checkpoint: first, paths: ['lib/b.txt'] });
+  expect(read('lib/b.txt')).toBe('b committed\n');
+});
+
+it('a checkpoint of more than a thousand files is refused (C1, C6)', async () => {
+  const { folder, tracker, start } = await setUp({}, false);
+  using _ = folder;
+  const episode = await start();
+  const report = { episode, iteration: 1, role: 'executor', scratchpad: 'x' };
+  const files = Array.from({ length: 600 }, (_, index) => `f${index}`);
+  await expect(
+    tracker.recordCheckpoint({ ...report, files, noticed: files.slice(0, 401) }),
+  ).rejects.toThrow('1001 files, 1000 at most: record checkpoints more often');
 });

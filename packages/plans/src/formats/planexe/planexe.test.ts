@@ -50,14 +50,3 @@ it('is the tasks of all files, without the project around them (E4)', async () =
   });
   expect(problemsOf(plan)).toEqual([]);
 });
-
-it('has a table that cannot be read as a warning where other files tell the tasks (E4)', async () => {
-  const table = { path: 'a.csv', content: 'Level 1,Level 2,Task ID\nShop,,p\n,Rooms,' };
-
-  expect(problemsOf(await readPlan({ files: [project, phases, table] }))).toEqual([
-    'warning unreadable a.csv:3',
-  ]);
-  expect(problemsOf(await readPlan({ files: [project, table] }))).toContain(
-    'error unreadable a.csv:3',
-  );
-});
