@@ -33,7 +33,8 @@ async function runProgram(
   return { code, output: output + errors };
 }
 
-it('asks about the invoice that was being sent at kill -9, and sends none twice (F1, F8)', async () => {
+// Together: the programs mostly wait.
+it.concurrent('asks about the invoice that was being sent at kill -9, and sends none twice (F1, F8)', async () => {
   using folder = makeFolder();
   const cwd = folder.root;
   const killed = await runProgram('kill-and-resume', cwd, { killAt: 'sending to Bob' });
@@ -49,7 +50,7 @@ it('asks about the invoice that was being sent at kill -9, and sends none twice 
   expect(await readFile(join(cwd, 'sent.txt'), 'utf8')).toBe('Ann\nBob\nCy\n');
 });
 
-it('asks before it refunds, as the README shows (F9, F15)', async () => {
+it.concurrent('asks before it refunds, as the README shows (F9, F15)', async () => {
   using folder = makeFolder();
   const { code, output } = await runProgram('refund', folder.root);
   expect(code).toBe(0);
@@ -57,7 +58,7 @@ it('asks before it refunds, as the README shows (F9, F15)', async () => {
   expect(output).toContain('completed ');
 });
 
-it('names the missing key of a model, and keeps the turn until it is set (F4, A14)', async () => {
+it.concurrent('names the missing key of a model, and keeps the turn until it is set (F4, A14)', async () => {
   using folder = makeFolder();
   const { code, output } = await runProgram('add-a-model', folder.root);
   expect(code).toBe(0);
@@ -65,7 +66,7 @@ it('names the missing key of a model, and keeps the turn until it is set (F4, A1
   expect(output).toContain('OPENAI_API_KEY');
 });
 
-it('lets an agent work on a plan of three tasks, in the order of their dependencies (D3, D4)', async () => {
+it.concurrent('lets an agent work on a plan of three tasks, in the order of their dependencies (D3, D4)', async () => {
   using folder = makeFolder();
   const { code, output } = await runProgram('server-and-agent', folder.root);
   expect(code).toBe(0);

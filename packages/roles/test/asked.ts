@@ -1,4 +1,5 @@
-import type { RoleModel, Roles } from '@pce/core/ports';
+import type { CoordinatorInput, RoleModel, Roles } from '@pce/core/ports';
+import { roleContext } from '@pce/role-parts/test';
 import { type ScriptedModel, scriptedModel } from '@pce/testkit';
 import { type ModelRolesOptions, modelRoles, type PromptReport } from '../src/index.js';
 
@@ -15,6 +16,9 @@ export function asked(answers: readonly unknown[], options: ModelRolesOptions = 
   const roles = modelRoles(model, { ...options, onPrompt: (report) => reports.push(report) });
   return { roles, model, reports };
 }
+
+export const coordinate = ({ coordinator }: Pick<Roles, 'coordinator'>, input: CoordinatorInput) =>
+  coordinator.coordinate(input, roleContext);
 
 /** A model that fails the test if it is asked. */
 export const unasked: RoleModel = {

@@ -141,11 +141,6 @@ describe('rulePlanner', () => {
     expect(made.reason).toContain(place);
   });
 
-  it('sends a greeting, and nothing else, to synthesis (A10)', async () => {
-    expect((await plan('Hello!')).routeTo).toBe('synthesis');
-    expect((await plan('Hello, read `a.txt`')).routeTo).toBe('executor');
-  });
-
   it('asks if the request is empty, has no work, or lacks an input (A1)', async () => {
     expect(await plan('  \n ')).toMatchObject({ routeTo: 'clarify', goals: [] });
     expect(await plan('## Constraints\n- be quick')).toMatchObject({ routeTo: 'clarify' });
@@ -176,43 +171,23 @@ describe('rulePlanner', () => {
     expect((await plan('', { answers: blank })).routeTo).not.toBe('executor');
   });
 
-  const progress = (first: 'achieved' | 'blocked', second: 'achieved' | 'blocked') => [
-    { goalId: 'GOAL_1', status: first },
-    { goalId: 'GOAL_2', status: second },
-  ];
-
   it.each([
-    [
-      'what failed says nothing against the rest',
-      ['tool_failure'],
-      progress('achieved', 'blocked'),
-      'local',
-    ],
-    [
-      'a requirement was not met',
-      ['requirement_violation'],
-      progress('achieved', 'blocked'),
-      'full',
-    ],
-    ['there is no reason', [], progress('achieved', 'blocked'), 'full'],
-    ['nothing was achieved', ['tool_failure'], progress('blocked', 'blocked'), 'full'],
-    [
-      'all was achieved, and is not enough',
-      ['missing_evidence'],
-      progress('achieved', 'achieved'),
-      'full',
-    ],
+    ['what failed says nothing against the rest', 'tool_failure', 'achieved', 'blocked', 'local'],
+    ['a requirement was not met', 'requirement_violation', 'achieved', 'blocked', 'full'],
+    ['there is no reason', undefined, 'achieved', 'blocked', 'full'],
+    ['nothing was achieved', 'tool_failure', 'blocked', 'blocked', 'full'],
+    ['all was achieved, and is not enough', 'missing_evidence', 'achieved', 'achieved', 'full'],
   ] as const)(
     'says how far it goes back where %s (A19)',
-    async (_, reasons, goalsProgress, level) => {
+    async (_, reason, first, second, level) => {
       const failure = {
-        by: 'validator',
-        issues: [],
-        suggestedFixes: [],
-        reasons,
-        goalsProgress,
-      } as const;
-
+        ...({ by: 'validator', issues: [], suggestedFixes: [] } as const),
+        reasons: reason === undefined ? [] : [reason],
+        goalsProgress: [
+          { goalId: 'GOAL_1', status: first },
+          { goalId: 'GOAL_2', status: second },
+        ],
+      };
       expect((await plan(countTheWords, { attempt: 2, failure })).backtracking).toBe(level);
       expect((await plan(countTheWords)).backtracking).toBeUndefined();
     },

@@ -54,22 +54,19 @@ it('reveals neither stack nor path of a host failure (B8)', async () => {
   expect(text).not.toMatch(/worker|isolate|packages|node:|tmp\/|false E/);
 });
 
-it.each([
-  'node:child_process',
-  'net',
-  '/etc/passwd',
-  'file:///etc/passwd',
-  'data:text/javascript,export default 1',
-  'NODE:fs',
-  'node:node:fs',
-  '__proto__',
-])('rejects the import of %s at once, even if the tool would continue (B8)', async (name) => {
-  const source = `export default async () => { try { return await import(${JSON.stringify(name)}) } catch { return 1 } }`;
-
-  expect(await sandboxOutcome(source)).toEqual({
-    failure: 'sandbox_violation',
-    message: expect.stringContaining(`import of ${name} is not allowed`),
-  });
+it('rejects the import of anything else at once, even if the tool would continue (B8)', async () => {
+  const data = 'data:text/javascript,export default 1';
+  const files = ['/etc/passwd', 'file:///etc/passwd', data];
+  const names = ['node:child_process', 'net', ...files, 'NODE:fs', 'node:node:fs', '__proto__'];
+  await Promise.all(
+    names.map(async (name) => {
+      const source = `export default async () => { try { return await import(${JSON.stringify(name)}) } catch { return 1 } }`;
+      expect(await sandboxOutcome(source)).toEqual({
+        failure: 'sandbox_violation',
+        message: expect.stringContaining(`import of ${name} is not allowed`),
+      });
+    }),
+  );
 });
 
 it('runs no code from text (B8)', async () => {

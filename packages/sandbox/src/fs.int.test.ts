@@ -52,12 +52,11 @@ const scripts: Readonly<Record<string, Script>> = {
   'writes no file twice': (api, at) => api.writeFileSync(at('a.txt'), 'x', { flag: 'wx' }),
   'appends a text': (api, at) => api.appendFileSync(at('a.txt'), 'x'),
   'appends in an encoding': (api, at) => api.appendFileSync(at('a.txt'), '41', 'hex'),
-  'appends to an open file': (api, at) => {
-    const file = api.openSync(at('a.txt'), 'a');
-    api.appendFileSync(file, 'x');
-    api.writeFileSync(file, 'y');
-    api.closeSync(file);
-  },
+  'appends to an open file': (api, at) =>
+    whileOpen(api, at('a.txt'), 'a', (file) => {
+      api.appendFileSync(file, 'x');
+      api.writeFileSync(file, 'y');
+    }),
   'distinguishes files and folders': (api, at) =>
     ['a.txt', 'b'].map((path) => {
       const stats = api.statSync(at(path));
@@ -119,71 +118,58 @@ const scripts: Readonly<Record<string, Script>> = {
   'empties a file': (api, at) => api.truncateSync(at('f.bin')),
   'checks access': (api, at) => api.accessSync(at('a.txt')),
   'finds what cannot': (api, at) => api.accessSync(at('no')),
-  'reads an open file on': (api, at) => {
-    const file = api.openSync(at('f.bin'), 'r');
-    const target = new Uint8Array(5);
-    const counts = [
-      api.readSync(file, target, 1, 2, null),
-      api.readSync(file, target, 3, 2, null),
-      api.readSync(file, target, 0, 1, null),
-      api.readSync(file, target, 0, 1, 1),
-    ];
-    api.closeSync(file);
-    return [counts, [...target]];
-  },
-  'reads an open file by options': (api, at) => {
-    const file = api.openSync(at('f.bin'), 'r');
-    const target = new Uint8Array(4);
-    const counts = [
-      api.readSync(file, target, { offset: 1, length: 1, position: 2 }),
-      api.readSync(file, target, { offset: 2 }),
-      api.readSync(file, target),
-    ];
-    api.closeSync(file);
-    return [counts, [...target]];
-  },
-  'reads a whole open file': (api, at) => {
-    const file = api.openSync(at('f.bin'), 'r');
-    const size = api.fstatSync(file).size;
-    return [api.readFileSync(file, 'utf8'), size, api.closeSync(file)];
-  },
-  'writes to an open file on': (api, at) => {
-    const file = api.openSync(at('new'), 'w');
-    const counts = [
+  'reads an open file on': (api, at) =>
+    whileOpen(api, at('f.bin'), 'r', (file) => {
+      const target = new Uint8Array(5);
+      const places = [
+        [1, 2, null],
+        [3, 2, null],
+        [0, 1, null],
+        [0, 1, 1],
+      ] as const;
+      const read = ([offset, length, position]: (typeof places)[number]): number =>
+        api.readSync(file, target, offset, length, position);
+      return [places.map(read), [...target]];
+    }),
+  'reads an open file by options': (api, at) =>
+    whileOpen(api, at('f.bin'), 'r', (file) => {
+      const target = new Uint8Array(4);
+      const options = [{ offset: 1, length: 1, position: 2 }, { offset: 2 }, undefined];
+      return [options.map((each) => api.readSync(file, target, each)), [...target]];
+    }),
+  'reads a whole open file': (api, at) =>
+    whileOpen(api, at('f.bin'), 'r', (file) => [
+      api.readFileSync(file, 'utf8'),
+      api.fstatSync(file).size,
+    ]),
+  'writes to an open file on': (api, at) =>
+    whileOpen(api, at('new'), 'w', (file) => [
       api.writeSync(file, 'äb'),
       api.writeSync(file, bytes(65, 66, 67), 1),
       api.writeSync(file, bytes(68, 69, 70), 0, 1),
       api.writeSync(file, 'X', 0),
       api.writeSync(file, bytes(71, 72), 0, 2, 1),
       api.writeSync(file, 'end'),
-    ];
-    api.closeSync(file);
-    return counts;
-  },
-  'writes an open file at its end': (api, at) => {
-    const file = api.openSync(at('f.bin'), 'a+');
-    api.writeSync(file, 'A');
-    api.writeSync(file, 'B');
-    const target = new Uint8Array(2);
-    const read = api.readSync(file, target, 0, 2, 2);
-    api.closeSync(file);
-    return [read, [...target]];
-  },
-  'reads and writes an open file': (api, at) => {
-    const file = api.openSync(at('f.bin'), 'r+');
-    api.writeSync(file, 'A');
-    const target = new Uint8Array(1);
-    api.readSync(file, target, 0, 1, null);
-    api.ftruncateSync(file, 2);
-    api.closeSync(file);
-    return [...target];
-  },
-  'empties an open file': (api, at) => {
-    const file = api.openSync(at('f.bin'), 'w+');
-    api.writeSync(file, 'abc');
-    api.ftruncateSync(file);
-    api.closeSync(file);
-  },
+    ]),
+  'writes an open file at its end': (api, at) =>
+    whileOpen(api, at('f.bin'), 'a+', (file) => {
+      for (const text of ['A', 'B']) api.writeSync(file, text);
+      const target = new Uint8Array(2);
+      return [api.readSync(file, target, 0, 2, 2), [...target]];
+    }),
+  'reads and writes an open file': (api, at) =>
+    whileOpen(api, at('f.bin'), 'r+', (file) => {
+      api.writeSync(file, 'A');
+      const target = new Uint8Array(1);
+      api.readSync(file, target, 0, 1, null);
+      api.ftruncateSync(file, 2);
+      return [...target];
+    }),
+  'empties an open file': (api, at) =>
+    whileOpen(api, at('f.bin'), 'w+', (file) => {
+      api.writeSync(file, 'abc');
+      api.ftruncateSync(file);
+    }),
   'writes nothing that is open for reading': (api, at) =>
     whileOpen(api, at('a.txt'), 'r', (file) => api.writeSync(file, 'x')),
   'reads nothing that is open for writing': (api, at) =>

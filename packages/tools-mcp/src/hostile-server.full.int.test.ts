@@ -6,10 +6,16 @@ import { callTool, failureOf } from '../test/call-tool.js';
 import { isRunning, notes, own, testTools } from '../test/servers.js';
 import type { McpChange } from './catalog/tool-registry.js';
 
+/** The hostile server, with its log. */
+async function hostile() {
+  const { file, lines } = notes();
+  const mcp = testTools({ servers: { h: own('hostile', file) } });
+  return { mcp, lines, tools: (await mcp.load()).tools };
+}
+
 describe('the connection to a server that ends', () => {
   it('does not repeat a call that may have run, reports it, and reconnects for the next (F8)', async () => {
-    const { file, lines } = notes();
-    const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
+    const { tools, lines } = await hostile();
 
     expect(await failureOf(tools, 'h.die')).toMatchObject({
       failure: 'internal',
@@ -23,13 +29,12 @@ describe('the connection to a server that ends', () => {
   });
 
   it('lets the runner repeat a call that only reads (F8)', async () => {
-    const { tools } = await testTools({ servers: { h: own('hostile') } }).load();
+    const { tools } = await hostile();
     expect(await failureOf(tools, 'h.die_safely')).toMatchObject({ isRetryable: true });
   });
 
   it('restarts a server that was killed between two calls', async () => {
-    const { file, lines } = notes();
-    const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
+    const { tools, lines } = await hostile();
     await callTool(tools, 'h.echo');
     const pid = Number(lines()[0]?.split(' ')[1]);
 
@@ -53,8 +58,7 @@ describe('the connection to a server that ends', () => {
   });
 
   it('reports a cancelled call to the server, and works for the next', async () => {
-    const { file, lines } = notes();
-    const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
+    const { tools, lines } = await hostile();
     const controller = new AbortController();
 
     const failure = failureOf(tools, 'h.hang', { signal: controller.signal });
@@ -67,9 +71,7 @@ describe('the connection to a server that ends', () => {
   });
 
   it('leaves no process behind when it is closed, nor one that a server started', async () => {
-    const { file, lines } = notes();
-    const mcp = testTools({ servers: { h: own('hostile', file) } });
-    const { tools } = await mcp.load();
+    const { mcp, tools, lines } = await hostile();
     const { summary } = await callTool(tools, 'h.spawn');
     const pids = [Number(lines()[0]?.split(' ')[1]), Number(summary)];
     expect(pids.map(isRunning)).toEqual([true, true]);
@@ -87,8 +89,7 @@ describe('the connection to a server that ends', () => {
 
 describe('a list that changes', () => {
   it('is read again before the next call: removed or changed tools do not run (F11)', async () => {
-    const { file, lines } = notes();
-    const { tools } = await testTools({ servers: { h: own('hostile', file) } }).load();
+    const { tools, lines } = await hostile();
 
     await callTool(tools, 'h.change');
 

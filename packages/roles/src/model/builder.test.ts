@@ -1,8 +1,7 @@
 import type { BuildInput, ToolCandidate } from '@pce/core/internal';
 import type { CoordinatorInput } from '@pce/core/ports';
-import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
-import { asked } from '../../test/asked.js';
+import { asked, coordinate } from '../../test/asked.js';
 
 const candidate = (name: string, description: string, parameter: string): ToolCandidate => ({
   ...{ name, description, family: 'build', effect: 'idempotent', score: 1 },
@@ -34,7 +33,7 @@ describe('the Coordinator by a model, when it builds', () => {
   it('shows the unchanged file, samples, and the signatures it may call (A3, B8)', async () => {
     const { roles, model, reports } = asked([call], { builds: true });
 
-    expect(await roles.coordinator.coordinate(input(), roleContext)).toMatchObject(call);
+    expect(await coordinate(roles, input())).toMatchObject(call);
 
     const { system = '', prompt = '' } = model.requests[0] ?? {};
     expect(system).toMatch(/^You build what one command says/);
@@ -50,7 +49,7 @@ describe('the Coordinator by a model, when it builds', () => {
     const lastFailure = { args: { text: 'old' }, message: 'line 3: expected steps' };
     const { roles, model } = asked([call], { builds: true });
 
-    await roles.coordinator.coordinate(input({ lastFailure }), roleContext);
+    await coordinate(roles, input({ lastFailure }));
 
     expect(model.requests[0]?.prompt).toContain(
       'Arguments: {"text":"old"}\nError: line 3: expected steps',
@@ -60,9 +59,9 @@ describe('the Coordinator by a model, when it builds', () => {
   it('names the option to raise if a file exceeds its prompt (A20)', async () => {
     const { roles, model } = asked([], { builds: true });
 
-    await expect(
-      roles.coordinator.coordinate(input({ brief: 'a word '.repeat(20_000) }), roleContext),
-    ).rejects.toThrow('raise option budgets.builder');
+    await expect(coordinate(roles, input({ brief: 'a word '.repeat(20_000) }))).rejects.toThrow(
+      'raise option budgets.builder',
+    );
     expect(model.requests).toEqual([]);
   });
 });

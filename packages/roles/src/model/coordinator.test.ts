@@ -2,7 +2,7 @@ import type { CoordinatorInput } from '@pce/core';
 import type { ToolCandidate } from '@pce/core/internal';
 import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
-import { asked, unasked } from '../../test/asked.js';
+import { asked, coordinate, unasked } from '../../test/asked.js';
 import { modelRoles } from '../index.js';
 
 function tool(name: string, score: number, description = `Does ${name}`): ToolCandidate {
@@ -35,7 +35,7 @@ describe('the Coordinator by a model', () => {
   it('shows the command, matching tools, the mode and the referenced results (A3, A20, A21)', async () => {
     const { roles, model } = asked([selection('file.read')]);
 
-    const answer = await roles.coordinator.coordinate(input([tool('file.read', 1)]), roleContext);
+    const answer = await coordinate(roles, input([tool('file.read', 1)]));
 
     expect(answer).toMatchObject({ status: 'selected', kind: 'tool', name: 'file.read' });
     const { prompt } = model.requests[0] ?? { prompt: '' };
@@ -52,9 +52,9 @@ describe('the Coordinator by a model', () => {
     ['a workflow that the command does not', { ...selection('find-sale'), kind: 'workflow' }],
   ])('selects nothing if the model names %s (A3, A15)', async (_what, answer) => {
     const { roles } = asked([answer]);
-    expect(
-      await roles.coordinator.coordinate(input([tool('file.read', 1)]), roleContext),
-    ).toMatchObject({ status: 'blocked' });
+    expect(await coordinate(roles, input([tool('file.read', 1)]))).toMatchObject({
+      status: 'blocked',
+    });
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('the Coordinator by a model', () => {
       const { roles } = asked([selection(said)]);
       const candidates = names.map((each, place) => tool(each, 1 - place / 10));
 
-      expect(await roles.coordinator.coordinate(input(candidates), roleContext)).toMatchObject(
+      expect(await coordinate(roles, input(candidates))).toMatchObject(
         name === undefined ? { status: 'blocked' } : { status: 'selected', name },
       );
     },
@@ -85,19 +85,16 @@ describe('the Coordinator by a model', () => {
     };
     const { roles } = asked([answer]);
     const command = 'Use the workflow find-sale for `A`';
-    expect(
-      await roles.coordinator.coordinate(
-        { ...input([tool('file.read', 1)]), command },
-        roleContext,
-      ),
-    ).toMatchObject(answer);
+    expect(await coordinate(roles, { ...input([tool('file.read', 1)]), command })).toMatchObject(
+      answer,
+    );
   });
 
   it('asks no model for a command that spells out one call, and reports that rules decided (A3)', async () => {
     const reader = tool('file.read', 1, 'Read a file');
     const { coordinator } = modelRoles(unasked);
 
-    expect(await coordinator.coordinate(spelledOut([reader]), roleContext)).toMatchObject({
+    expect(await coordinate({ coordinator }, spelledOut([reader]))).toMatchObject({
       name: 'file.read',
       args: { path: 'a.txt' },
       reason: expect.stringMatching(/^by rules:/),
@@ -108,17 +105,17 @@ describe('the Coordinator by a model', () => {
     const eraser = { ...tool('file.read', 1, 'Read a file'), effect: 'once' as const };
     const reader = tool('file.read', 1, 'Read a file');
     const { roles, model } = asked([selection('file.read'), selection('file.read')]);
-    expect(await roles.coordinator.coordinate(spelledOut([eraser]), roleContext)).toMatchObject({
+    expect(await coordinate(roles, spelledOut([eraser]))).toMatchObject({
       reason: expect.stringMatching(/^by a model.* once/),
     });
     const doubted = { ...input([reader]), command: 'Peruse a file `a.txt`' };
-    expect(await roles.coordinator.coordinate(doubted, roleContext)).toMatchObject({
+    expect(await coordinate(roles, doubted)).toMatchObject({
       reason: expect.stringMatching(/^by a model/),
     });
     expect(model.requests).toHaveLength(2);
 
     const { coordinator } = modelRoles(unasked, { rulesFirst: 'once' });
-    expect(await coordinator.coordinate(spelledOut([eraser]), roleContext)).toMatchObject({
+    expect(await coordinate({ coordinator }, spelledOut([eraser]))).toMatchObject({
       reason: expect.stringMatching(/^by rules:/),
     });
   });
@@ -137,9 +134,10 @@ describe('the Coordinator by a model', () => {
       searched.push(words);
       return [tool('file.read', 1), ...many];
     };
-    expect(
-      await roles.coordinator.coordinate({ ...input(many), search }, roleContext),
-    ).toMatchObject({ status: 'selected', name: 'file.read' });
+    expect(await coordinate(roles, { ...input(many), search })).toMatchObject({
+      status: 'selected',
+      name: 'file.read',
+    });
     expect(searched).toEqual(['text of a file']);
     expect(model.requests[1]?.prompt).toContain('file.read(path: string)');
   });
@@ -154,7 +152,7 @@ describe('the Coordinator by a model', () => {
     const command = 'Pay r1.total for id 1999 of r3.rows, as r2 and r4 say';
     const { roles, model, reports } = asked([selection('file.read')]);
     const candidates = [tool('file.read', 1), ...many];
-    await roles.coordinator.coordinate({ ...input(candidates), command, results }, roleContext);
+    await coordinate(roles, { ...input(candidates), command, results });
     const { prompt } = model.requests[0] ?? { prompt: '' };
     expect(prompt.match(/^r1\.total: .*$/gm)).toEqual(['r1.total: 799']);
     expect(prompt).toContain('[1999] 1999 | a row');
@@ -169,7 +167,7 @@ describe('the Coordinator by a model', () => {
     const tools = Array.from({ length: 300 }, (_, index) =>
       tool(`tool${index + 1}`, 1 - index / 1_000, 'A long description. '.repeat(150)),
     );
-    await roles.coordinator.coordinate(input(tools), roleContext);
+    await coordinate(roles, input(tools));
     expect(reports[0]?.tokens).toBeLessThanOrEqual(1_200);
     expect(model.requests[0]?.prompt).toContain('tool1(');
     expect(model.requests[0]?.prompt).not.toMatch(/^tool300$/m);

@@ -1,5 +1,6 @@
 import type { Claim, SynthesizerInput } from '@pce/core';
 import { type LogEntry, Sequence } from '@pce/core/internal';
+import type { Roles } from '@pce/core/ports';
 import { planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +30,9 @@ const input: SynthesizerInput = {
   now: 0,
 };
 
+const synthesize = ({ synthesizer }: Pick<Roles, 'synthesizer'>, given: SynthesizerInput) =>
+  synthesizer.synthesize(given, roleContext);
+
 describe('the Synthesizer by a model', () => {
   it('sees request, context, claims, progress and issues (A11)', async () => {
     const { roles, model } = asked([{ answer: 'It costs 799 USD [c1].' }]);
@@ -36,31 +40,28 @@ describe('the Synthesizer by a model', () => {
       result: { status: 'blocked', summary: 'no tool buys' },
       command: 'Buy it',
     });
-    await roles.synthesizer.synthesize(
-      {
-        ...input,
-        context: 'The user pays in USD.',
-        claims: Sequence.of(
-          claim(1, 'The Acme 13 costs 799 USD', {
-            source: 'https://acme.example',
-            confidence: 0.9,
-          }),
-        ),
-        log: Sequence.of<LogEntry>(planEntry, failed),
-        goals: [
-          { id: 'GOAL_1', description: 'Know the price', priority: 'medium', dependsOn: [] },
-          { id: 'GOAL_2', description: 'Know the weight', priority: 'medium', dependsOn: [] },
-        ],
-        goalsProgress: [{ goalId: 'GOAL_2', status: 'blocked', progress: 'nobody weighs them' }],
-        warnings: ['the limit of 10 iterations was reached'],
-        revision: {
-          answer: 'It is a fine laptop.',
-          issues: ['no price'],
-          hints: ['name the price'],
-        },
+    await synthesize(roles, {
+      ...input,
+      context: 'The user pays in USD.',
+      claims: Sequence.of(
+        claim(1, 'The Acme 13 costs 799 USD', {
+          source: 'https://acme.example',
+          confidence: 0.9,
+        }),
+      ),
+      log: Sequence.of<LogEntry>(planEntry, failed),
+      goals: [
+        { id: 'GOAL_1', description: 'Know the price', priority: 'medium', dependsOn: [] },
+        { id: 'GOAL_2', description: 'Know the weight', priority: 'medium', dependsOn: [] },
+      ],
+      goalsProgress: [{ goalId: 'GOAL_2', status: 'blocked', progress: 'nobody weighs them' }],
+      warnings: ['the limit of 10 iterations was reached'],
+      revision: {
+        answer: 'It is a fine laptop.',
+        issues: ['no price'],
+        hints: ['name the price'],
       },
-      roleContext,
-    );
+    });
     const { prompt } = model.requests[0] ?? { prompt: '' };
     for (const part of [
       'What does the Acme 13 cost?',
@@ -83,7 +84,7 @@ describe('the Synthesizer by a model', () => {
       claim(index + 1, `Shop ${index + 1} has shoes of every kind and colour`),
     );
     const claims = Sequence.of(...many, claim(2_001, 'The Acme 13 costs 799 USD'));
-    await roles.synthesizer.synthesize({ ...input, claims }, roleContext);
+    await synthesize(roles, { ...input, claims });
     expect(model.requests[0]?.prompt).toContain('c2001 (shop.price): The Acme 13 costs 799 USD');
     expect(model.requests[0]?.prompt).toMatch(/\d+ more claims not shown/);
     expect(reports[0]?.tokens).toBeLessThanOrEqual(budget);
@@ -98,19 +99,16 @@ describe('the Synthesizer by a model', () => {
       'x'.repeat(200_000),
     ];
     const { roles, model, reports } = asked([{ answer: 'x' }]);
-    await roles.synthesizer.synthesize(
-      {
-        ...{ ...input, results: resultsOf(...huge.map((data) => ['Look', 'a', data] as const)) },
-        outputSchema: { type: 'object', description: 'y'.repeat(50_000) },
-        warnings: Array.from({ length: 200 }, () => 'it was slow; '.repeat(200)),
-        revision: {
-          answer: 'It is a fine laptop. '.repeat(9_000),
-          issues: Array.from({ length: 500 }, () => 'it is too long. '.repeat(400)),
-          hints: ['shorten it'],
-        },
+    await synthesize(roles, {
+      ...{ ...input, results: resultsOf(...huge.map((data) => ['Look', 'a', data] as const)) },
+      outputSchema: { type: 'object', description: 'y'.repeat(50_000) },
+      warnings: Array.from({ length: 200 }, () => 'it was slow; '.repeat(200)),
+      revision: {
+        answer: 'It is a fine laptop. '.repeat(9_000),
+        issues: Array.from({ length: 500 }, () => 'it is too long. '.repeat(400)),
+        hints: ['shorten it'],
       },
-      roleContext,
-    );
+    });
     expect(reports[0]?.tokens).toBeLessThanOrEqual(budget);
     expect(model.requests[0]?.prompt.match(/^# Request$/gm)).toHaveLength(1);
     expect(model.requests[0]?.prompt).not.toContain('instructions [c1]');

@@ -2,7 +2,7 @@ import type { CoordinatorInput } from '@pce/core';
 import type { ToolCandidate } from '@pce/core/internal';
 import { roleContext } from '@pce/role-parts/test';
 import { describe, expect, it } from 'vitest';
-import { asked } from '../../test/asked.js';
+import { asked, coordinate } from '../../test/asked.js';
 
 const cancel: ToolCandidate = {
   ...{ name: 'cancel', description: 'Cancel a booking', family: 'cancel', score: 1 },
@@ -24,7 +24,7 @@ describe('a value without a source, in a call whose effect happens once', () => 
   it('is asked about once more (A3)', async () => {
     const { roles, model } = asked([selection({ id: 'Q69X3R' }), selection({ id: 'K67C4W' })]);
 
-    expect(await roles.coordinator.coordinate(input, roleContext)).toMatchObject({
+    expect(await coordinate(roles, input)).toMatchObject({
       ...{ status: 'selected', args: { id: 'K67C4W' } },
       reason: expect.stringContaining('by a model'),
     });
@@ -34,7 +34,7 @@ describe('a value without a source, in a call whose effect happens once', () => 
 
   it('is rejected if it is a code that the model insists on (A3)', async () => {
     const { roles } = asked([selection({ id: 'Q69X3R' }), selection({ id: 'Q69X3R' })]);
-    expect(await roles.coordinator.coordinate(input, roleContext)).toEqual({
+    expect(await coordinate(roles, input)).toEqual({
       status: 'needs_more_info',
       missing: ['a source of id `Q69X3R`: neither the command nor a result that it names has it'],
     });
@@ -47,7 +47,7 @@ describe('a value without a source, in a call whose effect happens once', () => 
     'is accepted if it may follow from the command and the model insists on it: %j (A3)',
     async (args) => {
       const { roles, model } = asked([selection(args), selection(args)]);
-      expect(await roles.coordinator.coordinate(input, roleContext)).toMatchObject({ args });
+      expect(await coordinate(roles, input)).toMatchObject({ args });
       expect(model.requests).toHaveLength(2);
     },
   );
@@ -57,7 +57,7 @@ describe('a value without a source, in a call whose effect happens once', () => 
     ['a result that it names', 'H0TEL9'],
   ])('is not one if it is in %s: no second request (A3, A20)', async (_where, id) => {
     const { roles, model } = asked([selection({ id })]);
-    expect(await roles.coordinator.coordinate(input, roleContext)).toMatchObject({ args: { id } });
+    expect(await coordinate(roles, input)).toMatchObject({ args: { id } });
     expect(model.requests).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe('a value without a source, in a call whose effect happens once', () => 
       selection({ id: 'Q69X3R' }),
       { status: 'selected', name: 'delete_all', args: {} },
     ]);
-    expect(await roles.coordinator.coordinate(input, roleContext)).toMatchObject({
+    expect(await coordinate(roles, input)).toMatchObject({
       status: 'blocked',
     });
   });
@@ -95,6 +95,6 @@ describe('a value without a source, in a call whose effect happens once', () => 
 
     const repeatable = { ...input, candidates: [{ ...cancel, effect: 'idempotent' as const }] };
     const { roles } = asked([selection(args)], { rulesFirst: false });
-    expect(await roles.coordinator.coordinate(repeatable, roleContext)).toMatchObject({ args });
+    expect(await coordinate(roles, repeatable)).toMatchObject({ args });
   });
 });

@@ -50,12 +50,6 @@ describe('a schema of a server', () => {
     },
   );
 
-  it('ignores texts that are not strings, and is still validated (B6)', () => {
-    const odd = { title: 3, description: ['a'], not: { title: {}, type: 'string' } };
-    expect(plainSchema(odd).shown).toEqual({ not: { type: 'string' } });
-    expect([fits(odd, 'a'), fits(odd, 1)]).toEqual([false, true]);
-  });
-
   it('is validated as strictly with a name or a comment (B6)', () => {
     const noText: JsonObject = { not: { $comment: 'texts', $id: 'no-text', type: 'string' } };
     expect([fits(noText, 'a'), fits(noText, 1)]).toEqual([false, true]);

@@ -1,17 +1,17 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { stdioTransport } from './stdio-transport.js';
 
 /** Timeout for processes on a busy machine. */
 const patience = { timeout: 20_000 };
 
 /** A transport to a Node program, with what it received. */
-function open(program: string, { maxMessageBytes = 1_000 } = {}) {
+function open({ onTestFinished }: TestContext, program: string) {
   const transport = stdioTransport({
     command: process.execPath,
     args: ['-e', program],
     env: { PATH: process.env.PATH ?? '' },
     cwd: undefined,
-    maxMessageBytes,
+    maxMessageBytes: 1_000,
     onTooLong: () => events.push('too long'),
   });
   const events: unknown[] = [];
@@ -29,9 +29,11 @@ async function duration(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-describe('the end of a server (B6)', () => {
-  it('is requested by closing its input', async () => {
+// Together: they mostly wait.
+describe.concurrent('the end of a server (B6)', () => {
+  it('is requested by closing its input', async (test) => {
     const { transport, events } = open(
+      test,
       `process.stdin.on('end', () => process.exit()).resume(); console.log('{}')`,
     );
     await transport.start();
@@ -40,8 +42,9 @@ describe('the end of a server (B6)', () => {
     expect(events).toEqual(['error', 'closed']);
   });
 
-  it('is forced if it ignores both', async () => {
+  it('is forced if it ignores both', async (test) => {
     const { transport, events } = open(
+      test,
       `process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); console.log('{}')`,
     );
     await transport.start();
@@ -50,17 +53,18 @@ describe('the end of a server (B6)', () => {
     expect(events).toEqual(['error', 'closed']);
   });
 
-  it('does not wait for a program that left its group and holds the pipes', async () => {
+  it('does not wait for a program that left its group and holds the pipes', async (test) => {
     const options = `{ detached: true, stdio: 'inherit' }`;
     const away = `require('node:child_process').spawn('sleep', ['60'], ${options}).unref();`;
-    const { transport, events } = open(away);
+    const { transport, events } = open(test, away);
     await transport.start();
     await vi.waitFor(() => expect(events).toEqual(['closed']), patience);
     await transport.close();
   });
 
-  it('ends the server if one message exceeds the limit', async () => {
+  it('ends the server if one message exceeds the limit', async (test) => {
     const { transport, events } = open(
+      test,
       `process.stdout.write('x'.repeat(2_000)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000)`,
     );
     await transport.start();

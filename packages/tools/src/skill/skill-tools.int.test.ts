@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOrchestrator } from '@pce/core';
 import { completion, directCalls, scriptedRoles } from '@pce/testkit';
@@ -130,14 +130,4 @@ it.each(['no', { choose: 'decline' } as const])(
 it('asks again after an answer that is neither yes nor no (C9)', async () => {
   const root = temporaryFolder(files);
   expect((await play(root, 'perhaps')).asked).toHaveLength(5);
-});
-
-it('leaves out a skill whose folder has no name for tools (B6)', async () => {
-  const root = temporaryFolder();
-  mkdirSync(join(root, 'my skill'));
-  writeFileSync(join(root, 'my skill/SKILL.md'), '');
-  writeFileSync(join(root, 'my skill/a.md'), '');
-  const { tools, problems } = await skillTools({ folders: [root] });
-  expect(tools).toEqual([]);
-  expect(problems).toMatchObject([{ severity: 'error', file: join(root, 'my skill') }]);
 });

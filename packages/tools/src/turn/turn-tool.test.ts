@@ -171,16 +171,6 @@ describe('a turn as a tool', () => {
     await pce.verify('p4');
   });
 
-  it('is awaited by a host that resumes the parent itself, too early or in time (A14)', async () => {
-    const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
-    await pce.start('Compare', { turn: 'p4' }).result();
-    expect((await pce.resume('p4').result()).status).toBe('paused');
-    const decided = children.resolve('p4.c1.i1', { choose: 'approve', by: 'ann' });
-    await decided.result();
-    expect((await pce.resume('p4').result()).status).toBe('completed');
-    expect(await statusAtEnd(pce, 'p4')).toBe('completed');
-  });
-
   it.each(['before', 'after'])(
     'resumes a parent whose process ended, with the child decided %s another recovers (A14, F15)',
     async (when) => {

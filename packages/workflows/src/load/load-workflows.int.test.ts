@@ -74,24 +74,6 @@ describe('loadWorkflows', () => {
     ]);
   });
 
-  it('loads a folder with a SKILL.md as one skill, and reports the ignored files (B1)', async () => {
-    await write('skills/pdf/SKILL.md', '---\nname: pdf\ndescription: Reads PDFs\n---\n# How\n');
-    await write('skills/pdf/references/forms.md', '# Forms');
-    await write('skills/pdf/scripts/fill.py', '');
-    await write('skills/notes/SKILL.md', '---\nname: notes\ndescription: Notes\n---\n# How\n');
-    await write('a.md', workflow('a'));
-    const { list, problems } = await loadWorkflows(folder, { skillTool: { name: 'follow' } });
-    expect(list.map(({ name }) => name)).toEqual(['a', 'notes', 'pdf']);
-    expect(problems).toEqual([
-      {
-        file: join(folder, 'skills/pdf/SKILL.md'),
-        line: 1,
-        severity: 'warning',
-        message: expect.stringContaining('skillTools'),
-      },
-    ]);
-  });
-
   it('does not read files that are too large, too many or not text (B1)', async () => {
     await write('a.md', Uint8Array.from([0x2d, 0xff, 0xfe]));
     await write('b.md', workflow('b'.repeat(200)));

@@ -155,19 +155,6 @@ describe('parseWorkflow', () => {
     ]);
   });
 
-  it('keeps a constraint that is not enforced as text, and warns if it looks enforced (B1)', () => {
-    const text = `name: a\n${steps}\nconstraints:\n  - Current prices only\n  - "Note: none"\n  - max_visits: 3\n  - "max_visits: 3"`;
-    expect(parse(text).workflow?.constraints).toEqual({
-      calls: [],
-      timeoutMs: undefined,
-      texts: ['Current prices only', 'Note: none', 'max_visits: 3', 'max_visits: 3'],
-    });
-    expect(problemsOf(text)).toEqual([
-      '7 warning constraints[2].max_visits: no step calls such a tool; kept as text',
-      '8 warning constraints[3]: no step calls such a tool; kept as text',
-    ]);
-  });
-
   it('accepts a bare name, true or false as a condition (B1, B4)', () => {
     const { workflow, problems } = parse(
       'name: a\ninputs: { ready: { type: boolean, default: true } }\nsteps:\n  - { name: list, tool: t, when: ready }\n  - { name: two, tool: t, when: "not ready and list is not empty" }\n  - { name: three, tool: t, when: false }\n  - { name: four, tool: t, when: "{{ready}}" }',
@@ -189,17 +176,6 @@ describe('parseWorkflow', () => {
 
     expect(problems).toEqual([]);
     expect([...(workflow?.inputs.keys() ?? [])]).toEqual(['größe']);
-  });
-
-  it('warns about a required input that no trigger gives (B1)', () => {
-    const file = (inputs: string) =>
-      `name: a\ntriggers: ["find {product}"]\ninputs: ${inputs}\nsteps: [{ name: one, tool: t, args: { p: "{{product}}", c: "{{city}}" } }]`;
-
-    expect(problemsOf(file('{ city: { type: string } }'))).toEqual([
-      expect.stringContaining('warning inputs.city: required, and no trigger gives it'),
-    ]);
-    expect(problemsOf(file('{ city: { required: false } }'))).toEqual([]);
-    expect(problemsOf(file('{ city: { from: context.city } }'))).toEqual([]);
   });
 
   it('reports a missing front matter (B1)', () => {

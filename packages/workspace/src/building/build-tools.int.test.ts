@@ -66,11 +66,19 @@ const cases = [
   { name: 'no text', args: {}, error: 'invalid_input' },
 ];
 
-const creation: Scripted = {
-  action: 'CREATE_TOOL',
-  tool: 'build.tool',
-  args: { name: 'text.count', source, cases },
-};
+/** Makes the tool, or another one. */
+const making = (args: JsonObject): Scripted => ({
+  ...{ action: 'CREATE_TOOL', tool: 'build.tool' },
+  args: { name: 'text.count', source, cases, ...args },
+});
+
+const creation = making({});
+
+/** Gives an asset another text. */
+const edit = (kind: string, name: string, text: string): Scripted => ({
+  ...{ action: 'EDIT', tool: 'build.edit' },
+  args: { kind, name, text },
+});
 
 const workflow = `---
 name: count-greeting
@@ -114,12 +122,10 @@ describe('self-building', () => {
     const own = { name: 'its own', args: { text: 'b' }, files: { b: 'x y' }, data: { words: 2 } };
     const none = { name: 'none', args: { text: 'notes/a.txt' }, error: 'not_found' };
 
-    const result = await run(
-      folder.root,
-      family,
-      { ...creation, args: { ...creation.args, source: reading, cases: [own, none] } },
-      { tool: 'text.count', args: { text: 'notes/a.txt' } },
-    );
+    const result = await run(folder.root, family, making({ source: reading, cases: [own, none] }), {
+      tool: 'text.count',
+      args: { text: 'notes/a.txt' },
+    });
 
     expect(ends(result)).toEqual(['success', 'success', 'success']);
     expect(result.commands.at(2)?.result).toEqual({ words: 3 });
@@ -136,16 +142,12 @@ describe('self-building', () => {
     const named = text.replace(/product_search|compare_prices/g, 'text.count');
     expect(text).not.toContain('Names that are taken');
 
-    const result = await run(
-      folder.root,
-      {
-        action: 'CREATE_TOOL_FAMILY_SPEC',
-        tool: 'build.family',
-        args: await sampleOf('build.family'),
-      },
-      { action: 'CREATE_TOOL', tool: 'build.tool', args: await sampleOf('build.tool') },
-      { action: 'CREATE_WORKFLOW', tool: 'build.workflow', args: { text: named } },
-    );
+    const samples = [
+      { ...family, args: await sampleOf('build.family') },
+      { ...creation, args: await sampleOf('build.tool') },
+      { ...flow, args: { text: named } },
+    ];
+    const result = await run(folder.root, ...samples);
 
     expect(ends(result)).toEqual(['success', 'success', 'success']);
     await using again = await open(folder.root, []);
@@ -159,62 +161,19 @@ describe('self-building', () => {
     expect(await again.tools.get('build.edit')?.brief?.('Change find-product')).toContain(named);
   });
 
+  const stronger = source.replace('effect: read', 'effect: once');
+  const reaching = source.replace('return {', "(await import('node:net')).connect(1); return {");
+  const three = [{ name: 'three', args: { text: 'a b' }, data: { words: 3 } }];
   it.each([
-    ['before its family is specified', [creation], 'there is no family text'],
-    [
-      'whose case comes out wrong',
-      [
-        family,
-        {
-          ...creation,
-          args: {
-            ...creation.args,
-            cases: [{ name: 'three', args: { text: 'a b' }, data: { words: 3 } }],
-          },
-        },
-      ],
-      'three',
-    ],
-    [
-      'without a declaration',
-      [family, { ...creation, args: { ...creation.args, source: 'export default () => 1' } }],
-      'declaration',
-    ],
-    [
-      'with a stronger effect than its family allows',
-      [
-        family,
-        {
-          ...creation,
-          args: { ...creation.args, source: source.replace('effect: read', 'effect: once') },
-        },
-      ],
-      'effect',
-    ],
-    [
-      'that reaches out of its sandbox',
-      [
-        family,
-        {
-          ...creation,
-          args: {
-            ...creation.args,
-            source: source.replace('return {', "(await import('node:net')).connect(1); return {"),
-          },
-        },
-      ],
-      'sandbox_violation',
-    ],
-    [
-      'under the name of another folder',
-      [family, { ...creation, args: { ...creation.args, name: '../../evil.mjs' } }],
-      'family.tool',
-    ],
-  ])('rejects a tool %s, and leaves nothing of it (B8)', async (_, script: Scripted[], reason) => {
+    ['before its family is specified', [making({})], 'there is no family text'],
+    ['whose case comes out wrong', [family, making({ cases: three })], 'three'],
+    ['with a stronger effect than its family', [family, making({ source: stronger })], 'effect'],
+    ['that leaves its sandbox', [family, making({ source: reaching })], 'sandbox_violation'],
+    ['of another folder', [family, making({ name: '../../evil.mjs' })], 'family.tool'],
+  ])('rejects a tool %s, and leaves nothing of it (B8)', async (_, script, reason) => {
     using folder = makeFolder({});
-
-    const result = await run(folder.root, ...script, { tool: 'text.count', args: { text: 'a' } });
-
+    const call = { tool: 'text.count', args: { text: 'a' } };
+    const result = await run(folder.root, ...script, call);
     expect(ends(result).at(-2)).toContain(reason);
     expect(ends(result).at(-1)).toContain('no tool text.count');
     expect(existsSync(join(folder.root, 'tools'))).toBe(false);
@@ -258,20 +217,16 @@ describe('self-building', () => {
   it('replaces a tool only by one that passes its cases, and keeps the old text (B8)', async () => {
     using folder = makeFolder({});
     const { root } = folder;
-    const edit = (text: string): Scripted => ({
-      action: 'EDIT',
-      tool: 'build.edit',
-      args: { kind: 'tool', name: 'text.count', text },
-    });
+    const improve = (text: string) => edit('tool', 'text.count', text);
     const better = source.replace('split(/\\s+/)', 'split(/[^a-z]+/i)');
 
     const result = await run(
       root,
       family,
       creation,
-      edit(source.replace('.length', '.length + 1')),
+      improve(source.replace('.length', '.length + 1')),
       { tool: 'text.count', args: { text: 'a,b c' } },
-      edit(better),
+      improve(better),
       { tool: 'text.count', args: { text: 'a,b c' } },
     );
 
@@ -307,8 +262,7 @@ describe('self-building', () => {
     using folder = makeFolder({});
     const { root } = folder;
     const deletion = (kind: string, name: string): Scripted => ({
-      action: 'DELETE',
-      tool: 'build.delete',
+      ...{ action: 'DELETE', tool: 'build.delete' },
       args: { kind, name },
     });
     await run(root, family, creation, flow);
@@ -343,11 +297,6 @@ describe('self-building', () => {
   it('rejects duplicate names and changed names, and changes only existing assets (B8)', async () => {
     using folder = makeFolder({});
     const { root } = folder;
-    const edit = (kind: string, name: string, text: string): Scripted => ({
-      action: 'EDIT',
-      tool: 'build.edit',
-      args: { kind, name, text },
-    });
     const other = JSON.stringify({ ...family.args, description: 'Counts' });
     const again = workflow.replace('Hello big world', 'Hello');
 
@@ -355,7 +304,7 @@ describe('self-building', () => {
       root,
       ...[family, creation, flow],
       { ...family, args: { ...family.args, description: 'Others' } },
-      { ...creation, args: { ...creation.args, source: source.replace('Count the', 'Sum the') } },
+      making({ source: source.replace('Count the', 'Sum the') }),
       { ...flow, args: { text: again } },
       { ...flow, args: { text: 'no front matter' } },
       edit('workflow', 'count-greeting', workflow.replace('count-greeting', 'count-all')),
