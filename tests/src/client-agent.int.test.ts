@@ -36,7 +36,7 @@ async function begin(url: string, leaseSeconds = 60): Promise<string> {
 function start(
   url: string,
   capabilities: AgentOptions['capabilities'],
-  more: Pick<AgentOptions, 'concurrency' | 'fetch'> = {},
+  more: Pick<AgentOptions, 'concurrency'> = {},
 ) {
   const register = { name: 'ann', role: 'worker' };
   const idle = { firstMs: 20, maxMs: 50 };
@@ -100,50 +100,6 @@ describe('agents of a server', () => {
     expect(events.filter(({ eventType }) => eventType === 'task_complete')).toHaveLength(5);
     expect(events.filter(({ eventType }) => eventType === 'task_assigned')).toHaveLength(5);
     expect(events.at(-1)).toMatchObject({ to: 'COMPLETED' });
-  });
-
-  it('report once, though every third answer to a report is lost (D4)', async () => {
-    await using server = await serve(store);
-    const executionId = await begin(server.url);
-    let answers = 0;
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const response = await globalThis.fetch(input, init);
-      const isReport = String(input).endsWith('/events');
-      if (isReport) answers += 1;
-      if (isReport && answers % 3 === 0) throw new TypeError('the connection was cut');
-      return response;
-    };
-    const work = ({ task }: { task: { taskId: string } }) => task.taskId;
-    await using _agent = start(server.url, { contact: work, write: work, build: work }, { fetch });
-    const events = await allOf(createClient({ url: server.url }).stream(executionId));
-    const reports = events.filter(({ agentTimestamp }) => agentTimestamp !== undefined);
-    expect(reports.map(({ eventType }) => eventType)).toEqual(
-      Array.from({ length: 10 }, (_, index) => (index % 2 ? 'task_complete' : 'task_started')),
-    );
-    expect(answers).toBeGreaterThan(10);
-  });
-
-  it("get people's answers, and hand over what they cannot decide (D3, D4)", async () => {
-    await using server = await serve(store);
-    const { Blocked } = await import('@pce/client');
-    const executionId = await begin(server.url);
-    const client = createClient({ url: server.url });
-    await using _agent = start(server.url, {
-      contact: ({ context: { notes } }) =>
-        notes[0] ?? new Blocked('Which street?', { suggestions: ['Mill Lane', 'High Street'] }),
-      write: () => 'written',
-      build: () => 'built',
-    });
-    for await (const { eventType, taskId = '' } of client.stream(executionId)) {
-      if (eventType !== 'task_blocked') continue;
-      await client.tasks.resolve(executionId, taskId, { choice: 'approve', note: 'Mill Lane' });
-    }
-    const { status } = await client.executions.get(executionId);
-    const rent = await client.tasks.get(executionId, 'rent');
-    expect({ status, output: rent.outputData }).toEqual({
-      status: 'COMPLETED',
-      output: 'Mill Lane',
-    });
   });
 
   it('send heartbeats while they work, and stop when their execution is cancelled (D3)', async () => {

@@ -1,18 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { createClient } from '@pce/client';
 import { memoryStore } from '@pce/core';
 import { createServer } from '@pce/server';
 import { listen } from '@pce/server/node';
 import { describe, expect, it } from 'vitest';
+import { userToken } from './user-token.ts';
 
 const secret = 'a secret of more than thirty-two bytes';
 
-function tokenOf(user: string): string {
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const exp = Math.floor(Date.now() / 1_000) + 3_600;
-  const said = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user, exp })}`;
-  return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`;
-}
+const tokenOf = (user: string): string => userToken(secret, user);
 
 /** A server with users, an execution of ann's, and clients that count their WebSockets and requests. */
 async function setUp() {

@@ -342,22 +342,6 @@ inBrowser('a dashboard for everybody', () => {
     expect(open.troubles).toEqual([]);
     await own.close();
   });
-
-  it('verifies, replays and forks a turn (D6, F1)', async () => {
-    const place = places.find((each) => each.includes('statement=')) ?? '';
-    await using open = await openDashboard(browser, site.url, { place: place.replace(/\?.*/, '') });
-    const { page } = open;
-
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await page.getByText('The journal holds').waitFor();
-    await page.getByRole('button', { name: 'Replay' }).click();
-    await page.getByText('folded again').waitFor();
-    await page.getByRole('button', { name: 'Fork', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();
-    await page.getByText('Fork of').waitFor();
-
-    expect(page.url()).not.toContain(place.replace(/\?.*/, ''));
-  });
 });
 
 inBrowser('an execution of 10,000 tasks', () => {

@@ -5,14 +5,7 @@ import { completion, scriptedRoles } from '@pce/testkit';
 import { createTracker, type Tracker } from '@pce/tracker';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  button,
-  copies,
-  openDashboard,
-  press,
-  startBrowser,
-  whyNoBrowser,
-} from './dashboard-browser.ts';
+import { button, openDashboard, press, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
 import { type DashboardSite, dashboardSite } from './dashboard-site.ts';
 import { type DashboardStore, sqlitePlace } from './dashboard-stores.ts';
 import { shoppingTurns } from './dashboard-turns.ts';
@@ -228,47 +221,6 @@ describe.skipIf(whyNoBrowser !== undefined)('turns and episodes in the dashboard
 
     expect(await Promise.all(answers)).toEqual(['reject', 'allow']);
     expect(await tracker.getStatus(episode)).toMatchObject({ status: 'running' });
-    expect(open.troubles).toEqual([]);
-  });
-
-  it('a question that another person has answered meanwhile is refused in its dialog (D6, C6)', async () => {
-    const { episode } = await tracker.startEpisode({ title: 'A cart' });
-    const asked = { episode, intervention: 'q1' };
-    await tracker.openIntervention({
-      ...{ ...asked, kind: 'permission', role: 'executor', message: 'rm a.md' },
-      options: ['allow', 'reject'],
-    });
-    await using open = await openDashboard(browser, site.url, { place: `#/episodes/${episode}` });
-    const { page } = open;
-    const dialog = page.getByRole('dialog');
-
-    await button(page, 'Reject').press('Enter');
-    await tracker.resolveIntervention({ ...asked, choose: 'allow' });
-    // The page has received it, and keeps the dialog open.
-    await page.locator('.cards').waitFor({ state: 'detached' });
-    await dialog.getByRole('button', { name: 'Reject' }).press('Enter');
-    await dialog.getByRole('alert').waitFor();
-
-    expect(await tracker.getIntervention(asked)).toMatchObject({ choose: 'allow' });
-    expect(open.troubles).toEqual([]);
-  });
-
-  it('an episode is copied as Markdown and curl (D6)', async () => {
-    const episode = await searchBox(tracker);
-    const place = `#/episodes/${episode}`;
-    await using open = await openDashboard(browser, site.url, { place });
-    const { page } = open;
-
-    const markdown = await copies(page, 'Markdown');
-    const curl = await copies(page, 'curl');
-    const answer = await fetch(/http\S+$/.exec(curl)?.[0] ?? '');
-
-    expect(markdown).toMatch(/^# A search box\n\nepisode_\w+ · \*\*running\*\*/);
-    expect(markdown).toContain('Find things');
-    expect(markdown).toMatch(/- \d{4}-\S+Z the planner's change is (HIGH|MEDIUM|LOW) \(/);
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await page.getByText('The journal holds').waitFor();
-    expect(await answer.json()).toMatchObject({ episode_id: episode });
     expect(open.troubles).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ it.each([
 ])(
   'a model that is unavailable for 15 minutes, since it %s, delays 200 tasks and needs no person (A25)',
   async (_why, refusal) => {
-    const { status, completed, asked, waits } = await playAway(refusal);
+    const { status, completed, asked, waits } = await playAway(200, refusal);
 
     expect({ status, completed, asked }).toEqual({
       status: 'COMPLETED',

@@ -7,8 +7,6 @@ import { modelRoles } from '@pce/roles';
 import { countingIds, fakeClock } from '@pce/testkit';
 import { z } from 'zod';
 
-const tasks = 200;
-
 const lookUp = defineTool({
   name: 'shop.price',
   description: 'Look up the price of a product',
@@ -24,7 +22,7 @@ const requestSchema = z.object({
 });
 
 /** Returns a model's answer to each role, which it detects by the role's instructions. */
-function answerTo(system: string, prompt: string): string {
+function answerTo(system: string, prompt: string, tasks: number): string {
   const [product = ''] = /\bP\d+\b/.exec(prompt) ?? [];
   if (system.includes('You are the Planner')) {
     const plan = prompt.includes('# Request\nFind')
@@ -64,20 +62,21 @@ function completion(text: string, isStream: boolean): Response {
   return new Response(parts.join(''), { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** Plays a plan of 200 tasks with a model that is unavailable for 15 minutes in between, and so refuses. */
-export async function playAway(refusal: () => Response) {
+/** Plays a plan of so many tasks with a model that is unavailable for 15 minutes in between, and so refuses. */
+export async function playAway(tasks: number, refusal: () => Response) {
   const clock = fakeClock();
+  const awayAt = 1.5 * tasks;
   let calls = 0;
   let backAt = Number.POSITIVE_INFINITY;
   const openai = createOpenAI({
     apiKey: 'test',
     async fetch(_, init) {
       calls += 1;
-      if (calls === 300) backAt = clock.now() + 15 * 60_000;
-      if (calls >= 300 && clock.now() < backAt) return refusal();
+      if (calls === awayAt) backAt = clock.now() + 15 * 60_000;
+      if (calls >= awayAt && clock.now() < backAt) return refusal();
       const { stream, messages } = requestSchema.parse(JSON.parse(String(init?.body)));
       const [system = '', prompt = ''] = messages.map(({ content }) => content);
-      return completion(answerTo(system, prompt), stream);
+      return completion(answerTo(system, prompt, tasks), stream);
     },
   });
   const store = memoryStore({ clock });

@@ -30,7 +30,7 @@ interface TrialReport extends Findings {
 
 /** Runs workers that drive turns during faults, and checks afterwards that nothing was lost or repeated. */
 export async function runTrial(trial: Trial): Promise<TrialReport> {
-  const { place, lookThrough = place, roles, otlp, leaseTtlMs, sameMachine } = trial;
+  const { place, lookThrough = place, roles, leaseTtlMs, sameMachine } = trial;
   using folder = makeFolder();
   const world = effectsFile(join(folder.root, 'effects.jsonl'));
   const program = await bundleWorker(folder.root);
@@ -40,7 +40,6 @@ export async function runTrial(trial: Trial): Promise<TrialReport> {
     store: place,
     effects,
     ...(roles && { roles }),
-    ...(otlp && { otlp }),
     leaseTtlMs,
     sameMachine,
   };

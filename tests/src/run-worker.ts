@@ -1,6 +1,5 @@
 import { createOrchestrator, type Store } from '@pce/core';
 import { systemIds } from '@pce/core/internal';
-import { otel, otlpSink } from '@pce/otel';
 import type { EffectsFile } from './effects-file.ts';
 import { isAlive } from './is-alive.ts';
 import { type RoleSet, rolesOf } from './played-turn.ts';
@@ -11,8 +10,6 @@ import { type WorkerOptions, work } from './worker.ts';
 export interface WorkerSettings {
   /** @defaultValue `scripted` */
   readonly roles?: RoleSet;
-  /** Address to which its traces go. @defaultValue none are sent */
-  readonly otlp?: string;
   readonly leaseTtlMs: number;
   /** Whether all workers run on one machine, so that dead ones are detected at once. Otherwise leases must expire. */
   readonly sameMachine: boolean;
@@ -41,7 +38,6 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     store,
     world,
     roles = 'scripted',
-    otlp,
     leaseTtlMs,
     sameMachine,
     turnsAtOnce,
@@ -58,7 +54,6 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     process: owner,
     leaseTtlMs,
     isOwnerAlive: sameMachine ? isAlive : () => true,
-    ...(otlp && { observers: [otel({ sink: otlpSink({ url: otlp, delayMs: 20 }) })] }),
     ids: { next: (prefix) => (prefix === 'turn' ? nextTurn : systemIds.next(prefix)) },
   });
   const each: WorkerOptions = {

@@ -15,63 +15,60 @@ const checkpoint = (scratchpad: string, iteration = 1) => ({
   ...{ iteration, role: 'planner', scratchpad },
 });
 
+const bodies: readonly (readonly [string, string, Record<string, string>])[] = [
+  ['no JSON', 'nonsense', json],
+  ['JSON of another kind', '[1, "two", null]', json],
+  ['a request without a method', '{"jsonrpc":"2.0","id":1}', json],
+  ['another content type', call('get_status', {}), { ...json, 'content-type': 'text/plain' }],
+  ['a body above the limit', call('record_checkpoint', checkpoint('x'.repeat(5 << 20))), json],
+  [
+    'a page of another site',
+    call('start_episode', {}),
+    { ...json, origin: 'https://evil.example' },
+  ],
+];
+
+const calls: readonly (readonly [string, string, Record<string, unknown>])[] = [
+  ['a tool that is not there', 'drop_database', {}],
+  ['no arguments', 'record_checkpoint', {}],
+  ['arguments of other types', 'record_checkpoint', { iteration: 'one', role: 5, scratchpad: {} }],
+  ['a role that is not there', 'send_message', { target: '../../etc', message: 'x' }],
+  ['an episode that is not there', 'get_status', { episode_id: '/etc/passwd' }],
+  ['a plan outside the workspace', 'run_plan', { plan: '../../etc/passwd' }],
+  ['a file that is no plan', 'check_plan', { plan: 'old.txt' }],
+  ['a turn that is not there', 'resume_turn', { turn_id: '../x' }],
+  ['100,000 elements', 'record_checkpoint', { files: Array.from({ length: 100_000 }, () => 'a') }],
+];
+
 describe('a hostile client', () => {
-  it.each([
-    ['no JSON', 'nonsense', json],
-    ['JSON of another kind', '[1, "two", null]', json],
-    ['a request without a method', '{"jsonrpc":"2.0","id":1}', json],
-    ['another content type', call('get_status', {}), { ...json, 'content-type': 'text/plain' }],
-    ['a body above the limit', call('record_checkpoint', checkpoint('x'.repeat(5 << 20))), json],
-    [
-      'a page of another site',
-      call('start_episode', {}),
-      { ...json, origin: 'https://evil.example' },
-    ],
-  ])('that sends %s is refused, and nothing changes (C1)', async (_, body, headers) => {
+  it('that sends what is no request of its own is refused, and nothing changes (C1)', async () => {
     await using server = await openServer();
     await using listening = await serveHttp(server.factory, { at: { port: 0 } });
-    const answer = await fetch(listening.url, { method: 'POST', body, headers });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(await answer.text()).not.toMatch(/node_modules|\s+at /);
+    for (const [what, body, headers] of bodies) {
+      const answer = await fetch(listening.url, { method: 'POST', body, headers });
+      expect(answer.status, what).toBeGreaterThanOrEqual(400);
+      expect(await answer.text(), what).not.toMatch(/node_modules|\s+at /);
+    }
     expect((await server.tracker.listEpisodes()).rows).toEqual([]);
   });
 
-  it.each([
-    ['a tool that is not there', 'drop_database', {}],
-    ['no arguments', 'record_checkpoint', {}],
-    [
-      'arguments of other types',
-      'record_checkpoint',
-      { iteration: 'one', role: 5, scratchpad: {} },
-    ],
-    ['a role that is not there', 'send_message', { target: '../../etc', message: 'x' }],
-    ['an episode that is not there', 'get_status', { episode_id: '/etc/passwd' }],
-    ['a plan outside the workspace', 'run_plan', { plan: '../../etc/passwd' }],
-    ['a file that is no plan', 'check_plan', { plan: 'old.txt' }],
-    ['a turn that is not there', 'resume_turn', { turn_id: '../x' }],
-    [
-      '100,000 elements',
-      'record_checkpoint',
-      { files: Array.from({ length: 100_000 }, () => 'a') },
-    ],
-  ])(
-    'that names %s is refused with a message that reveals nothing of this machine (D8)',
-    async (_, name, args) => {
-      await using server = await openServer();
-      await using opened = await httpClient(server.factory);
-      await opened.client.callTool({ name: 'start_episode', arguments: { goal: 'work' } });
+  it('that names what is not there is refused with a message that reveals nothing of this machine (D8)', async () => {
+    await using server = await openServer();
+    await using opened = await httpClient(server.factory);
+    await opened.client.callTool({ name: 'start_episode', arguments: { goal: 'work' } });
+    for (const [what, name, args] of calls) {
       const answer = await opened.client
         .callTool({ name, arguments: args })
         .catch((error: unknown) => ({ isError: true, content: [{ text: String(error) }] }));
-      expect(answer.isError).toBe(true);
+      expect(answer.isError, what).toBe(true);
       const text = JSON.stringify(answer.content);
-      expect(text).not.toContain(server.folder.root);
-      expect(text).not.toMatch(/node_modules|\.ts:\d|\.js:\d/);
-      const { rows } = await server.tracker.listEpisodes();
-      expect(rows).toMatchObject([{ checkpoints: 0, messages: { queued: 0 } }]);
-      expect(server.errors).toEqual([]);
-    },
-  );
+      expect(text, what).not.toContain(server.folder.root);
+      expect(text, what).not.toMatch(/node_modules|\.ts:\d|\.js:\d/);
+    }
+    const { rows } = await server.tracker.listEpisodes();
+    expect(rows).toMatchObject([{ checkpoints: 0, messages: { queued: 0 } }]);
+    expect(server.errors).toEqual([]);
+  });
 
   it('that decides its own intervention is refused, and the file stays (A14)', async () => {
     await using server = await openServer();

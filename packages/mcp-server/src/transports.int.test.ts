@@ -61,43 +61,19 @@ describe.each(transports)('over %s', (_, open) => {
     await using opened = await open(server);
     const call = caller(opened);
     const plan = { iteration: 1, role: 'planner', scratchpad: '## Steps\n\n1. List the tables\n' };
-    const first = await call('record_checkpoint', { ...plan, idempotency_key: 'a' });
-    expect(await call('record_checkpoint', { ...plan, idempotency_key: 'a' })).toEqual(first);
+    const { ckpt_id, episode_id } = await call('record_checkpoint', plan);
     const sent = await call('send_message', { target: 'executor', message: 'go' });
     const { messages } = await call('receive_messages', { target: 'executor' });
     expect(messages).toMatchObject([{ text: 'go', message_id: sent.message_id, sequence: 1 }]);
-    const acknowledged = { message_id: sent.message_id };
-    expect(await call('acknowledge_message', acknowledged)).toEqual({ ack: true, is_new: true });
     await call('pause_episode', { reason: 'lunch' });
-    expect(await call('get_status')).toMatchObject({
-      status: 'paused',
-      pause: { reason: 'lunch' },
-    });
-    const resumed = await call('resume_episode', { ckpt_id: first.ckpt_id });
+    const resumed = await call('resume_episode', { ckpt_id });
     expect(resumed).toMatchObject({ ack: true, status: { status: 'running' } });
     const changed = { ...plan, iteration: 2, scratchpad: '## Steps\n\n1. Drop the tables\n' };
-    const second = await call('record_checkpoint', changed);
-    expect(second).toMatchObject({
-      probability_class: 'MEDIUM',
-      decided_by: 'destructive-verb',
-      episode_id: first.episode_id,
-    });
-    const ids = { from_id: first.ckpt_id, to_id: second.ckpt_id };
-    expect(await call('diff_and_classify', ids)).toMatchObject({
-      patch: expect.stringContaining('+1. Drop the tables'),
-      probability_class: 'MEDIUM',
-    });
-    expect(await call('list_checkpoints')).toMatchObject({
-      checkpoints: [{ ckpt_id: second.ckpt_id }, { ckpt_id: first.ckpt_id }],
-    });
-    const preview = { ckpt_id: first.ckpt_id, preview: true, scope: 'transcript' };
-    expect(await call('restore_checkpoint', preview)).toEqual({
-      ckpt_id: null,
-      files: [],
-      left: [],
+    expect(await call('record_checkpoint', changed)).toMatchObject({
+      ...{ probability_class: 'MEDIUM', decided_by: 'destructive-verb', episode_id },
     });
     const other = await call('start_episode', { goal: 'another' });
-    expect(other.episode_id).not.toBe(first.episode_id);
+    expect(other.episode_id).not.toBe(episode_id);
     await expect(call('get_status')).rejects.toThrow('several episodes are open');
   });
 

@@ -2,7 +2,7 @@ import { StoreError } from '@pce/core';
 import { ThreadBusyError } from '@pce/core/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, checked, textAt } from '../../test/api.js';
-import { executed, registered } from '../../test/work.js';
+import { registered } from '../../test/work.js';
 
 let pce: Api;
 
@@ -147,20 +147,6 @@ describe('a request that cannot be', () => {
     expect((await pce.send(path)).status).toBe(200);
     pce.clock.advance(1_000);
     expect((await ask()).status).toBe(200);
-  });
-});
-
-describe('a transition that cannot be', () => {
-  it('is 409 and names both states (D2)', async () => {
-    const execution = await executed(pce, '1. Jump');
-    await pce.send(`PATCH /api/executions/${execution}`, { status: 'CANCELLED' });
-
-    const { status, body } = await pce.send(`PATCH /api/executions/${execution}`, {
-      status: 'RUNNING',
-    });
-
-    expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'illegal_transition', from: 'CANCELLED', to: 'RUNNING' });
   });
 });
 

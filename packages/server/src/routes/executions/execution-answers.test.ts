@@ -176,18 +176,6 @@ describe('an execution that is created', () => {
     ]);
   });
 
-  it.each([
-    [{ concurrency: 0 }],
-    [{ lease_seconds: 0 }],
-    [{ silence_seconds: 31_536_001 }],
-    [{ on_exhausted: 'pray' }],
-  ])('is refused with options %j (D4)', async (options) => {
-    await using pce = api();
-    const plan_id = textAt(await pce.send('POST /api/plans', { content: three }), 'plan_id');
-    const { status, body } = await pce.send('POST /api/executions', { plan_id, options });
-    expect([status, body.code]).toEqual([422, 'invalid_input']);
-  });
-
   it('needs an agent and a plan of the user’s own (D8)', async () => {
     await using pce = api(withTokens);
     const [alice, bob] = [await tokenOf('alice'), await tokenOf('bob')];
@@ -200,19 +188,6 @@ describe('an execution that is created', () => {
     const execution = textAt(await create({ plan_id }, alice), 'execution_id');
     const path = `PATCH /api/executions/${execution}`;
     expect((await pce.send(path, { agent_id: agent.id }, alice)).status).toBe(404);
-  });
-
-  it('names five of the tasks whose names no key can hold (D8)', async () => {
-    await using pce = api();
-    const tasks = Array.from({ length: 7 }, (_, index) => ({
-      ...{ id: `${index}\u0001`, title: `Task ${index}` },
-    }));
-    const content = JSON.stringify({ tasks: [...tasks, { id: 'fine', title: 'Fine' }] });
-    const plan_id = textAt(await pce.send('POST /api/plans', { content }), 'plan_id');
-    const { body } = await pce.send('POST /api/executions', { plan_id });
-    expect(body.code).toBe('plan_has_errors');
-    expect(String(body.detail).match(/\{"id":/g)).toHaveLength(5);
-    expect(body.detail).not.toContain('fine');
   });
 });
 

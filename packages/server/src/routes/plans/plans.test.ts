@@ -1,16 +1,20 @@
 import { rebuildViews } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
-import { api, checked, textAt } from '../../../test/api.js';
+import { type Api, api, checked, textAt } from '../../../test/api.js';
+
+/** Sends a plan as a file of a form. */
+async function sentFile(pce: Api, file: File, fields: Readonly<Record<string, string>> = {}) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ file, ...fields })) body.set(name, value);
+  const request = new Request('http://pce/api/plans', { method: 'POST', body });
+  return checked('POST', '/api/plans', await pce.server.fetch(request));
+}
 
 describe('a plan', () => {
   it('comes as a file of a form too (D4)', async () => {
     await using pce = api();
-    const form = new FormData();
-    form.set('file', new File(['# Move\n1. Pack\n2. Drive (after 1)'], 'move.md'));
-    form.set('format', 'markdown');
-
-    const request = new Request('http://pce/api/plans', { method: 'POST', body: form });
-    const reply = await checked('POST', '/api/plans', await pce.server.fetch(request));
+    const file = new File(['# Move\n1. Pack\n2. Drive (after 1)'], 'move.md');
+    const reply = await sentFile(pce, file, { format: 'markdown' });
 
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({ name: 'Move', format: 'markdown', tasks_total: 2 });
@@ -55,13 +59,9 @@ describe('a plan', () => {
     await using pce = api();
     const content = '1. Dig\n   - Owner: Robin\n';
     const owners = { robin: 'agent' };
-    const form = new FormData();
-    form.set('file', new File([content], 'dig.md'));
-    form.set('owners', JSON.stringify(owners));
-    const request = new Request('http://pce/api/plans', { method: 'POST', body: form });
     for (const answer of [
       await pce.send('POST /api/plans', { content, owners }),
-      await checked('POST', '/api/plans', await pce.server.fetch(request)),
+      await sentFile(pce, new File([content], 'dig.md'), { owners: JSON.stringify(owners) }),
     ]) {
       const { body } = await pce.send(`GET /api/plans/${textAt(answer, 'plan_id')}/tasks`);
       expect(body).not.toMatchObject({ tasks: [{ person: 'Robin' }] });
@@ -70,11 +70,8 @@ describe('a plan', () => {
 
   it('that is a broken archive is kept with the reason among its problems (D1, D4)', async () => {
     await using pce = api();
-    const form = new FormData();
-    form.set('file', new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'plan.zip'));
-
-    const request = new Request('http://pce/api/plans', { method: 'POST', body: form });
-    const reply = await checked('POST', '/api/plans', await pce.server.fetch(request));
+    const broken = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]);
+    const reply = await sentFile(pce, new File([broken], 'plan.zip'));
 
     expect(reply.body).toMatchObject({ problems: [{ code: 'unreadable', severity: 'error' }] });
   });
@@ -86,11 +83,7 @@ describe('a plan', () => {
     expect(body.problems).toMatchObject([{ code: 'unstated_order' }, {}]);
 
     const chosen = await pce.send('POST /api/plans', { content, order: 'sequence' });
-    const form = new FormData();
-    form.set('file', new File([content], 'shop.md'));
-    form.set('order', 'sequence');
-    const request = new Request('http://pce/api/plans', { method: 'POST', body: form });
-    const sent = await checked('POST', '/api/plans', await pce.server.fetch(request));
+    const sent = await sentFile(pce, new File([content], 'shop.md'), { order: 'sequence' });
     for (const answer of [chosen, sent]) {
       expect(answer.body.problems).not.toMatchObject([{ code: 'unstated_order' }, {}]);
       const { body } = await pce.send(`GET /api/plans/${textAt(answer, 'plan_id')}/tasks`);

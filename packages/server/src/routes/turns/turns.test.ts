@@ -392,26 +392,19 @@ describe('what waits for a person', () => {
 });
 
 describe('the list of turns', () => {
-  it('has the newest first, by status, session and words, a page at a time', async () => {
-    for (const request of ['Buy a pen', 'Buy ink', 'Buy paper']) {
+  it('has the newest first, by status, session and words', async () => {
+    for (const request of ['Buy a pen', 'Buy ink']) {
       await asking(request);
       clock.advance(1);
     }
     const titles = async (query: string) => {
       const { body } = await pce.send(`GET /api/turns${query}`);
-      const shown = (body.turns as { title: string }[]).map(({ title }) => title);
-      return { shown, next: body.next_cursor };
+      return (body.turns as { title: string }[]).map(({ title }) => title);
     };
-    const first = await titles('?limit=2');
-    expect(first.shown).toEqual(['Buy paper', 'Buy ink']);
-    expect(await titles(`?limit=2&cursor=${first.next}`)).toEqual({
-      shown: ['Buy a pen'],
-      next: null,
-    });
-    expect((await titles('?status=blocked')).shown).toHaveLength(3);
-    expect((await titles('?status=completed')).shown).toEqual([]);
-    expect((await titles('?q=INK')).shown).toEqual(['Buy ink']);
-    expect((await titles('?session=other')).shown).toEqual([]);
+    expect(await titles('?status=blocked')).toEqual(['Buy ink', 'Buy a pen']);
+    expect(await titles('?status=completed')).toEqual([]);
+    expect(await titles('?q=INK')).toEqual(['Buy ink']);
+    expect(await titles('?session=other')).toEqual([]);
     expect((await pce.send('GET /api/turns?status=lost')).status).toBe(422);
   });
 });
