@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it, vi } from 'vitest';
-import { countTheWords } from '../test/workspace.js';
+import { aPlan } from '../test/workspace.js';
 import { runProgram } from './run-program.js';
 import { outputTo } from './terminal/output.js';
 
@@ -14,17 +14,22 @@ describe('a terminal', () => {
   };
 
   it('gets lines of its width, commands excepted, with coloured marks unless NO_COLOR says no (A22)', async () => {
-    using folder = makeFolder(countTheWords);
-    const args = ['run', 'count.md', '--workspace', folder.root];
+    const steps = ['List the files in `texts`', 'Read the file `texts/a.txt`'];
+    using folder = makeFolder({
+      'texts/a.txt': 'a',
+      'texts/b.txt': 'b',
+      'planning/read.md': aPlan(steps),
+    });
+    const args = ['run', 'read.md', '--workspace', folder.root];
     vi.stubEnv('NO_COLOR', '');
     const coloured = await onTerminal(40, args);
     vi.stubEnv('NO_COLOR', '1');
     const plain = await onTerminal(40, args);
     vi.unstubAllEnvs();
     const [, ...after] = plain.split('COMPLETE');
-    const steps = plain.slice(plain.indexOf('plan:'), plain.indexOf('COMPLETE')).split('\n');
+    const lines = plain.slice(plain.indexOf('plan:'), plain.indexOf('COMPLETE')).split('\n');
 
-    expect(Math.max(...steps.map((line) => line.length))).toBeLessThanOrEqual(40);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
     expect(after.join('')).toContain(`log: pce log turn_`);
     expect(coloured).toContain(`${styleText('green', '✔', { validateStream: false })} 2 files`);
     expect(plain).not.toContain('\x1b');

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
-import { describe, expect, it } from 'vitest';
-import { runCli } from '../test/cli.js';
-import { runHere } from '../test/run-here.js';
+import { describe, expect, it, vi } from 'vitest';
+import { runHere, runIn } from '../test/run-here.js';
 import { aPlan } from '../test/workspace.js';
 
 const plan = aPlan(['List the files in `.`']);
@@ -18,16 +17,8 @@ const wrong: readonly (readonly [
   says: RegExp,
 ])[] = [
   ['an unknown command', ['rum'], 'usage', /unknown command 'rum'/],
-  ['an unknown option', ['run', 'x', '--fast'], 'usage', /--fast/],
-  ['a missing argument', ['run'], 'usage', /plan-or-request/],
   ['an unknown mode', ['run', 'x', '--mode', 'y'], 'usage', /chat, code/],
   ['a version that is no number', ['fork', 'last', '--at', '0'], 'usage', /whole number/],
-  [
-    'a document that is not there',
-    ['run', 'planning/no.md', ...inFolder],
-    'invalid_input',
-    /no planning document planning\/no\.md/,
-  ],
   [
     'bad front matter',
     ['run', 'planning/bad.md', ...inFolder],
@@ -60,28 +51,8 @@ const wrong: readonly (readonly [
     /high\.md/,
   ],
   ['an unknown turn', ['log', 'turn_x', ...inFolder], 'turn_not_found', /turn_x/],
-  [
-    'an attachment without a file to write it to',
-    ['attachments', 'last', 'a1', ...inFolder],
-    'invalid_input',
-    /or neither/,
-  ],
-  [
-    'a file without an attachment to write into it',
-    ['attachments', 'last', '--out', 'x', ...inFolder],
-    'invalid_input',
-    /or neither/,
-  ],
-  ['a port that is none', ['serve', '--port', '65536'], 'usage', /from 0 to 65535/],
   ['a count that is none', ['exec', 'list', '--limit', '0'], 'usage', /whole number above 0/],
-  ['an amount that is none', ['worker', '--slice', '0'], 'usage', /amount above 0/],
   ['a time that is none', ['limits', '--at', 'soon'], 'usage', /2026-11-22T12:00:00Z/],
-  [
-    'an empty list of names',
-    ['loop', 'goal.md', '--planner', 'a', '--executor', 'b', '--allow', ''],
-    'usage',
-    /names with commas/,
-  ],
   [
     'a loop without a goal file',
     ['loop', '@/no.md', '--planner', 'acp:a', '--executor', 'acp:b', ...inFolder],
@@ -105,12 +76,6 @@ const wrong: readonly (readonly [
     ],
     'invalid_input',
     /--choose: no question is open/,
-  ],
-  [
-    'an unknown intervention',
-    ['interventions', 'resolve', 'turn_x.i1', '--choose', 'y', ...inFolder],
-    'turn_not_found',
-    /turn_x/,
   ],
 ];
 
@@ -143,20 +108,11 @@ describe('pce', () => {
 
   it('shows the stack only to those who ask for it', async () => {
     using folder = makeFolder(files);
-    const env = { PCE_DEBUG: '1' };
+    vi.stubEnv('PCE_DEBUG', '1');
 
-    const run = await runCli(['run', 'planning/no.md'], { cwd: folder.root, env });
+    const run = await runIn(folder.root, ['run', 'planning/no.md']);
+    vi.unstubAllEnvs();
 
     expect(run.stderr).toMatch(/^ {4}at /m);
   });
-
-  it.each([['--help'], ['run', '--help'], ['--version']])(
-    'answers %s %s with exit code 0',
-    async (...args) => {
-      const help = await runHere(args);
-
-      expect(help.code).toBe(0);
-      expect(help.stdout).not.toBe('');
-    },
-  );
 });

@@ -24,9 +24,7 @@ const sessions = (): string => {
 const note = (file: string, line: string): void => appendFileSync(join(notes, file), `${line}\n`);
 
 // Like an adapter it starts a child program, which does not notice the end of its parent.
-const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
-  stdio: 'ignore',
-});
+const child = spawn('sleep', ['3600'], { stdio: 'ignore' });
 note('pids', String(process.pid));
 note('pids', String(child.pid));
 // A line that is not a message: adapters print such lines.

@@ -22,9 +22,7 @@ const { actions, notes, ends }: CommandProcessTask = JSON.parse(task);
 const note = (file: string, line: string): void => appendFileSync(join(notes, file), `${line}\n`);
 const print = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
-const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
-  stdio: 'ignore',
-});
+const child = spawn('sleep', ['3600'], { stdio: 'ignore' });
 child.unref();
 note('pids', String(process.pid));
 note('pids', String(child.pid));

@@ -3,6 +3,7 @@ import { memoryStore } from '@pce/core';
 import { createExecutions, forecast } from '@pce/executions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { orderOf } from '../test/order-of.js';
 import { type Plan, readPlan, toTaskPlan } from './index.js';
 
 /** Meanings of plans in plain Markdown, written before they were read. */
@@ -28,27 +29,13 @@ const read = (name: string) =>
   readPlan({ content: readFileSync(new URL(`${name}.md`, folder)), file: `${name}.md` });
 
 /** Titles of the tasks without parts, each with all those that must be done before it. */
-function orderOf({ tasks }: Plan): Record<string, string[]> {
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  const parents = new Set(tasks.map(({ parent }) => parent));
-  const leavesOf = (id: string): string[] =>
-    parents.has(id)
-      ? tasks.filter(({ parent }) => parent === id).flatMap((part) => leavesOf(part.id))
-      : [id];
-  const before = (id: string): string[] => {
-    const task = byId.get(id);
-    if (task === undefined) return [];
-    const direct = task.dependsOn.flatMap((each) => leavesOf(each.id));
-    return [
-      ...direct,
-      ...direct.flatMap(before),
-      ...(task.parent === null ? [] : before(task.parent)),
-    ];
-  };
-  const title = (id: string) => byId.get(id)?.title ?? id;
-  const leaves = tasks.filter(({ id }) => !parents.has(id));
+function titlesInOrder(plan: Plan): Record<string, string[]> {
+  const titleOf = new Map(plan.tasks.map(({ id, title }) => [id, title]));
   return Object.fromEntries(
-    leaves.map((task) => [task.title, [...new Set(before(task.id).map(title))].sort()]),
+    [...orderOf(plan)].map(([{ title }, before]) => [
+      title,
+      [...before].map((id) => titleOf.get(id) ?? id).sort(),
+    ]),
   );
 }
 
@@ -77,7 +64,7 @@ describe('a plan in plain Markdown', () => {
 
   it.each(sound)('is read in the order that is meant: %s (D1, D5, D10)', async (name, means) => {
     const plan = await read(name);
-    expect(orderOf(plan)).toEqual(orderMeant(means));
+    expect(titlesInOrder(plan)).toEqual(orderMeant(means));
     expect(plan.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(plan.problems.some(({ code }) => code === 'unstated_order')).toBe(means.asked === true);
     if (means.asked) expect(plan.needsReview).toBe(true);

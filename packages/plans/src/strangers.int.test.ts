@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
+import { orderOf } from '../test/order-of.js';
 import { type Plan, readPlan } from './index.js';
 import type { PlanTask } from './internal.js';
 
@@ -32,23 +33,6 @@ const words = (title: string): string =>
 
 const isSame = (title: string, other: string): boolean =>
   words(title).startsWith(words(other)) || words(other).startsWith(words(title));
-
-/** Returns the tasks without parts, each with the ids of all that must be done before it. */
-function orderOf({ tasks }: Plan): Map<PlanTask, ReadonlySet<string>> {
-  const wholes = new Set(tasks.map(({ parent }) => parent));
-  const leavesOf = (id: string): string[] =>
-    wholes.has(id)
-      ? tasks.filter(({ parent }) => parent === id).flatMap((part) => leavesOf(part.id))
-      : [id];
-  const before = (id: string): string[] => {
-    const task = tasks.find((each) => each.id === id);
-    if (task === undefined) return [];
-    const direct = task.dependsOn.flatMap((each) => leavesOf(each.id));
-    return [...direct, ...direct.flatMap(before), ...(task.parent ? before(task.parent) : [])];
-  };
-  const leaves = tasks.filter(({ id }) => !wholes.has(id));
-  return new Map(leaves.map((task) => [task, new Set(before(task.id))]));
-}
 
 function isAsMeant(plan: Plan, { stages = [], after }: z.output<typeof meantSchema>[string]) {
   const wanted = Object.entries(

@@ -1,5 +1,4 @@
 import { ModelError } from '@pce/core/errors';
-import { rebuildViews } from '@pce/core/internal';
 import { describe, expect, it } from 'vitest';
 import { plan, reflection, scriptedReflector, watched } from '../test/watched.js';
 import { createTracker, type EpisodeEvent, type Tracker } from './index.js';
@@ -373,27 +372,6 @@ describe('errors', () => {
 });
 
 describe('an episode', () => {
-  it('of a store that lost its rows gets them back from the journal (F14)', async () => {
-    const { tracker, options } = watched({ reflector: scriptedReflector(reflection(false)) });
-    await using _ = tracker;
-    const { episode } = await tracker.startEpisode({ goal: 'x', key: 'k' });
-    for (const [iteration, first] of [1, 6, 30].entries()) {
-      await tracker.recordCheckpoint(planner(episode, iteration, plan(10, first)));
-      await tracker.settled(episode);
-    }
-    await tracker.sendMessage({ episode, target: 'planner', message: 'hello', key: 'm' });
-    const all = async () => ({
-      status: await tracker.getStatus(episode),
-      list: await tracker.listEpisodes(),
-      checkpoints: await tracker.listCheckpoints({ episode }),
-      again: await tracker.startEpisode({ goal: 'x', key: 'k' }),
-    });
-    const before = await all();
-    const { failures, unknown } = await rebuildViews(options.store);
-    expect({ failures, unknown }).toEqual({ failures: 0, unknown: {} });
-    expect(await all()).toEqual(before);
-  });
-
   it('takes checkpoints and messages of two trackers at once (C1)', async () => {
     const { tracker, options } = watched();
     await using _ = tracker;

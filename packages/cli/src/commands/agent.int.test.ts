@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCli, type CliRun } from '../../test/cli.js';
+import type { CliRun } from '../../test/cli.js';
 import { runHere, startHere } from '../../test/run-here.js';
-import { type Serving, serving } from '../../test/serving.js';
+import { type Serving, servingHere } from '../../test/serving.js';
 
 const plan = `# Know the texts
 
 1. List the files in \`texts\`
 2. Sing a song (depends on 1)
 `;
-
-beforeAll(() => buildCli(), 60_000);
 
 describe('an agent that works with the tools of a workspace', () => {
   let folder: Folder;
@@ -22,7 +20,7 @@ describe('an agent that works with the tools of a workspace', () => {
 
   beforeAll(async () => {
     folder = makeFolder({ 'plan.md': plan, 'texts/a.txt': 'one two', 'planning/.keep': '' });
-    server = await serving({ cwd: folder.root });
+    server = await servingHere(folder.root);
   });
   afterAll(async () => {
     await server.stop();

@@ -1,13 +1,19 @@
 import { makeFolder } from '@pce/test-support';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCli, runCli } from '../../test/cli.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { installOpenai } from '../../test/install-openai.js';
 import { listTheTexts } from '../../test/list-the-texts.js';
-import { modelServer } from '../../test/model-server.js';
+import { type ModelServer, modelServer } from '../../test/model-server.js';
+import { runIn } from '../../test/run-here.js';
 import type { BudgetDocument } from '../documents.js';
 import type { TurnDocument } from '../index.js';
 
-beforeAll(() => buildCli(), 60_000);
+afterEach(() => vi.unstubAllEnvs());
+
+/** The provider reads the address of its service once in a process. */
+const modelOf = ({ env }: ModelServer): string => {
+  vi.stubEnv('OPENAI_API_KEY', env.OPENAI_API_KEY);
+  return `openai:large,baseURL=${env.OPENAI_BASE_URL},api=responses`;
+};
 
 describe('pce budget', () => {
   it('lists what turns of several processes spent, beyond which no model is called (F20)', async () => {
@@ -24,13 +30,12 @@ describe('pce budget', () => {
       }),
     });
     installOpenai(folder.root);
-    const options = { cwd: folder.root, env: { NODE_PATH: '', ...server.env } };
-    const run = () =>
-      runCli(['run', 'Which files are in texts?', '--model', 'openai:large', '--json'], options);
+    const question = ['run', 'Which files are in texts?', '--model', modelOf(server), '--json'];
+    const run = () => runIn(folder.root, question);
 
     const [first, second] = [await run(), await run()];
-    const listed = await runCli(['budget', '--json'], options);
-    const shown = await runCli(['budget'], options);
+    const listed = await runIn(folder.root, ['budget', '--json']);
+    const shown = await runIn(folder.root, ['budget']);
 
     const document: TurnDocument = JSON.parse(second.stdout);
     expect([first.code, second.code]).toEqual([2, 2]);
@@ -54,11 +59,7 @@ describe('pce budget', () => {
       'wrong/budgets.json': '{ "limits": [{ "per": "person", "every": "day", "tokens": 1 }] }',
     });
     for (const root of [folder.root, `${folder.root}/wrong`]) installOpenai(root);
-    const run = (cwd: string) =>
-      runCli(['run', 'Which files?', '--model', 'openai:large'], {
-        cwd,
-        env: { NODE_PATH: '', ...server.env },
-      });
+    const run = (cwd: string) => runIn(cwd, ['run', 'Which files?', '--model', modelOf(server)]);
 
     const [unpriced, wrong] = [await run(folder.root), await run(`${folder.root}/wrong`)];
 

@@ -65,7 +65,6 @@ describe('a script that contradicts the document (E1)', () => {
   });
 
   it.each([
-    ['a number', aScript(500, ''), /^execution\/counted.mjs:7 .*100 rows/],
     [
       'a path',
       aScript(10, "writeFileSync('data/a.csv', '')"),
@@ -85,19 +84,6 @@ describe('a script that contradicts the document (E1)', () => {
       expect(run.stdout + run.stderr).toMatch(/execution\/counted.mjs:\d contradicts/);
     },
   );
-
-  it('is found in what a shell script writes', async () => {
-    const shell =
-      '#!/bin/sh\n# ---\n# description: Count the rows of a table\n# parameters: { path: { type: string } }\n# effect: read\n# ---\ncat > data/b.csv\n';
-    const { 'execution/counted.mjs': _, ...others } = files('');
-    using folder = makeFolder({ ...others, 'execution/counted.sh': shell });
-
-    const { stdout } = await runIn(folder.root, ['check', 'counted.md', '--json']);
-
-    expect(JSON.parse(stdout).remarks).toEqual([
-      expect.stringMatching(/^execution\/counted.sh:7 .*`data\/`/),
-    ]);
-  });
 
   it('is not found where the script keeps to it', async () => {
     using folder = makeFolder(files(aScript(100, "writeFileSync('out.csv', String(2 > 1))")));

@@ -96,33 +96,22 @@ describe('pce episodes', () => {
     });
   });
 
-  it('lists the events of a kind, page by page (C1, C2)', async () => {
+  it('lists events of a kind, and follows an episode until it is stopped or has ended (C1, C2, F5)', async () => {
     using folder = makeFolder();
     const { episode, last, run, json } = await setUp(folder);
     const { events } = await json('events', episode, '--kind', 'alerts');
     const first = await json('events', 'last', '--limit', '1');
-
     expect(events).toMatchObject([{ event: { type: 'deviation.alerted', checkpoint: last } }]);
     expect(first).toMatchObject({ events: [{ version: 1 }], next: 1 });
     expect((await run('events', 'last', '--kind', 'diffs')).stdout).toMatch(
       /^- \S+ the planner's change is MEDIUM \(destructive-verb\)\n$/,
     );
-  });
 
-  it('follows an episode until it is stopped (F5)', async () => {
-    using folder = makeFolder();
-    const { episode } = await setUp(folder);
-    const place = ['--workspace', folder.root, '--store', join(folder.root, 'pce.db')];
+    const file = join(folder.root, 'pce.db');
+    const place = ['--workspace', folder.root, '--store', file];
     const watch = startHere(['episodes', 'watch', episode, ...place]);
     await watch.said(/paused/);
-
     expect((await watch.stop()).code).toBe(2);
-  });
-
-  it('prints what happened until the episode has ended (F5)', async () => {
-    using folder = makeFolder();
-    const { episode, run } = await setUp(folder);
-    const file = join(folder.root, 'pce.db');
     {
       await using store = sqliteStore(file);
       await using tracker = createTracker({ store, classifier: diffClassifier() });

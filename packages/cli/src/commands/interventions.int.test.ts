@@ -35,7 +35,7 @@ async function openOnes(cwd: string): Promise<InterventionsDocument['interventio
 }
 
 describe('pce interventions', () => {
-  it('opens one after three errors in a row, with the command for each choice (A7, A14)', async () => {
+  it('opens one after three errors in a row, with the command for each choice, of which retry resumes the turn at its last step (A7, A14)', async () => {
     using folder = makeFolder(failing);
     const cwd = folder.root;
 
@@ -53,21 +53,13 @@ describe('pce interventions', () => {
       );
       expect(run.stderr).toContain(`${command}\n`);
     }
-  });
 
-  it('resumes the turn at its last step when a person says retry (A14)', async () => {
-    using folder = makeFolder(failing);
-    const cwd = folder.root;
-    await runIn(cwd, ['run', 'planning/gone.md']);
-    const [open] = await openOnes(cwd);
     await writeFile(join(cwd, 'gone.txt'), 'here it is');
-
-    const resolve = ['interventions', 'resolve', open?.id ?? '', '--choose', 'retry', '--json'];
+    const resolve = ['interventions', 'resolve', open[0]?.id ?? '', '--choose', 'retry', '--json'];
     const resolved = await runIn(cwd, resolve);
-
     expect(resolved.code).toBe(0);
     const turn: TurnDocument = JSON.parse(resolved.stdout);
-    expect(turn).toMatchObject({ status: 'completed', interventions: [], turn: open?.turn });
+    expect(turn).toMatchObject({ status: 'completed', interventions: [], turn: open[0]?.turn });
     expect(await openOnes(cwd)).toEqual([]);
     const again = await runIn(cwd, resolve);
     expect(JSON.parse(again.stdout).error.code).toBe('intervention_resolved');
@@ -109,8 +101,12 @@ describe('pce interventions', () => {
     expect(run.stderr).toContain('arguments: {"path":"old.txt"}');
     expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
     const [open] = await openOnes(cwd);
-    const args = ['interventions', 'resolve', open?.id ?? '', '--choose', 'approve', '--by', 'Ada'];
-    const approved = await runIn(cwd, args);
+    const resolve = (id: string, ...more: string[]) =>
+      runIn(cwd, ['interventions', 'resolve', id, '--choose', 'approve', ...more]);
+    const unnamed = await resolve('', '--json');
+    expect(JSON.parse(unnamed.stdout).error.code).toBe('intervention_not_found');
+    expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
+    const approved = await resolve(open?.id ?? '', '--by', 'Ada');
     expect(approved.code).toBe(0);
     expect(existsSync(join(cwd, 'old.txt'))).toBe(false);
     expect((await runIn(cwd, ['log', 'last'])).stdout).toContain('Ada');
@@ -132,17 +128,5 @@ describe('pce interventions', () => {
     expect(log.stdout).toContain('- decided: deny by Ada, "Bob needs it": ');
     expect(decisions).toMatchObject([{ choose: 'deny', by: 'Ada', answer: 'Bob needs it' }]);
     expect((await runIn(cwd, ['deny', 'last'])).code).toBe(1);
-  });
-
-  it('approves nothing where no intervention is named (F9)', async () => {
-    using folder = makeFolder(deleting);
-    const cwd = folder.root;
-    await runIn(cwd, ['run', 'planning/clean.md']);
-
-    const args = ['interventions', 'resolve', '', '--choose', 'approve', '--json'];
-    const refused = await runIn(cwd, args);
-
-    expect(JSON.parse(refused.stdout).error.code).toBe('intervention_not_found');
-    expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
   });
 });

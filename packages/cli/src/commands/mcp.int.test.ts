@@ -60,55 +60,50 @@ async function listen({ root }: Folder, ...args: readonly string[]) {
 describe('pce mcp', () => {
   it('speaks MCP over standard input and output, and keeps reported data (C1)', async () => {
     using folder = makeFolder(files);
-    const talk = async (...requests: readonly string[]) => {
-      const { child, line, exitCode } = await start([], folder.root);
-      child.stdin.write(initialize);
-      const lines = [await line()];
-      child.stdin.write(initialized);
-      for (const request of requests) {
-        child.stdin.write(request);
-        lines.push(await line());
-      }
-      child.stdin.end();
-      expect(await exitCode()).toBe(0);
-      return lines.map((each) => JSON.parse(each));
+    const { child, line, exitCode } = await start([], folder.root);
+    const ask = async (request: string) => {
+      child.stdin.write(request);
+      return JSON.parse(await line());
     };
 
     const checkpoint = { iteration: 1, role: 'planner', scratchpad: '1. Read' };
-    const [hello, tools, recorded, ran] = await talk(
-      message(2, 'tools/list'),
-      callOf(3, 'record_checkpoint', checkpoint),
-      callOf(4, 'run_plan', { plan: 'planning/report.md' }),
-    );
+    const hello = await ask(initialize);
+    child.stdin.write(initialized);
+    const tools = await ask(message(2, 'tools/list'));
+    const recorded = await ask(callOf(3, 'record_checkpoint', checkpoint));
+    const ran = await ask(callOf(4, 'run_plan', { plan: 'planning/report.md' }));
+    child.stdin.end();
+    expect(await exitCode()).toBe(0);
     expect(hello.result.serverInfo.name).toBe('pce');
     expect(tools.result.tools).toHaveLength(21);
     expect(recorded.result.structuredContent).toMatchObject({ status: 'running' });
     expect(ran.result.structuredContent).toMatchObject({ status: 'completed' });
 
-    const [, status] = await talk(callOf(2, 'get_status', {}));
-    expect(status.result.structuredContent).toMatchObject({ checkpoints: 1 });
+    const next = await listen(folder, '--http', '0');
+    const status = await next.call('get_status', {});
+    await next.stop();
+    expect(status.structuredContent).toMatchObject({ checkpoints: 1 });
   });
 
-  it('listens on TCP, for pages of no other site, and ends with a signal (C11)', async () => {
+  it('listens on TCP, for pages of no other site than those that are allowed, and ends with a signal (C11)', async () => {
     using folder = makeFolder(files);
-    const { url, post, stop } = await listen(folder, '--http', '0');
-
-    expect((await post(initialize)).status).toBe(200);
-    expect((await post(initialize, { origin: 'https://evil.example' })).status).toBe(403);
-    const { code, stdout } = await stop();
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `listening on ${url}\n` });
-  });
-
-  it('prints one JSON document with the address, and takes names that are allowed (C11)', async () => {
-    using folder = makeFolder(files);
+    const plain = await listen(folder, '--http', '0');
     const { url, post, stop } = await listen(
       folder,
       ...['--http', '0', '--json', '--allow-host', 'pce.example, other.example'],
     );
+    const evil = { origin: 'https://evil.example' };
+    const statuses = [
+      await plain.post(initialize),
+      await plain.post(initialize, evil),
+      await post(initialize, { origin: 'https://pce.example' }),
+      await post(initialize, evil),
+    ].map(({ status }) => status);
 
-    expect((await post(initialize, { origin: 'https://pce.example' })).status).toBe(200);
-    expect((await post(initialize, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(statuses).toEqual([200, 403, 200, 403]);
     expect(JSON.parse((await stop()).stdout)).toEqual({ url });
+    const { code, stdout } = await plain.stop();
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `listening on ${plain.url}\n` });
   });
 
   it('listens on a Unix socket, which is gone when it ends (C11)', async () => {
@@ -124,7 +119,6 @@ describe('pce mcp', () => {
   it.each([
     ['the tracker', 'tracker', ['get_status'], ['run_plan']],
     ['the workspace', 'workspace', ['run_plan'], ['get_status']],
-    ['both', 'tracker, workspace', ['get_status', 'run_plan'], []],
   ])('serves %s where that is asked for (C11)', async (_, tools, there, missing) => {
     using folder = makeFolder(files);
     const { ask, stop } = await listen(folder, '--http', '0', '--tools', tools);
@@ -166,20 +160,22 @@ describe('pce mcp', () => {
     expect(low.structuredContent.problems.join()).toContain('the limit is 1');
   });
 
-  it.each([
-    ['not', []],
-    ['where they may decide', ['--clients-decide']],
-  ])('lets clients end a pause that waits for a person: %s (C6)', async (_, args) => {
+  it('lets clients end a pause that waits for a person only where they may decide (C6)', async () => {
     using folder = makeFolder(files);
-    const { call, stop } = await listen(folder, '--http', '0', ...args);
-    await call('record_checkpoint', {
-      ...{ iteration: 1, role: 'planner', scratchpad: '1. Dig' },
-      error: { message: 'the spade broke', is_fatal: true },
-    });
-    const { isError = false } = await call('resume_episode', {});
-    await stop();
+    const answers: boolean[] = [];
+    for (const args of [[], ['--clients-decide']]) {
+      const { call, stop } = await listen(folder, '--http', '0', ...args);
+      if (answers.length === 0)
+        await call('record_checkpoint', {
+          ...{ iteration: 1, role: 'planner', scratchpad: '1. Dig' },
+          error: { message: 'the spade broke', is_fatal: true },
+        });
+      const { isError = false } = await call('resume_episode', {});
+      answers.push(isError);
+      await stop();
+    }
 
-    expect(isError).toBe(args.length === 0);
+    expect(answers).toEqual([true, false]);
   });
 
   it.each([

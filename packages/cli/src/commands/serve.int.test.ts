@@ -44,14 +44,14 @@ describe('a server and the commands that ask it', () => {
       'change/proposal.md': '# Why\n- because\n',
       'change/tasks.md': '- [ ] 1.1 Dig\n- [ ] 1.2 Plant\n',
     });
-    server = await serving({ cwd: folder.root });
+    server = await servingHere(folder.root);
   });
   afterAll(async () => {
     await server.stop();
     folder.remove();
   });
 
-  it('executes a plan: creates, shows, lists, pauses, resumes and cancels it (D4)', async () => {
+  it('executes a plan: creates, shows, lists, pauses, resumes and cancels it, and refuses with exit code 3 what its state does not allow (D2, D4)', async () => {
     const { document: execution } = await json('exec', 'create', planFile());
     const id = execution.executionId;
     const shown = await json('exec', 'show', 'last');
@@ -59,6 +59,7 @@ describe('a server and the commands that ask it', () => {
     const paused = await json('exec', 'pause', id, '--reason', 'holidays');
     const listed = await json('exec', 'list', '--status', 'PAUSED');
     const cancelled = await json('exec', 'cancel', id);
+    const { code, document } = await json('exec', 'resume', id);
 
     expect(execution).toMatchObject({ name: 'Open a shop', tasksTotal: 2, percent: 0 });
     expect(shown.document.tasks).toHaveLength(2);
@@ -66,59 +67,37 @@ describe('a server and the commands that ask it', () => {
     expect(paused.document.reason).toBe('holidays');
     expect(listed.document.executions).toMatchObject([{ executionId: id, status: 'PAUSED' }]);
     expect(cancelled).toMatchObject({ code: 0, document: { status: 'CANCELLED' } });
+    expect([code, document.error.code]).toEqual([3, 'illegal_transition']);
+    expect(document.error.message).toMatch(/CANCELLED.*RUNNING/);
   });
 
-  it('continues without a task that a person skips, and prints the state (D4)', async () => {
+  it('takes a folder, and keeps no plan that cannot be executed, but names its problems (D1)', async () => {
+    const { code, stderr } = await pce('exec', 'create', join(folder.root, 'wrong.md'));
+    const { document } = await json('exec', 'create', join(folder.root, 'change'));
+
+    expect(code).toBe(3);
+    expect(stderr).toContain('pce: the plan cannot be executed: cycle at wrong.md:');
+    expect(document).toMatchObject({ name: 'tasks', tasksTotal: 2 });
+  });
+
+  it('continues without a task that a person skips, and says that another waits for nothing (D4)', async () => {
     const { document: execution } = await json('exec', 'create', planFile());
-    const tasks = (await json('exec', 'show', 'last')).document.tasks;
     const id = execution.executionId;
-    const done = await pce('exec', 'resolve', id, tasks[0].taskId, '--choose', 'skip');
+    const [first, second] = (await json('exec', 'show', 'last')).document.tasks;
+    const resolve = (task: string, choose: string) =>
+      json('exec', 'resolve', id, task, '--choose', choose);
+    const done = await pce('exec', 'resolve', id, first.taskId, '--choose', 'skip');
     const shown = await pce('exec', 'show', id);
 
     expect(done).toMatchObject({ code: 0, stderr: '' });
     expect(shown.stdout).toContain('50.0 %, 1 of 2 tasks');
     expect(shown.stdout).toMatch(/^– \S+ Research the market$/m);
     expect(shown.stdout).toContain('expected by ');
-  });
-
-  it('refuses a command that its state does not allow with exit code 3, and names both states (D2)', async () => {
-    const { document: execution } = await json('exec', 'create', planFile());
-    await pce('exec', 'cancel', execution.executionId);
-
-    const { code, document } = await json('exec', 'resume', execution.executionId);
-
-    expect(code).toBe(3);
-    expect(document.error.code).toBe('illegal_transition');
-    expect(document.error.message).toMatch(/CANCELLED.*RUNNING/);
-  });
-
-  it('keeps no plan that cannot be executed, and names its problems (D1)', async () => {
-    const { code, stderr } = await pce('exec', 'create', join(folder.root, 'wrong.md'));
-
-    expect(code).toBe(3);
-    expect(stderr).toContain('pce: the plan cannot be executed: cycle at wrong.md:');
-  });
-
-  it('takes a folder, of which the file that holds the tasks is read (D1)', async () => {
-    const { code, document } = await json('exec', 'create', join(folder.root, 'change'));
-
-    expect(code).toBe(0);
-    expect(document).toMatchObject({ name: 'tasks', tasksTotal: 2 });
-  });
-
-  it('says with exit code 3 that a task waits for nothing, and takes suggestions by number (D4)', async () => {
-    const { document: execution } = await json('exec', 'create', planFile());
-    const id = execution.executionId;
-    const [task] = (await json('exec', 'show', id)).document.tasks;
-
-    const retried = await json('exec', 'resolve', id, task.taskId, '--choose', 'retry');
-    const numbered = await json('exec', 'resolve', id, task.taskId, '--choose', '2');
-    const wrong = await json('exec', 'resolve', id, task.taskId, '--choose', 'later');
-
-    for (const { code, document } of [retried, numbered]) {
+    for (const choose of ['retry', '2']) {
+      const { code, document } = await resolve(second.taskId, choose);
       expect({ code, error: document.error.code }).toEqual({ code: 3, error: 'nothing_to_decide' });
     }
-    expect(wrong.code).toBe(1);
+    expect((await resolve(second.taskId, 'later')).code).toBe(1);
   });
 
   it.each([
@@ -151,7 +130,7 @@ describe('a server and the commands that ask it', () => {
     const first = await serving({ cwd: own.root });
     await runHere(['exec', 'create', planFile(), '--server', first.url]);
     const { code, stderr } = await first.stop();
-    await using second = await serving({ cwd: own.root });
+    await using second = await servingHere(own.root);
     const { stdout } = await runHere(['exec', 'list', '--server', second.url]);
 
     expect(code).toBe(0);
@@ -356,17 +335,19 @@ describe('turns of a workspace over HTTP', () => {
     expect(log.stdout).toMatch(/"changed": \[\s*"/);
   });
 
-  it('are shown only if that was allowed; rates and origins can be set (D8)', async () => {
+  it('are shown without episodes if they are not driven; rates and origins can be set (D8)', async () => {
     using folder = makeFolder({});
     const origin = 'https://app.example.org';
     await using server = await servingHere(folder.root, [
       ...['--no-turns', '--origins', origin, '--user-requests', '2'],
     ]);
     const refused = await post(`${server.url}/api/turns`, { request: 'a' });
+    const hidden = await fetch(`${server.url}/api/episodes`);
     const counts = await fetch(`${server.url}/api/counts`, { headers: { Origin: origin } });
     const third = await fetch(`${server.url}/api/counts`);
 
     expect(await refused.json()).toMatchObject({ code: 'turns_not_driven' });
+    expect(hidden.status).toBe(404);
     expect(counts.headers.get('Access-Control-Allow-Origin')).toBe(origin);
     expect(third.status).toBe(429);
   });
@@ -413,13 +394,5 @@ describe('episodes of a workspace over HTTP', () => {
     expect(diff.body).toMatchObject({ patch: expect.stringContaining('+2. Plant') });
     expect(paused.status).toBe(200);
     expect(JSON.parse(shown.stdout).pause).toMatchObject({ reason: 'lunch' });
-  });
-
-  it('are no part of a server that only shows turns (D8)', async () => {
-    using folder = makeFolder({});
-    await using server = await servingHere(folder.root, ['--no-turns']);
-
-    expect((await get(`${server.url}/api/episodes`)).status).toBe(404);
-    expect((await get(`${server.url}/api/turns`)).status).toBe(200);
   });
 });

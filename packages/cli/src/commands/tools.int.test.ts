@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
-import { describe, expect, it } from 'vitest';
-import { runCli } from '../../test/cli.js';
+import { describe, expect, it, vi } from 'vitest';
 import { runHere, runIn } from '../../test/run-here.js';
 import { countTheWords } from '../../test/workspace.js';
 import type {
   DoctorDocument,
-  ToolsListDocument,
   ToolsSearchDocument,
   WorkflowsCheckDocument,
   WorkflowsMatchDocument,
@@ -33,17 +31,6 @@ const files = {
 };
 
 describe('pce tools', () => {
-  it('lists the scripts of the workspace beside the file tools (B6, E2)', async () => {
-    using folder = makeFolder(files);
-
-    const { stdout } = await runIn(folder.root, ['tools', 'list', '--json']);
-
-    const { tools }: ToolsListDocument = JSON.parse(stdout);
-    expect(tools.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['file.read', 'file.write', 'script.count_words']),
-    );
-  });
-
   it('lists the tools of skills, whose names and descriptions are among the workflows (B1, B6)', async () => {
     using folder = makeFolder({
       'skills/notes/SKILL.md': '---\nname: notes\ndescription: Writes notes.\n---\nRead a.md.\n',
@@ -125,9 +112,10 @@ describe('pce doctor', () => {
 
   it('fails where a script needs a program that is not there (E2)', async () => {
     using folder = makeFolder(files);
-    const run = { cwd: folder.root, env: { PATH: folder.root } };
+    vi.stubEnv('PATH', folder.root);
 
-    const { stdout, code } = await runCli(['doctor', '--json'], run);
+    const { stdout, code } = await runIn(folder.root, ['doctor', '--json']);
+    vi.unstubAllEnvs();
 
     const { checks }: DoctorDocument = JSON.parse(stdout);
     expect(code).toBe(1);

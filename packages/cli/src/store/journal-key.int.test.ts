@@ -2,17 +2,20 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
 import { runIn } from '../../test/run-here.js';
-import { countTheWords } from '../../test/workspace.js';
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 it('a journal is sealed with the key that the environment names, and holds with that key alone (F3)', async () => {
-  using folder = makeFolder({ ...countTheWords, key: 'a key that nobody guesses\n', empty: '\n' });
+  using folder = makeFolder({
+    'planning/.keep': '',
+    key: 'a key that nobody guesses\n',
+    empty: '\n',
+  });
   const pce = (...args: readonly string[]) => runIn(folder.root, args);
   vi.stubEnv('PCE_JOURNAL_KEY_FILE', join(folder.root, 'key'));
-  expect((await pce('run', 'planning/count.md')).code).toBe(0);
+  expect((await pce('run', 'List the files in `.`')).code).toBe(0);
   expect((await pce('verify', 'last')).code).toBe(0);
 
   vi.stubEnv('PCE_JOURNAL_KEY', 'a key that nobody guesses');

@@ -6,11 +6,13 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
 import { createTracker } from '@pce/tracker';
 import { describe, expect, it } from 'vitest';
-import { runHere, runIn } from '../../test/run-here.js';
+import { runIn } from '../../test/run-here.js';
 import { changeRows, loseViews } from '../../test/view-rows.js';
 import { aPlan, countTheWords } from '../../test/workspace.js';
 import type { LogDocument } from '../documents.js';
 import type { TurnDocument } from '../index.js';
+
+const listing = 'List the files in `texts`';
 
 /** Changes one character of the body of an event. */
 function tamper(root: string, version: number, from = 'texts', to = 'textz'): void {
@@ -51,8 +53,8 @@ describe.each([
   ['execution', 'exec_a1', 'a1', 'RUNNING'],
   ['episode', 'episode_b1', 'b1', 'running'],
 ])('the journal of an %s on the command line', (kind, id, start, status) => {
-  it('is verified, replayed and expected as that of a turn is (F2, F3)', async () => {
-    using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
+  it('is verified, replayed and expected as that of a turn is, and found changed (F2, F3)', async () => {
+    using folder = makeFolder({ 'planning/.keep': '', '.pce/.keep': '' });
     const cwd = folder.root;
     await withOthers(cwd);
     const json = async (...args: string[]) => JSON.parse((await runIn(cwd, args)).stdout);
@@ -66,64 +68,43 @@ describe.each([
     expect(verified).toEqual({ [kind]: id, events: position, hash });
     expect(replayed).toEqual({ [kind]: id, events: position, status });
     expect(other).toMatchObject({ error: { code: 'journal_tampered' } });
-  });
 
-  it('is found changed, with the event of which a byte was (F3)', async () => {
-    using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
-    const cwd = folder.root;
-    await withOthers(cwd);
+    // A list says something else than the journal, then a byte of an event is changed.
+    changeRows(cwd, `${kind}s/of/local`);
+    expect((await runIn(cwd, ['verify', id])).code).toBe(0);
+    expect(await json('replay', id, '--json')).toMatchObject({
+      error: { code: 'replay_mismatch' },
+    });
     tamper(cwd, 1);
-
     const { code, stderr } = await runIn(cwd, ['verify', id]);
     expect(code).toBe(1);
     expect(stderr).toContain(`event 1 of ${kind}/${id}`);
   });
-
-  it('does not replay where a list says something else than it (F2)', async () => {
-    using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
-    const cwd = folder.root;
-    await withOthers(cwd);
-    expect((await runIn(cwd, ['replay', id])).code).toBe(0);
-    changeRows(cwd, `${kind}s/of/local`);
-
-    expect((await runIn(cwd, ['verify', id])).code).toBe(0);
-    const { stdout } = await runIn(cwd, ['replay', id, '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'replay_mismatch' } });
-  });
 });
 
-it('shows an execution with what each agent did, its open questions and what it took (D6, F16)', async () => {
-  using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
+it('shows an execution and an episode with what each agent did and took, and names the kinds that a name fits (C1, D6, F16)', async () => {
+  using folder = makeFolder({ 'texts/a.txt': 'a', 'planning/.keep': '', '.pce/.keep': '' });
   const cwd = folder.root;
   await withOthers(cwd);
-  const { stdout } = await runIn(cwd, ['log', 'exec_a1']);
-  const json = JSON.parse((await runIn(cwd, ['log', 'exec_a1', '--json'])).stdout);
+  const log = async (id: string) => {
+    const { stdout } = await runIn(cwd, ['log', id]);
+    return { stdout, json: JSON.parse((await runIn(cwd, ['log', id, '--json'])).stdout) };
+  };
+  const execution = await log('exec_a1');
+  expect(execution.stdout).toMatch(/^# Sorting\n\nexec_a1 · \*\*RUNNING\*\*/);
+  expect(execution.stdout).toContain('- texts Sort the texts: COMPLETE by ann');
+  expect(execution.stdout).toMatch(/\| ann \| 1 \|/);
+  const { events, ...shown } = execution.json;
+  expect(shown).toMatchObject({ execution: 'exec_a1', costs: { count: 1 }, questions: [] });
+  expect(events[0]).toMatchObject({ version: 1, event: { type: 'execution.created' } });
 
-  expect(stdout).toMatch(/^# Sorting\n\nexec_a1 · \*\*RUNNING\*\*/);
-  expect(stdout).toContain('- texts Sort the texts: COMPLETE by ann');
-  expect(stdout).toMatch(/\| ann \| 1 \|/);
-  expect(json).toMatchObject({ execution: 'exec_a1', costs: { count: 1 }, questions: [] });
-  expect(json.events[0]).toMatchObject({ version: 1, event: { type: 'execution.created' } });
-});
-
-it('shows an episode with its checkpoints and the time of each role (C1)', async () => {
-  using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
-  const cwd = folder.root;
-  await withOthers(cwd);
-  const { stdout } = await runIn(cwd, ['log', 'episode_b1']);
-  const json = JSON.parse((await runIn(cwd, ['log', 'episode_b1', '--json'])).stdout);
-
+  const { stdout, json } = await log('episode_b1');
   expect(stdout).toContain('iteration 2: planner recorded a checkpoint');
   expect(stdout).toMatch(/the planner's change is \w+/);
   expect(stdout).toMatch(/\| planner \| 2 \|/);
   expect(json).toMatchObject({ episode: 'episode_b1', costs: { roles: [{ role: 'planner' }] } });
-});
 
-it('names the kinds that a name fits, and takes the one that is asked for', async () => {
-  using folder = makeFolder({ ...countTheWords, '.pce/.keep': '' });
-  const cwd = folder.root;
-  await withOthers(cwd);
-  await runIn(cwd, ['run', 'List the files in `texts`']);
+  await runIn(cwd, ['run', listing]);
 
   const last = JSON.parse((await runIn(cwd, ['verify', 'last', '--json'])).stdout);
   const several = await runIn(cwd, ['verify', 'e']);
@@ -137,77 +118,51 @@ it('names the kinds that a name fits, and takes the one that is asked for', asyn
 });
 
 describe('the journal on the command line', () => {
-  it('names the event of which a byte was changed (F3)', async () => {
-    using folder = makeFolder(countTheWords);
+  it('of a turn is rebuilt, forked, expected by its head, and found changed with the event of which a byte was (F2, F3)', async () => {
+    using folder = makeFolder({ 'texts/a.txt': 'a', 'planning/list.md': aPlan([listing]) });
     const cwd = folder.root;
-    await runIn(cwd, ['run', 'planning/count.md']);
+    const pce = (...args: readonly string[]) => runIn(cwd, args);
+    const first: TurnDocument = JSON.parse((await pce('run', 'planning/list.md', '--json')).stdout);
+
+    const [position, hash = ''] = (await pce('head', 'last')).stdout.trim().split(' ');
+    const other = await pce('verify', 'last', '--expect', hash.replace(/^./, 'x'), '--json');
+    expect(Number(position)).toBeGreaterThan(3);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await pce('verify', 'last', '--expect', hash)).code).toBe(0);
+    expect(other.code).toBe(1);
+    expect(JSON.parse(other.stdout).error.code).toBe('journal_tampered');
+
+    const before = await pce('ls', '--json');
+    loseViews(cwd);
+    const rebuild = await pce('rebuild', '--json');
+    expect(rebuild.code).toBe(0);
+    expect(JSON.parse(rebuild.stdout)).toMatchObject({ streams: 1, failures: 0 });
+    expect(rebuild.stderr).toMatch(/1 of 1 streams, \d+ events/);
+    expect((await pce('ls', '--json')).stdout).toBe(before.stdout);
+
+    const request = aPlan(['Read the file `texts/a.txt`']);
+    const fork = await pce('fork', 'last', '--at', '1', '--request', request, '--json');
+    const forked: TurnDocument = JSON.parse(fork.stdout);
+    expect(fork.code).toBe(0);
+    expect(forked.claims).toHaveLength(1);
+    expect(forked.turn).not.toBe(first.turn);
+    expect((await pce('verify', first.turn)).code).toBe(0);
+    expect((await pce('replay', forked.turn)).code).toBe(0);
+
     tamper(cwd, 4);
-
-    const verify = await runIn(cwd, ['verify', 'last']);
-    const json = await runIn(cwd, ['verify', 'last', '--json']);
-
+    const verify = await pce('verify', first.turn);
+    const json = await pce('verify', first.turn, '--json');
     expect([verify.code, json.code]).toEqual([1, 1]);
     expect(verify.stderr).toMatch(/event 4 of turn\/turn_\w+/);
     expect(JSON.parse(json.stdout)).toMatchObject({ error: { code: 'journal_tampered' } });
   });
 
-  it('prints the head of a turn, by which a later verify finds that the turn is the same (F3)', async () => {
-    using folder = makeFolder(countTheWords);
-    const pce = (...args: readonly string[]) => runHere([...args, '--workspace', folder.root]);
-    await pce('run', 'planning/count.md');
-
-    const head = await pce('head', 'last');
-    const [position, hash = ''] = head.stdout.trim().split(' ');
-    const same = await pce('verify', 'last', '--expect', hash);
-    const other = await pce('verify', 'last', '--expect', hash.replace(/^./, 'x'), '--json');
-
-    expect(Number(position)).toBeGreaterThan(3);
-    expect(hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(same.code).toBe(0);
-    expect(other.code).toBe(1);
-    expect(JSON.parse(other.stdout).error.code).toBe('journal_tampered');
-  });
-
-  it('rebuilds lost views from the journals, and shows its progress', async () => {
-    using folder = makeFolder(countTheWords);
-    const pce = (...args: readonly string[]) => runHere([...args, '--workspace', folder.root]);
-    await pce('run', 'planning/count.md');
-    const before = await pce('ls', '--json');
-    loseViews(folder.root);
-
-    const rebuild = await pce('rebuild', '--json');
-    const after = await pce('ls', '--json');
-
-    expect(rebuild.code).toBe(0);
-    expect(JSON.parse(rebuild.stdout)).toMatchObject({ streams: 1, failures: 0 });
-    expect(rebuild.stderr).toMatch(/1 of 1 streams, \d+ events/);
-    expect(after.stdout).toBe(before.stdout);
-  });
-
-  it('forks a turn with another request and leaves the first as it was (F2)', async () => {
-    using folder = makeFolder(countTheWords);
-    const cwd = folder.root;
-    const first: TurnDocument = JSON.parse(
-      (await runIn(cwd, ['run', 'planning/count.md', '--json'])).stdout,
-    );
-    const request = aPlan(['List the files in `texts`']);
-
-    const fork = await runIn(cwd, ['fork', 'last', '--at', '1', '--request', request, '--json']);
-
-    const forked: TurnDocument = JSON.parse(fork.stdout);
-    expect(fork.code).toBe(0);
-    expect(forked.claims).toHaveLength(1);
-    expect(forked.turn).not.toBe(first.turn);
-    expect((await runIn(cwd, ['verify', first.turn])).code).toBe(0);
-    expect((await runIn(cwd, ['replay', forked.turn])).code).toBe(0);
-  });
-
   it('finds a turn by the beginning of its id, and refuses one that is ambiguous', async () => {
-    using folder = makeFolder(countTheWords);
+    using folder = makeFolder({ 'texts/a.txt': 'a', 'planning/.keep': '' });
     const cwd = folder.root;
-    await runIn(cwd, ['run', 'List the files in `texts`']);
+    await runIn(cwd, ['run', listing]);
     const { turn }: TurnDocument = JSON.parse(
-      (await runIn(cwd, ['run', 'List the files in `texts`', '--json'])).stdout,
+      (await runIn(cwd, ['run', listing, '--json'])).stdout,
     );
 
     const byStart = await runIn(cwd, ['log', turn.slice('turn_'.length, -1), '--json']);

@@ -20,15 +20,12 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 function drive(dialect: CommandDialectName, lines: readonly unknown[], code = 0) {
   return inFolder(async (workspace) => {
     const output = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
-    const agent = join(workspace, 'agent.mjs');
-    await writeFile(
-      agent,
-      `process.stdout.write(${JSON.stringify(`${output.join('\n')}\n`)}); process.exitCode = ${code};`,
-    );
+    const printed = join(workspace, 'printed');
+    await writeFile(printed, `${output.join('\n')}\n`);
     const driver = commandDriver({
       name: 'it',
       dialect,
-      agent: { command: process.execPath, args: [agent] },
+      agent: { command: 'sh', args: ['-c', `cat "$0"; exit ${code}`, printed] },
     });
     const { signal } = new AbortController();
     await using session = await driver.start({ workspace, signal });

@@ -222,20 +222,6 @@ describe('a limit of an agent', () => {
     expect(made.executor.prompts[1]).toBe(made.executor.prompts[0]);
   });
 
-  it('of a quota is awaited without a nudge (C5)', async () => {
-    const made = aLoop({
-      execute(_, n, files) {
-        if (n === 1)
-          return [{ type: 'fail', message: 'You’ve hit your usage limit. Try again in 3 hours.' }];
-        files.set('report.md', 'x');
-        return [{ type: 'say', text: 'Done' }];
-      },
-    });
-    const before = made.clock.now();
-    expect(await made.run()).toMatchObject({ status: 'completed', prompts: 3 });
-    expect(made.clock.now() - before).toBeGreaterThanOrEqual(3 * 3_600_000);
-  });
-
   it.each([
     ['Prompt is too long', ['session-1', 'session-2']],
     ['Rate limit is exceeded. Try again in 17 seconds', ['session-1']],

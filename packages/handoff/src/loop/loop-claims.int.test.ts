@@ -74,40 +74,6 @@ describe('a report of the executor', () => {
   });
 
   // Played on 2026-11-29 by a language model that knew the code, each answer from its prompt alone.
-  it('that names the wrong file is corrected by a played planner and executor, who see what did not hold (C8)', async () => {
-    const looks = `[📂 PROJECT] texts
-[🗺️ CURRENT GOAL] Mend the overflow
-[📋 PLAN] 1. Run \`git status\` and \`git diff --name-only\`: the check found no change in \`src/parser.ts\`, so see where the mend really is.
-2. If it is in another file, read that change and leave it as it is. If it is nowhere, make it where the overflow is.
-3. Report exactly the files that \`git diff --name-only\` lists, and correct the earlier report.
-[🪞 REFLECTION]
-  diagnosis: "The report says that src/parser.ts was mended, and a program found that it did not change."
-  action_items:
-    - Name files from the output of git, not from memory
-[✅ ALIGNMENT_CHECK] yes  // nothing is changed before it is known what has changed`;
-    const corrected = `[📂 PROJECT] texts
-[🗺️ CURRENT GOAL] Mend the overflow
-[📨 PLAN REQUEST] The earlier report named the wrong file: I updated \`src/lexer.ts\`, the only file that git lists. \`src/parser.ts\` is as it was. Nothing is open.
-[🪞 REFLECTION]
-  diagnosis: "I named the file from memory."
-  action_items: []
-[✅ ALIGNMENT_CHECK] yes  // only the file of the overflow was changed`;
-    const made = aLoop({
-      plan: (prompt) => [
-        say(prompt.includes('- file src/parser.ts: it did not change') ? looks : 'Mend it.'),
-      ],
-      execute(prompt, _, files) {
-        files.set('report.md', 'x');
-        if (prompt.includes('git diff --name-only')) return [call('git status'), say(corrected)];
-        writeFileSync(join(folder.root, 'src/lexer.ts'), 'changed');
-        return [call('Edit'), say('Fixed the overflow in `src/parser.ts`.')];
-      },
-      options: { workspace: folder.root, goal: 'Mend the overflow', maxIterations: 3 },
-    });
-    expect(await made.run()).toMatchObject({ status: 'completed', iterations: 2 });
-    expect((await claimsOf(made))[0]).toEqual(['executor', 'file src/parser.ts contradicted']);
-  });
-
   it('of work that begins without a repository and ends with a commit holds (C8)', async () => {
     rmSync(join(folder.root, '.git'), { recursive: true });
     const made = reporting([[say('Created `src/new.ts` and committed it.')]], {

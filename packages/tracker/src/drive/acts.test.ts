@@ -50,17 +50,6 @@ describe('the end of a pause', () => {
     expect(await last()).toMatchObject({ type: 'message.delivered' });
   });
 
-  it('records its key even if nothing was paused, so that it ends no later pause (C6)', async () => {
-    const { tracker, clock, episode, last } = await setUp();
-    const once = { episode, key: 'k' };
-    await tracker.resumeEpisode(once);
-    expect(await last()).toStrictEqual({
-      ...{ type: 'episode.resumed', v: 1, at: clock.now(), cause: 'person', request },
-    });
-    await tracker.pauseEpisode({ episode, reason: 'lunch' });
-    expect((await tracker.resumeEpisode(once)).status).toBe('paused');
-  });
-
   it('resumes from a checkpoint of the episode (C6)', async () => {
     const { tracker, clock, episode } = await setUp();
     const scratchpad = { episode, role: 'planner', scratchpad: 'plan' };
