@@ -78,33 +78,6 @@ describe('the file of a JSON-lines store', () => {
     expect(await reopened.read({ stream: 'a' })).toHaveLength(4);
     expect(await reopened.getView('heads', 'a')).toBe('4');
   });
-
-  it.each([
-    ['is no JSON', (line: string) => line.slice(1)],
-    ['is no change', () => '[{"type":"forget"}]'],
-    ['is there twice', (line: string) => `${line}\n${line}`],
-  ])('is refused and left alone if a line %s (F3)', async (_what, spoil) => {
-    const folder = await threeLines();
-    const file = join(folder, 'store.jsonl');
-    const lines = readFileSync(file, 'utf8').split('\n');
-    const spoilt = lines.map((line, index) => (index === 1 ? spoil(line) : line)).join('\n');
-    writeFileSync(file, spoilt);
-
-    await expect(jsonlStore(folder)).rejects.toMatchObject({ code: 'store_corrupt' });
-
-    expect(readFileSync(file, 'utf8')).toBe(spoilt);
-    expect(await readdir(folder)).toEqual(['store.jsonl']);
-  });
-
-  it('combines many concurrent appends into few lines (F1)', async () => {
-    const folder = newFolder();
-    await using store = await jsonlStore(folder);
-
-    await Promise.all(Array.from({ length: 100 }, (_, index) => append(store, index + 1)));
-
-    const lines = readFileSync(join(folder, 'store.jsonl'), 'utf8').trimEnd().split('\n');
-    expect(lines.length).toBeLessThan(10);
-  });
 });
 
 describe('a failing disk', () => {

@@ -253,6 +253,35 @@ describe('the help of a script', () => {
 
   it.each([
     {
+      format: 'argparse',
+      help: `usage: loop.py [-h] --one ONE [--two TWO] [--mode {plain,fancy}] [-v] [out]
+
+Loop maker. More text.
+
+positional arguments:
+  out                  where to write
+
+options:
+  -h, --help           show this help message and exit
+  --one ONE            the one value
+  --two TWO            the two value (default: 3)
+  --mode {plain,fancy}
+                       how it looks
+  -v, --verbose        say more
+`,
+      declaration: {
+        description: 'Loop maker',
+        required: ['one'],
+        parameters: {
+          one: text('the one value'),
+          two: { ...text('the two value'), default: '3' },
+          mode: { enum: ['plain', 'fancy'], description: 'how it looks' },
+          verbose: flag('say more'),
+          out: text('where to write'),
+        },
+      },
+    },
+    {
       format: 'commander',
       help: `Usage: thumb [options] <input> [rest...]
 

@@ -4,6 +4,7 @@ import {
   memoryStore,
   type Orchestrator,
   type OrchestratorOptions,
+  type Store,
 } from '@pce/core';
 import { aCommand, completion, type RoleScripts, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
@@ -65,6 +66,10 @@ function open(
   });
   return { pce, children, store, runs };
 }
+
+/** The same, with a child that asks a person before it looks. */
+const openAsking = (store: Store = memoryStore()) =>
+  open(() => 'seen', { store, child: { needsApproval: () => true } });
 
 async function statusAtEnd(pce: Orchestrator, turn: string): Promise<string> {
   for await (const { event } of pce.follow(turn)) {
@@ -152,7 +157,7 @@ describe('a turn as a tool', () => {
   });
 
   it('that waits for a person pauses its parent, which resumes automatically once it has ended (A14)', async () => {
-    const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
+    const { pce, children } = openAsking();
     const paused = await pce.start('Compare', { turn: 'p4' }).result();
     expect(paused).toMatchObject({ status: 'paused', waitsFor: 'p4.c1' });
     expect(await pce.list({ status: 'paused' })).toMatchObject([{ turn: 'p4', waitsFor: 'p4.c1' }]);
@@ -175,12 +180,12 @@ describe('a turn as a tool', () => {
     'resumes a parent whose process ended, with the child decided %s another recovers (A14, F15)',
     async (when) => {
       const store = memoryStore();
-      const first = open(() => 'seen', { store, child: { needsApproval: () => true } });
+      const first = openAsking(store);
       await first.pce.start('Compare', { turn: 'p8' }).result();
       await first.pce.close();
       await first.children.close();
 
-      const { pce, children } = open(() => 'seen', { store, child: { needsApproval: () => true } });
+      const { pce, children } = openAsking(store);
       const decide = () => children.resolve('p8.c1.i1', { choose: 'approve', by: 'ann' }).result();
       if (when === 'before') await decide();
       const { recovered } = await pce.recover();
@@ -192,11 +197,10 @@ describe('a turn as a tool', () => {
 
   it('lets workers continue it and its parent, one after the other, once a person has decided (F7)', async () => {
     const store = memoryStore();
-    const options = { store, child: { needsApproval: () => true } };
-    const first = open(() => 'seen', options);
+    const first = openAsking(store);
     await first.pce.start('Compare', { turn: 'p13' }).result();
     await first.pce.close();
-    const { pce, children } = open(() => 'seen', options);
+    const { pce, children } = openAsking(store);
     expect((await pce.due()).turns).toEqual([]);
     await children.decide('p13.c1.i1', { choose: 'approve', by: 'ann' });
     expect((await pce.due()).turns).toMatchObject([{ turn: 'p13.c1', why: 'running' }]);
@@ -212,7 +216,7 @@ describe('a turn as a tool', () => {
   });
 
   it('does not resume its parent if that orchestrator was closed (A14)', async () => {
-    const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
+    const { pce, children } = openAsking();
     const paused = await pce.start('Compare', { turn: 'p9' }).result();
     expect(paused.waitsFor).toBe('p9.c1');
     await pce.close();
@@ -252,7 +256,7 @@ describe('a turn as a tool', () => {
   });
 
   it('fails as a tool if a person abandons it (A13)', async () => {
-    const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
+    const { pce, children } = openAsking();
     await pce.start('Compare', { turn: 'p10' }).result();
     await children.resolve('p10.c1.i1', { choose: 'abandon', by: 'ann' }).result();
     const result = await pce.resume('p10').result();
@@ -283,7 +287,7 @@ describe('a turn as a tool', () => {
 
   it('that waits for its own child turn pauses its parent, which names that one (A14)', async () => {
     const store = memoryStore();
-    const { children } = open(() => 'seen', { store, child: { needsApproval: () => true } });
+    const { children } = openAsking(store);
     const deeper = turnTool({
       ...{ name: 'team.research', description: 'Research a topic', waitMs: 1_000 },
       orchestrator: children,

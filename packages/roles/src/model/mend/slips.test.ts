@@ -2,9 +2,11 @@ import type { CoordinatorInput, Roles, ValidatorInput } from '@pce/core';
 import type { Goal } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/internal';
 import { executorInput, roleContext } from '@pce/role-parts/test';
+import { scriptedModel } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../../test/asked.js';
+import { modelReflector } from '../../index.js';
 
 type Answer = Readonly<Record<string, unknown>>;
 /** Makes one model error in an answer; `undefined` if it does not apply. */
@@ -141,6 +143,13 @@ const coordinatorInput: Omit<CoordinatorInput, 'command'> = {
   ],
 };
 
+const reflectorInput = {
+  patch: '-a\n+b',
+  class: 'LOW',
+  log: 'made it',
+  rubric: ['privacy'],
+} as const;
+
 const validatorInput: ValidatorInput = {
   ...{ request: 'x', context: '', goals, successCriteria: ['it is friendly'], warnings: [] },
   revisionsLeft: 2,
@@ -275,6 +284,19 @@ const cases: Readonly<Record<string, Case>> = {
         Array.isArray(criteria) ? { ...answer, criteria: criteria[0] } : undefined,
     ],
     ask: ({ validator }) => validator.validate(validatorInput, roleContext),
+  },
+  reflector: {
+    answers: fc.record({
+      diagnosis: sentence,
+      action_items: fc.array(sentence, { maxLength: 2 }),
+      alignment_check: fc.record({ aligned: fc.boolean(), rationale: sentence }),
+    }),
+    slips: [
+      ({ action_items, ...answer }) => ({ ...answer, actionItems: action_items }),
+      (answer) => ({ reflection: answer }),
+    ],
+    ask: (_, answer) =>
+      modelReflector(scriptedModel([answer])).reflect(reflectorInput, roleContext),
   },
   'coordinator of several commands': {
     answers: fc.constantFrom(

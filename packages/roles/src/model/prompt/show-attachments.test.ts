@@ -53,8 +53,8 @@ describe('attachments in prompts', () => {
   });
 
   it('show the beginning of a long text, within the prompt’s budget (A20)', async () => {
-    const { requests } = await ask('Nothing [a1].', [], 'A long story. '.repeat(4_000));
-    expect(requests[0]?.prompt).toMatch(/\[the first \d+ of 56000 characters\]/);
+    const { requests } = await ask('Nothing [a1].', [], 'A long story. '.repeat(20_000));
+    expect(requests[0]?.prompt).toMatch(/\[the first \d+ of 280000 characters\]/);
     const tokens = requests.map(({ prompt }) => estimatingTokenizer.count(prompt));
     expect(Math.max(...tokens)).toBeLessThanOrEqual(defaultPromptBudgets.executor);
   });
