@@ -1,19 +1,16 @@
 export {
   citationGroup,
   citationsIn,
+  claimKey,
   contextId,
+  entriesByClaim,
+  evidenceChecker,
   failedSteps,
   leftUndone,
   quoteLine,
-  underCommand,
-} from './answer/citations.js';
-export {
-  claimKey,
-  entriesByClaim,
-  evidenceChecker,
   resultsOfClaims,
+  underCommand,
 } from './answer/evidence-checker.js';
-export { isGreeting } from './document/greetings.js';
 export {
   type PlanningDocument,
   type PlanningProblem,
@@ -53,7 +50,7 @@ export {
   stepPositionIn,
   type Task,
 } from './steps/step-plan.js';
-export { isToolVerb, shorten, shortenMiddle, stemsOf } from './text/words.js';
+export { isGreeting, isToolVerb, shorten, shortenMiddle, stemsOf } from './text/words.js';
 export type { FileExists } from './validation/check-criteria.js';
 export {
   type CodeValidationOptions,

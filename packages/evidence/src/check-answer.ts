@@ -2,14 +2,20 @@ import type { StatementEvidence } from '@pce/core/contracts';
 import type { CheckedValue, EvidenceLabel } from '@pce/core/internal';
 import type { EvidenceSource } from '@pce/core/ports';
 import { bindFormula } from './answer/bind-formula.js';
-import { bindMention, bindQuotation, isNoValue, isPartOfName } from './answer/bind-mention.js';
+import {
+  bindMention,
+  bindQuotation,
+  foreignCodes,
+  isNoValue,
+  isPartOfName,
+  mentionsIn,
+} from './answer/bind-mention.js';
 import { Evidence } from './answer/evidence.js';
-import { foreignCodes, mentionsIn } from './answer/mentions-in.js';
 import { readAnswer } from './answer/read-answer.js';
 import { sentencesIn } from './answer/sentences-in.js';
 import { type Citation, Statement } from './answer/statement.js';
 import { finish } from './data/pausing.js';
-import { toExpressionError } from './language/expression-error.js';
+import { toExpressionError } from './language/syntax.js';
 import type { Place } from './values/place.js';
 import { wordsIn } from './values/words.js';
 

@@ -4,8 +4,8 @@ import type { EvidenceSource } from '@pce/core/ports';
 import type { CheckedAnswer } from './check-answer.js';
 import { isKeyed, isObject } from './data/json.js';
 import { finish } from './data/pausing.js';
-import { tablesIn } from './data/tables-in.js';
-import { writtenLike } from './values/written-like.js';
+import { tablesIn } from './data/workspace.js';
+import { writtenLike } from './values/words.js';
 
 const maxHints = 12;
 /** Maximum number of sources named in a line (the latest), and of fields of each. */

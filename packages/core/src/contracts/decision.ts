@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { boundSchema } from './coordination.js';
-import { jsonSchema } from './json.js';
-import { object, text } from './scalars.js';
+import { jsonSchema, object, text } from './json.js';
 
 /** Statuses of a goal. */
 export const goalStatuses = ['pending', 'in_progress', 'achieved', 'blocked'] as const;

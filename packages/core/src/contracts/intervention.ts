@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './json.js';
-import { object, text } from './scalars.js';
+import { type Json, type JsonObject, jsonObjectSchema, jsonSchema, object, text } from './json.js';
 
 const interventionKinds = [
   'blocked',

@@ -1,5 +1,4 @@
-import type { Claim } from '../contracts/claim.js';
-import type { AnswerCheck } from '../contracts/evidence.js';
+import type { AnswerCheck, Claim } from '../contracts/evidence.js';
 import type { Json } from '../contracts/json.js';
 
 /** A source of an answer, by the id used in citations. */

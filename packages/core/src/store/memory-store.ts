@@ -3,8 +3,7 @@ import type { Clock } from '../ports/clock.js';
 import { systemClock } from '../system/system-clock.js';
 import { assertKeys, keysOf } from '../text/assert-keys.js';
 import { journalHash } from './journal-hash.js';
-import { memoryJournal } from './memory-journal.js';
-import { memoryLeases, memoryViews } from './memory-views.js';
+import { memoryJournal, memoryLeases, memoryViews } from './memory-journal.js';
 import type { Store } from './store.js';
 
 /** Options of `memoryStore`. */

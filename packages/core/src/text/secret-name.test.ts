@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSecretName, secretVariables } from './secret-pattern.js';
+import { isSecretName, secretVariables } from './redactor.js';
 
 it.each([
   ...['password', 'apiKey', 'X-Auth-Token', 'DB_PASSWORD', 'api_key', 'apikey', 'userPin'],

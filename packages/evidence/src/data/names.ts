@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@pce/core';
-import { isSameMoment, type Moment } from '../values/moment.js';
+import { isSameMoment, type Moment } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
 import { isWordOf, namePartsOf, type Words } from '../values/words.js';
 import { isKeyed, isObject } from './json.js';

@@ -3,13 +3,14 @@ import { isKeyed, isObject, ownOf, pathTo } from '../data/json.js';
 import type { Workspace } from '../data/workspace.js';
 import type { ExpressionInput } from '../expression-outcome.js';
 import { compare, show } from './compare.js';
-import { type ExpressionError, fault } from './expression-error.js';
 import { Several, type Value } from './several.js';
 import {
   type Call,
   childrenOf,
   type Expression,
+  type ExpressionError,
   type FieldStep,
+  fault,
   type Path,
   type SelectorStep,
   type Step,

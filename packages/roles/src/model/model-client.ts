@@ -1,12 +1,13 @@
-import { RoleFailedError } from '@pce/core/errors';
-import type { RoleContext, RoleModel } from '@pce/core/ports';
+import type { TurnAttachment } from '@pce/core/contracts';
+import { ModelError, RoleFailedError } from '@pce/core/errors';
+import { type AttachmentReader, isTextType, takesType } from '@pce/core/internal';
+import type { ModelFile, RoleContext, RoleModel, TextRequest } from '@pce/core/ports';
+import { bracketFilter } from '@pce/evidence';
 import type * as z from 'zod/mini';
-import { type AnswerReading, answerSchema, slipsIn } from './answer-schema.js';
+import { type AnswerReading, type AnswerSchema, answerSchema, slipsIn } from './answer-schema.js';
 import type { Tokenizer } from './prompt/budgets.js';
-import { joined } from './prompt/fence.js';
-import { showAttachments } from './prompt/show-attachments.js';
+import { fenceFor, joined, section } from './prompt/fence.js';
 import { type ModelRole, promptVersion, type RolePrompt } from './role-prompts.js';
-import { isWriter, writeAnswer } from './write-answer.js';
 
 /** A prompt with its use of the budget. */
 export interface PromptReport {
@@ -109,4 +110,167 @@ function tooLong(role: PromptReport['role'], tokens: number, budget: number): Ro
     role,
     `what the ${role} has to be told takes about ${tokens} tokens, and its prompt may have ${budget}: say less, or raise option budgets.${role}`,
   );
+}
+
+/** A model that streams. */
+type Writer = RoleModel & Required<Pick<RoleModel, 'stream'>>;
+
+function isWriter(model: RoleModel): model is Writer {
+  return model.stream !== undefined;
+}
+
+/**
+ * Asks a model for an answer whose only property is a text, and emits the text as it is written, without declared
+ * checks. Also accepts an answer in JSON, emitted at its end. Rejects with `ModelError` for an invalid answer.
+ */
+async function writeAnswer<T>(
+  model: Writer,
+  request: TextRequest,
+  property: string,
+  schema: AnswerSchema<T>,
+): Promise<T> {
+  const filter = bracketFilter(request.onText);
+  const shown = answerText(filter.add);
+  const { output } = await model.stream({ ...request, onText: shown.add });
+  const text = withoutFence(output).trim();
+  const answer = await read(text, property, schema);
+  if (answer === undefined) {
+    const message = `${model.id}: the text does not fit the schema`;
+    throw new ModelError(model.id, 'wrong_shape', message, { reply: output });
+  }
+  shown.end(textAt(answer, property));
+  filter.end();
+  return answer;
+}
+
+async function read<T>(
+  text: string,
+  property: string,
+  schema: AnswerSchema<T>,
+): Promise<T | undefined> {
+  const said = objectIn(text) ?? fencedObject(text, property);
+  for (const value of said === undefined ? [{ [property]: text }] : [said, { [property]: text }]) {
+    const result = await schema['~standard'].validate(value);
+    if (result.issues === undefined) return result.value;
+  }
+  return undefined;
+}
+
+function textAt(answer: unknown, property: string): string {
+  const [, text] = Object.entries(answer ?? {}).find(([name]) => name === property) ?? [];
+  return typeof text === 'string' ? text : '';
+}
+
+/** Creates a filter that emits a text as it arrives, but holds it back if it begins like JSON or a fence. */
+function answerText(onText: (text: string) => void): {
+  add(part: string): void;
+  /** Emits the parsed answer if the text was held back. */
+  end(answer: string): void;
+} {
+  let head = '';
+  let isShown = false;
+  return {
+    add(part) {
+      if (isShown) return onText(part);
+      head += part;
+      // "`" and "``" may be the beginning of a fence.
+      if (/^\s*(\{|```|`{0,2}$)/.test(head)) return;
+      isShown = true;
+      onText(head);
+    },
+    end(answer) {
+      if (!isShown) onText(answer);
+    },
+  };
+}
+
+/** Returns the text without a Markdown or JSON fence around it. */
+function withoutFence(text: string): string {
+  const fenced = /^\s*```(?:markdown|md|json)?[ \t]*\n(.*?)\n[ \t]*```\s*$/is.exec(text);
+  const inner = fenced?.[1];
+  return inner === undefined || inner.includes('```') ? text : inner;
+}
+
+/** Returns the object if the whole text is a JSON object. */
+function objectIn(text: string): object | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the object with a text under the name, from a text's only fence between other words; `undefined` if there is
+ * none, since other JSON belongs to the answer.
+ */
+function fencedObject(text: string, name: string): object | undefined {
+  const [, inner, ...more] = text.split(/^[ \t]*```(?:json)?[ \t]*$/im);
+  if (inner === undefined || more.length !== 1) return undefined;
+  const value = objectIn(inner);
+  return value !== undefined && typeof Reflect.get(value, name) === 'string' ? value : undefined;
+}
+
+/** The attachments of a turn in a model's prompt. */
+interface ShownAttachments {
+  /** Section of the prompt; empty without attachments. */
+  readonly text: string;
+  readonly files: readonly ModelFile[];
+}
+
+/** Tokens for the beginnings of texts even if the prompt is full. */
+const smallestRoom = 400;
+
+/**
+ * Renders the attachments of a turn: accepted media types as files, the beginning of each text as far as it fits, and
+ * each by its id, name, type, size and hash.
+ */
+export async function showAttachments(
+  attachments: AttachmentReader | undefined,
+  taken: readonly string[] = [],
+  { room, count }: { readonly room: number; readonly count: (text: string) => number },
+): Promise<ShownAttachments> {
+  const all = attachments?.list() ?? [];
+  if (attachments === undefined || all.length === 0) return { text: '', files: [] };
+  const texts = all.filter(({ mediaType }) => isTextType(mediaType));
+  const share = Math.max(smallestRoom, room * 0.9) / Math.max(1, texts.length);
+  const decoder = new TextDecoder();
+  const files: ModelFile[] = [];
+  const parts: string[] = [];
+  for (const attachment of all) {
+    const { id, name, mediaType } = attachment;
+    if (texts.includes(attachment)) {
+      const text = decoder.decode(await attachments.read(id));
+      parts.push(`${line(attachment)}\n${shown(text, share, count)}`);
+    } else if (takesType(taken, mediaType)) {
+      files.push({ name, mediaType, data: await attachments.read(id) });
+      parts.push(`${line(attachment)}: shown as a file`);
+    } else parts.push(`${line(attachment)}: you cannot see its content`);
+  }
+  const body = parts.join('\n');
+  const rule =
+    'Files of the request and of results. A command names one by its id. A sentence that rests on one cites it, as in [a1].';
+  const fence = fenceFor(body);
+  return {
+    text: section(
+      'Attachments',
+      joined([`Marker: ${fence.marker}\n${rule}`, fence.around('attachments', body)]),
+    ),
+    files,
+  };
+}
+
+function line({ id, name, mediaType, size, hash }: TurnAttachment): string {
+  return `${id}: ${name} (${mediaType}, ${size} bytes, sha256 ${hash.slice(0, 16)})`;
+}
+
+/** Returns as much of the beginning of a text as fits. */
+function shown(text: string, room: number, count: (text: string) => number): string {
+  // Limits the tokenizer's work: a token has at most a few characters.
+  let length = Math.min(text.length, Math.ceil(room * 8));
+  while (length > 0 && count(text.slice(0, length)) > room) length = Math.floor(length * 0.8);
+  if (length === text.length) return text;
+  return `${text.slice(0, length).toWellFormed()}\n[the first ${length} of ${text.length} characters]`;
 }
