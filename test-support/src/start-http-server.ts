@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export interface HttpServer {
+export interface HttpServer extends AsyncDisposable {
   readonly host: string;
   /** Method, path and body of each request. */
   readonly requests: readonly string[];
@@ -11,7 +11,7 @@ export interface HttpServer {
 }
 
 export async function startHttpServer(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<HttpServer> {
   const requests: string[] = [];
   let last: IncomingMessage['headers'] = {};
@@ -20,19 +20,21 @@ export async function startHttpServer(
     let body = '';
     for await (const chunk of request) body += chunk;
     requests.push([request.method, request.url, body].filter(Boolean).join(' '));
-    answer(request, response);
+    answer(request, response, body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const place = server.address();
   if (place === null || typeof place === 'string') throw new Error('no port');
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
   return {
     host: `127.0.0.1:${place.port}`,
     requests,
     headers: () => last,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
+    [Symbol.asyncDispose]: async () => close(),
   };
 }

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { client, methods, ndJsonStream, PROTOCOL_VERSION } from '@agentclientprotocol/sdk';
 import { serveAcp } from '@pce/acp';
 import type { Orchestrator } from '@pce/core';
+import { startHttpServer } from '@pce/test-support';
 import { DefaultChatTransport, type UIMessage, type UIMessageChunk } from 'ai';
 import * as z from 'zod';
 
@@ -68,19 +67,12 @@ const body = z.object({
 /** Starts a receiver of OTLP in JSON on loopback that keeps spans. */
 export async function startReceiver() {
   const spans: z.output<typeof span>[] = [];
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const part of request) text += String(part);
+  const server = await startHttpServer((_, response, text) => {
     const { resourceSpans } = body.parse(JSON.parse(text));
     for (const { scopeSpans } of resourceSpans)
       spans.push(...scopeSpans.flatMap((one) => one.spans));
     response.end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    spans,
-    url: `http://127.0.0.1:${port}/v1/traces`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
+  const url = `http://${server.host}/v1/traces`;
+  return { spans, url, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
 }

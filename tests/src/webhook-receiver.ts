@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { verifyWebhook } from '@pce/server';
+import { startHttpServer } from '@pce/test-support';
 import * as z from 'zod';
 
 const messageSchema = z.object({
@@ -30,10 +29,8 @@ const refusesEach = 10;
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const taken: Delivered[] = [];
   const refused: Delivered[] = [];
-  const server = createServer(async (incoming, outgoing) => {
-    let body = '';
-    for await (const chunk of incoming.setEncoding('utf8')) body += chunk;
-    if (!(await verifyWebhook({ body, headers: incoming.headers }, receiver.secret))) {
+  const server = await startHttpServer(async ({ headers }, outgoing, body) => {
+    if (!(await verifyWebhook({ body, headers }, receiver.secret))) {
       outgoing.writeHead(401).end();
       return;
     }
@@ -42,21 +39,10 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     const deliveries = isRefused ? refused : taken;
     deliveries.push({ delivery: delivery_id, execution: execution_id, number: event.number });
     outgoing.writeHead(isRefused ? 500 : 204).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a server without a port');
+  });
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${address.port}/hook`,
-    secret: '',
-    taken,
-    refused,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    ...{ url: `http://${server.host}/hook`, secret: '', taken, refused },
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   };
   return receiver;
 }

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { StreamResponse } from '@a2a-js/sdk';
+import { startHttpServer } from '@pce/test-support';
 
 /** Secret of the messages, as Standard Webhooks has it. */
 export const pushSecret = `whsec_${Buffer.from('a secret of a desk').toString('base64')}`;
@@ -24,26 +23,14 @@ export interface PushReceiver extends AsyncDisposable {
 /** Starts a receiver that answers 200. */
 export async function openReceiver(): Promise<PushReceiver> {
   const pushed: Pushed[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
-    const { headers } = request;
+  const server = await startHttpServer(({ headers }, response, body) => {
     const id = String(headers['webhook-id']);
     const update = StreamResponse.fromJSON(JSON.parse(body));
     pushed.push({ id, isSigned: isSigned(id, headers, body), headers, update });
     response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    ...{ url: `http://127.0.0.1:${port}/push`, pushed },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  });
+  const url = `http://${server.host}/push`;
+  return { url, pushed, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
 }
 
 function isSigned(id: string, headers: IncomingHttpHeaders, body: string): boolean {

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startHttpServer } from '@pce/test-support';
 import * as z from 'zod';
 
 const attribute = z.object({
@@ -42,9 +41,7 @@ export async function startReceiver({ status = 200 } = {}) {
   const bodies: string[] = [];
   const headers: (string | undefined)[] = [];
   const state = { status };
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += String(part);
+  const server = await startHttpServer((request, response, body) => {
     bodies.push(body);
     headers.push(request.headers['x-key']?.toString());
     if (state.status === 200)
@@ -52,12 +49,9 @@ export async function startReceiver({ status = 200 } = {}) {
         for (const scope of scopeSpans) spans.push(...scope.spans);
     response.writeHead(state.status).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    ...{ spans, bodies, headers, state },
-    url: `http://127.0.0.1:${port}/v1/traces`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    ...{ spans, bodies, headers, state, url: `http://${server.host}/v1/traces` },
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   };
 }
 

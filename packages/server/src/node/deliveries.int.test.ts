@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { memoryStore } from '@pce/core';
+import { startHttpServer } from '@pce/test-support';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { until } from '../../test/until.js';
@@ -22,17 +22,12 @@ interface Received {
 
 async function receiver() {
   const received: Received[] = [];
-  const server = createHttpServer(async (incoming, outgoing) => {
-    let body = '';
-    for await (const chunk of incoming.setEncoding('utf8')) body += chunk;
-    received.push({ headers: incoming.headers, body });
-    outgoing.writeHead(204).end();
-  }).listen(0, '127.0.0.1');
+  const server = await startHttpServer(({ headers }, response, body) => {
+    received.push({ headers, body });
+    response.writeHead(204).end();
+  });
   open.push(server);
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a server without a port');
-  return { received, url: `http://127.0.0.1:${address.port}/hook` };
+  return { received, url: `http://${server.host}/hook` };
 }
 
 it('delivers what happened while no server ran, once one does again (D4, D9)', async () => {

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { memoryStore } from '@pce/core';
-import { makeFolder } from '@pce/test-support';
+import { makeFolder, startHttpServer } from '@pce/test-support';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -30,15 +28,12 @@ const portOf = (address: AddressInfo | string | null): number =>
 
 async function httpReceiver() {
   const bodies: string[] = [];
-  const server = createHttpServer(async (incoming, outgoing) => {
-    let body = '';
-    for await (const chunk of incoming.setEncoding('utf8')) body += chunk;
+  const server = await startHttpServer((_, response, body) => {
     bodies.push(body);
-    outgoing.writeHead(200).end('ok');
-  }).listen(0, '127.0.0.1');
+    response.end('ok');
+  });
   open.push(server);
-  await once(server, 'listening');
-  return { bodies, url: `http://127.0.0.1:${portOf(server.address())}/hook` };
+  return { bodies, url: `http://${server.host}/hook` };
 }
 
 /** A server that takes e-mail, for one user. */
