@@ -209,7 +209,7 @@ describe('a chat page of the AI SDK', () => {
   });
 
   it('refuses a second message while a turn runs, and cancels the first', async () => {
-    const desk = openDesk({ refunds: false, drafts: ['a long answer '.repeat(500)] });
+    const desk = openDesk({ refunds: false, drafts: ['a long answer '.repeat(150)] });
     await using pce = desk.pce;
     const handler = chatRoutes(pce);
     const first = await handler(post(message('Tell')));
@@ -234,7 +234,7 @@ describe('a chat page of the AI SDK', () => {
   });
 
   it('ends every chat with the text of its answer, whatever was revised, cut or denied (F18)', async () => {
-    const chats = Number(process.env.PCE_CHATS ?? 30);
+    const chats = Number(process.env.PCE_CHATS ?? 12);
     for (let number = 0; number < chats; number += 1) {
       const isRevised = number % 10 < 3;
       const drafts = [...(isRevised ? ['A wrong draft.'] : []), `Answer ${number} [c1].`];
