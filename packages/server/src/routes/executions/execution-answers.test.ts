@@ -16,7 +16,7 @@ async function running(pce: Api) {
 }
 
 describe('how an execution stands', () => {
-  it('is returned in full: its tasks, who holds them, and until when (D2, D4)', async () => {
+  it('is returned in full: its tasks, who holds them and until when, and each as planned (D2, D4)', async () => {
     await using pce = api();
     const { agent, execution } = await running(pce);
     const { body } = await pce.send(`GET /api/executions/${execution}`);
@@ -33,6 +33,16 @@ describe('how an execution stands', () => {
       ],
       ...{ blockers: [], plan_version: 1, last_event: body.last_event, updated_at: start },
     });
+    const task = await pce.send(`GET /api/executions/${execution}/tasks/1`);
+    expect(task.body).toEqual({
+      previous_tasks: [],
+      ...{ task_id: '1', title: 'Jump', description: '', parent: null, depends_on: [] },
+      ...{ action: 'work', params: {}, priority: 'medium', duration_hours: null },
+      ...{ status: 'RUNNING', agent_id: agent.id, reserved_for: null, attempts: 1, percent: 40 },
+      ...{ message: 'half', subtasks: [], notes: [], blocker: null, not_before: null },
+      ...{ started_at: start, completed_at: null, updated_at: start, output_omitted: false },
+    });
+    expect((await pce.send(`GET /api/executions/${execution}/tasks/9`)).status).toBe(404);
   });
 
   it('has its progress in short, and its bars only if requested (D3)', async () => {
@@ -74,21 +84,6 @@ describe('how an execution stands', () => {
 });
 
 describe('a task of an execution', () => {
-  it('is shown as planned and with its current state (D4)', async () => {
-    await using pce = api();
-    const { agent, execution } = await running(pce);
-    const { body } = await pce.send(`GET /api/executions/${execution}/tasks/1`);
-    expect(body).toEqual({
-      previous_tasks: [],
-      ...{ task_id: '1', title: 'Jump', description: '', parent: null, depends_on: [] },
-      ...{ action: 'work', params: {}, priority: 'medium', duration_hours: null },
-      ...{ status: 'RUNNING', agent_id: agent.id, reserved_for: null, attempts: 1, percent: 40 },
-      ...{ message: 'half', subtasks: [], notes: [], blocker: null, not_before: null },
-      ...{ started_at: start, completed_at: null, updated_at: start, output_omitted: false },
-    });
-    expect((await pce.send(`GET /api/executions/${execution}/tasks/9`)).status).toBe(404);
-  });
-
   it('has its output, which a list leaves out if it is long (D4)', async () => {
     await using pce = api();
     const { agent, execution, work } = await running(pce);
