@@ -142,7 +142,7 @@ export interface ReceivedRequest {
 type AnyDefinition = Definition<Role, z.ZodType, z.ZodType, unknown, Answers, unknown>;
 
 /** A request whose caller may send it; reads the rest of it, and carries it out. */
-export type AdmittedRequest = (ids: Ids) => Promise<Answer | WholeAnswer>;
+type AdmittedRequest = (ids: Ids) => Promise<Answer | WholeAnswer>;
 
 /** One operation of the API: what it takes, who may use it, and what it does. */
 export interface Endpoint
