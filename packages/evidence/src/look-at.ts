@@ -1,7 +1,6 @@
 import type { Json } from '@pce/core';
 import type { EvidenceSource } from '@pce/core/ports';
-import { isObject, ownOf } from './data/json.js';
-import { Workspace } from './data/workspace.js';
+import { isObject, ownOf, Workspace } from './data/workspace.js';
 import type { ExpressionOptions, ExpressionOutcome } from './expression-outcome.js';
 import { show } from './language/compare.js';
 import { readFormula } from './language/mend.js';

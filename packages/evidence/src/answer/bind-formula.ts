@@ -10,12 +10,14 @@ import {
   type Fit,
   fitOf,
   isRounded,
+  moved,
   numberWordsIn,
+  overlaps,
+  type Place,
   readMoment,
   readNumber,
   unitFactors,
 } from '../values/number.js';
-import { moved, overlaps, type Place } from '../values/place.js';
 import { namePartsOf } from '../values/words.js';
 import { bindMention } from './bind-mention.js';
 import { standingIn } from './standing-in.js';

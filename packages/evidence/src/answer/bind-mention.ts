@@ -1,8 +1,7 @@
 import type { Json } from '@pce/core';
 import type { CheckedValue } from '@pce/core/internal';
 import type { Naming } from '../data/names.js';
-import { type MomentMention, readMoment } from '../values/number.js';
-import { overlaps, type Place } from '../values/place.js';
+import { type MomentMention, overlaps, type Place, readMoment } from '../values/number.js';
 import {
   codesIn,
   fold,
@@ -12,8 +11,7 @@ import {
   type Words,
   wordsIn,
 } from '../values/words.js';
-import type { Bracket } from './bracket.js';
-import type { Evidence } from './evidence.js';
+import type { Bracket, Evidence } from './evidence.js';
 import { type Found, standingIn } from './standing-in.js';
 import { hasMention, isNumber, type Mention, type Statement } from './statement.js';
 

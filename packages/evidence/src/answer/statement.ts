@@ -6,15 +6,15 @@ import {
   type Moment,
   type MomentMention,
   momentsIn,
+  moved,
   type NumberMention,
   numbersIn,
   numberWordsIn,
+  overlaps,
+  type Place,
 } from '../values/number.js';
-import { moved, overlaps, type Place } from '../values/place.js';
 import { fold, foldTimes, namePartsOf, placeOf, type Words, wordsIn } from '../values/words.js';
-import { type Bracket, citation } from './bracket.js';
-import type { Evidence } from './evidence.js';
-import type { Sentence } from './sentences-in.js';
+import { type Bracket, citation, type Evidence } from './evidence.js';
 
 export type Mention = NumberMention | MomentMention;
 
@@ -196,4 +196,40 @@ function isBefore(text: string, { end }: Place): boolean {
   const behind = text.slice(end);
   const words = behind.split(/\s+/).filter((each) => /\p{L}/u.test(each));
   return !/[;:!?()\n]|[.,]\s/.test(behind) && words.length <= maxWords;
+}
+
+/** A sentence, list item or table row, with its context. */
+interface Sentence {
+  readonly start: number;
+  readonly end: number;
+  /** The sentence before; for an item also the line above the list, for a row also the head of the table. */
+  readonly before: string;
+}
+
+const boundary =
+  /(?<!(?:^|[^\p{L}\p{N}])(?:\d{1,2}|\p{L}))[.!?]["'”’»)\]*_]*\s+(?=["'“„«(*_[]*[\p{Lu}\p{N}])|\n+/gu;
+
+/** Returns the sentences of a text, in order. */
+export function sentencesIn(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = 0;
+  let lead = '';
+  let head = '';
+  let last = '';
+  const add = (end: number): void => {
+    const body = text.slice(start, end);
+    if (body.trim() !== '') {
+      const isRow = /^\s*\|/.test(body);
+      const isItem = isRow || /^\s*(?:[-*+]\s|\d+[.)]\s)/.test(body);
+      const above = isItem ? new Set([lead, isRow ? head : '', last]) : [last];
+      sentences.push({ start, end, before: [...above].join(' ').trim() });
+      if (!isItem) lead = body;
+      if (isRow !== (head !== '')) head = isRow ? body : '';
+      last = body;
+    }
+    start = end;
+  };
+  for (const match of text.matchAll(boundary)) add(match.index + match[0].length);
+  add(text.length);
+  return sentences;
 }

@@ -3,8 +3,6 @@ import type { EvidenceSource } from '@pce/core/ports';
 import { fault } from '../language/syntax.js';
 import { type Moment, readMoment } from '../values/number.js';
 import { fold } from '../values/words.js';
-import { ownOf } from './json.js';
-import { finish, type Pausing } from './pausing.js';
 
 const mayBeData = /\n|^\s*[[{]/;
 /** Longest text, in characters, that is parsed without being named in an expression. */
@@ -290,4 +288,35 @@ function* rowsOf({ names, rows, isComma = false }: Grid): Pausing<JsonObject[]> 
 
 function blankOr(cell: string): string | null {
   return cell.length < 7 && /^(?:|[-–—]|n\/?a|null|<none>)$/i.test(cell) ? null : cell;
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns whether an object is a keyed list: at least two objects, the first two with a field in common. */
+export function isKeyed(value: JsonObject): boolean {
+  const [first, second, ...more] = Object.values(value);
+  if (!isObject(first) || !isObject(second) || !more.every(isObject)) return false;
+  return Object.keys(first).some((name) => Object.hasOwn(second, name));
+}
+
+export function ownOf(value: Json | undefined, name: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** Returns the path to a field in the expression language. */
+export function pathTo(place: string, name: string): string {
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? `${place}.${name}` : `${place}['${name}']`;
+}
+
+/** A computation that yields regularly so that its caller can do other work. */
+export type Pausing<T> = Generator<undefined, T, undefined>;
+
+/** Runs such a computation without pauses. */
+export function finish<T>(work: Pausing<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
 }

@@ -3,8 +3,7 @@ import { kept, type Workspace } from '../data/workspace.js';
 import { type Moment, minutesOf } from '../values/number.js';
 import { fold } from '../values/words.js';
 import { compare, show, toNumber } from './compare.js';
-import { Evaluation } from './evaluation.js';
-import { Several, type Value } from './several.js';
+import { Evaluation, Several, type Value } from './evaluation.js';
 import { type Call, type Expression, fault } from './syntax.js';
 
 type Fn = (call: Call, evaluation: Evaluation) => Value;

@@ -1,4 +1,4 @@
-import type { Place } from '../values/place.js';
+import type { Place } from '../values/number.js';
 import { type Call, type Expression, fault, type Literal, type Path, type Step } from './syntax.js';
 
 const maxCharacters = 2_000;

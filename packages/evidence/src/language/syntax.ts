@@ -1,6 +1,6 @@
 import { PceError } from '@pce/core/errors';
 import type { ExpressionFault } from '../expression-outcome.js';
-import type { Place } from '../values/place.js';
+import type { Place } from '../values/number.js';
 
 /** An expression. Operators are calls by their sign. */
 export type Expression = Literal | Path | Call;

@@ -1,5 +1,3 @@
-import { overlaps, type Place } from './place.js';
-
 /** A possible meaning of a number, and the distance to the next number with as many digits. */
 interface Reading {
   readonly value: number;
@@ -267,4 +265,18 @@ export function minutesOf(moment: Moment, like: Moment = moment): number {
   const d = like.day === undefined ? 1 : day;
   const since = year === undefined ? 0 : new Date(0).setUTCFullYear(year, m - 1, d) / 60_000;
   return since + (like.minute === undefined ? 0 : minute - offset);
+}
+
+/** A part of a text, in UTF-16 units. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function overlaps(one: Place, other: Place): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+export function moved<T extends Place>(place: T, by: number): T {
+  return { ...place, start: place.start + by, end: place.end + by };
 }

@@ -1,5 +1,12 @@
-import { type MomentMention, momentsIn, type NumberMention, numbersIn } from './number.js';
-import { moved, overlaps, type Place } from './place.js';
+import {
+  type MomentMention,
+  momentsIn,
+  moved,
+  type NumberMention,
+  numbersIn,
+  overlaps,
+  type Place,
+} from './number.js';
 
 /** A word; the signs of `O-`, `A+` and `C#` are part of it. */
 const word = /[\p{L}\p{N}]+(?:[+#-]{1,2}(?![\p{L}\p{N}]))?/gu;

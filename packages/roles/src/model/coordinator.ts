@@ -3,18 +3,20 @@ import { RoleFailedError } from '@pce/core/errors';
 import type { BuildInput, ToolCandidate } from '@pce/core/internal';
 import type { Coordinator, CoordinatorInput, RoleContext } from '@pce/core/ports';
 import {
+  type Asking,
   type CoordinatorReply,
   coordinatorRequest,
+  type IsTraced,
   type Room,
   type SeveralReplies,
   shares,
+  traceValues,
 } from './coordinator-request.js';
 import { lettersOf } from './mend/mend-answer.js';
 import type { ModelClient } from './model-client.js';
 import { type Fence, fenceFor, joined, section } from './prompt/fence.js';
 import { toolLines } from './prompt/tool-lines.js';
 import { type SpelledCall, spelledCall } from './spelled-call.js';
-import { type Asking, type IsTraced, traceValues } from './trace-values.js';
 
 /** Commands that rules coordinate before a model is asked: none, repeatable ones, or all that are unambiguous. */
 export type RulesFirst = boolean | 'once';

@@ -4,6 +4,7 @@ import type { OutputInput, RoleContext, RoleModel } from '@pce/core/ports';
 import { choicesOf, project, resolved, typesOf } from '@pce/role-parts';
 import * as z from 'zod/mini';
 import { checkOutput } from '../output/check-output.js';
+import { listOf, objectSchema, string, strings } from './answer-schema.js';
 import type { ModelClientOptions } from './client-factory.js';
 import { type ModelClient, modelClient } from './model-client.js';
 import { outputPrompt } from './output.prompt.js';
@@ -11,7 +12,6 @@ import { estimatingTokenizer, resolveBudgets } from './prompt/budgets.js';
 import { evidenceLines } from './prompt/evidence-lines.js';
 import { excerpt } from './prompt/excerpt.js';
 import { bullets, fenceFor, joined, section } from './prompt/fence.js';
-import { listOf, objectSchema, string, strings } from './prompt/json-schema.js';
 import { withinTokens } from './prompt/shown-results.js';
 
 /** Hash of the fixed prompt for outputs and the schema of its reply. */
