@@ -46,6 +46,13 @@ describe('retries', () => {
     const call = { model: 'acme:small', ms: 0, finish: 'stop', reasoningTokens: 0 };
     expect(calls).toMatchObject([{ ...usageOfOne, ...call, at: clock.now() }]);
   });
+
+  it('follow an answer with which the model stopped in error', async () => {
+    const mock = mockModel(saying('', { finish: 'error' }), saying(good));
+    const { usage } = await aiSdkModel(mock, { minDelayMs: 0 }).generate(aRequest());
+    expect(mock.doGenerateCalls).toHaveLength(2);
+    expect(usage).toEqual(usageOfOne);
+  });
 });
 
 describe('timeouts and concurrency', () => {

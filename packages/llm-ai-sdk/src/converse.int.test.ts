@@ -139,3 +139,16 @@ it.each(dialects.filter(([name]) => name in thoughtful))(
     }
   },
 );
+
+it('asks Anthropic to cache the conversation if the option is set', async () => {
+  await using server = await faultServer(answers('{}', 401));
+  const anthropic = { cacheControl: { type: 'ephemeral' } };
+  const at = dialects.find(([name]) => name === 'Anthropic')?.[1];
+  const model = at && aiSdkModel(at(server.url), { providerOptions: { anthropic } });
+  await expect(model?.converse?.(aConversation())).rejects.toMatchObject({
+    reason: 'unauthorized',
+  });
+  expect(JSON.parse(server.bodies[0] ?? '{}')).toMatchObject({
+    cache_control: { type: 'ephemeral' },
+  });
+});

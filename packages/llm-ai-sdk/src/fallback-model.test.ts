@@ -64,6 +64,14 @@ it('skips a model for as long as its provider asks, if that is longer', async ()
   expect(asked).toEqual(['one', 'two', 'two', 'one', 'two']);
 });
 
+it('does not skip a model after a bad answer', async () => {
+  const [one, two] = [aModel('one'), aModel('two')];
+  const chain = fallbackModel([one.model, two.model], { on: ['wrong_shape'], clock });
+  one.failWith(failed('wrong_shape'));
+  for (const _ of [1, 2]) await chain.generate(aRequest());
+  expect(asked).toEqual(['one', 'two', 'one', 'two']);
+});
+
 it.each([
   ['a failure not named', failed('wrong_shape')],
   ['a spent budget', new LimitReachedError('tokens', 1, 'spent')],

@@ -193,6 +193,17 @@ describe('rulePlanner', () => {
     },
   );
 
+  it('repeats all of a rejected plan, even if parts of it were done (A19)', async () => {
+    const statuses = ['achieved', 'blocked'] as const;
+    const failure: NonNullable<PlannerInput['failure']> = {
+      ...{ by: 'critic', issues: [], suggestedFixes: [], reasons: ['tool_failure'] },
+      goalsProgress: statuses.map((status, index) => ({ goalId: `GOAL_${index + 1}`, status })),
+    };
+    const { reason: question } = await plan(countTheWords, { failure });
+    const answers = [{ question, choice: 'answer', answer: 'go on' }];
+    expect((await plan(countTheWords, { attempt: 2, failure, answers })).backtracking).toBe('full');
+  });
+
   it('asks a person once about a rejected plan, which it would repeat (A17)', async () => {
     const failure: NonNullable<PlannerInput['failure']> = {
       by: 'critic',

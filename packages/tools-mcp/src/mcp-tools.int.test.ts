@@ -234,6 +234,14 @@ describe('the result of a call', () => {
     });
   });
 
+  it('is repaired if its schema allows only one reading, and not repeated as text (B6)', async () => {
+    const structuredContent = { price: '3', note: null, tags: '["a"]' };
+    const content = [text('{ "price": 3, "tags": ["a"] }')];
+    const { data, summary } = await read({ content, structuredContent }, price);
+    expect(data).toMatchObject({ text: '', structured: { price: 3, tags: ['a'] } });
+    expect(summary).toContain('price: 3');
+  });
+
   it('has its texts, attachments and links in order (B6)', async () => {
     const bytes = Buffer.from('abc').toString('base64');
     const { data } = await read({

@@ -18,3 +18,9 @@ it('cancels a call with more progress notifications than allowed passes, and kee
   expect(data).toMatchObject({ text: 'result 1\nresult 2\nresult 3', structured: null });
   expect(passes).toBe(4);
 });
+
+it('does not count progress of a tool without a limit (B6)', async () => {
+  const { tools } = await testTools({ servers: { shop: own('modern') } }).load();
+  const pass = (): boolean => expect.unreachable('a pass was counted');
+  expect((await callTool(tools, 'shop.search', { pass })).data).toMatchObject({ text: 'all' });
+});

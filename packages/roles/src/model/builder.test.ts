@@ -64,4 +64,12 @@ describe('the Coordinator by a model, when it builds', () => {
     );
     expect(model.requests).toEqual([]);
   });
+
+  it.each([
+    ['another tool', { ...call, name: 'shop.search' }],
+    ['other tools to be shown', { status: 'search', words: 'anything' }],
+  ])('selects nothing if the model names %s (A3, B8)', async (_, answer) => {
+    const { roles } = asked([answer], { builds: true });
+    expect(await coordinate(roles, input())).toMatchObject({ status: 'blocked' });
+  });
 });

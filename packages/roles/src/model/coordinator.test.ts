@@ -31,6 +31,10 @@ const small = { budgets: { coordinator: 2_500 } };
 
 const selection = (name: string) => ({ status: 'selected', name, args: { path: 'a.txt' } });
 
+const many = Array.from({ length: 60 }, (_, index) =>
+  tool(`tool${index + 1}`, 0, 'Does a thing that has little to do with the command. '.repeat(9)),
+);
+
 describe('the Coordinator by a model', () => {
   it('shows the command, matching tools, the mode and the referenced results (A3, A20, A21)', async () => {
     const { roles, model } = asked([selection('file.read')]);
@@ -120,10 +124,6 @@ describe('the Coordinator by a model', () => {
     });
   });
 
-  const many = Array.from({ length: 60 }, (_, index) =>
-    tool(`tool${index + 1}`, 0, 'Does a thing that has little to do with the command. '.repeat(9)),
-  );
-
   it("shows other tools once, found by the model's own words (A3)", async () => {
     const { roles, model } = asked(
       [...[{ status: 'search', words: 'text of a file' }, selection('file.read')]],
@@ -171,6 +171,13 @@ describe('the Coordinator by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(1_200);
     expect(model.requests[0]?.prompt).toContain('tool1(');
     expect(model.requests[0]?.prompt).not.toMatch(/^tool300$/m);
+  });
+
+  it('asks for a shorter command, and no model, if it has no room for tools (A20)', async () => {
+    const command = 'Write this text to a file: '.repeat(1_200);
+    const given = { ...input([tool('file.write', 1)]), command };
+    const blocked = { status: 'blocked', reason: expect.stringContaining('fewer words') };
+    expect(await coordinate(modelRoles(unasked), given)).toMatchObject(blocked);
   });
 });
 
@@ -226,5 +233,18 @@ describe('the Coordinator by a model, of several commands', () => {
       { status: 'blocked' },
       { status: 'selected', name: 'file.erase' },
     ]);
+  });
+
+  it('shows other tools for one command, and keeps the answer for the other (A3)', async () => {
+    const inputs = two.map((one) => ({
+      ...one,
+      candidates: [...one.candidates, ...many],
+      search: (): readonly ToolCandidate[] => [tool('page.read', 1)],
+    }));
+    const search = { command: 2, status: 'search', words: 'read a page' };
+    const first = { answers: [{ command: 1, ...selection('file.read') }, search] };
+    const { roles } = asked([first, selection('page.read')], small);
+    const names = [{ name: 'file.read' }, { name: 'page.read' }];
+    expect(await coordinateAll(roles, inputs)).toMatchObject(names);
   });
 });

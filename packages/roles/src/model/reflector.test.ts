@@ -2,13 +2,13 @@ import type { ReflectorInput } from '@pce/core';
 import { roleContext } from '@pce/role-parts/test';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import { alignmentRubric, modelReflector, type PromptReport } from '../index.js';
+import { modelReflector, type PromptReport } from '../index.js';
 
 const input: ReflectorInput = {
   patch: '-keep the archive\n+delete the archive',
   class: 'LOW',
   log: '### Executor Iteration 1\n**Command:** "delete the archive"',
-  rubric: alignmentRubric,
+  rubric: ['No cats.'],
 };
 
 const reflection = {
@@ -24,7 +24,7 @@ describe('modelReflector', () => {
     expect(await reflector.reflect(input, roleContext)).toEqual(reflection);
     expect(reflector.version).toContain('scripted');
     const { prompt = '' } = model.requests[0] ?? {};
-    for (const part of [...alignmentRubric, '+delete the archive', '**Command:**', 'class: LOW']) {
+    for (const part of ['- No cats.', '+delete the archive', '**Command:**', 'class: LOW']) {
       expect(prompt).toContain(part);
     }
   });

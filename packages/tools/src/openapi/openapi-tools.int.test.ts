@@ -237,6 +237,11 @@ describe('the tools of an OpenAPI document', () => {
     expect(summary).toContain('not as its document says');
   });
 
+  it('limit the size of an answer (B6)', async () => {
+    const { call } = await toolOf(documentOf(reading()), 'x'.repeat(99), { maxResponseBytes: 50 });
+    await expect(call({ id: 'A' })).rejects.toThrow('more than 50 bytes');
+  });
+
   it('follow no redirect to another host (C9)', async () => {
     const other = await fakeHttpServer((_, response) => response.end('secret'));
     const server = await fakeHttpServer((_, response) =>

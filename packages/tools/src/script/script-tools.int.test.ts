@@ -27,7 +27,7 @@ const claims = [
   { claim: 'so' },
 ];
 // The cut splits the first secret; redacting the others makes room for its remainder.
-const cut = 'process.env.API_KEY + "x".repeat(8_078) + process.env.API_KEY.repeat(10)';
+const cut = 'process.env.API_KEY + "x".repeat(8_138) + process.env.API_KEY.repeat(10)';
 const fromEval = '{"a":1,"__proto__":{"b":2},"c":[{"\\u005f_proto__":{"d":3},"e":"\\u00e4"}]}';
 
 /** The scripts of one folder. */
@@ -67,6 +67,7 @@ const scripts = {
   'good.sh': shell('', `echo '${JSON.stringify({ claims, summary: 'five' })}'`),
   'own.sh': shell('', `echo '{"claims": 3, "summary": ["a"]}'`),
   'list.sh': shell('', `echo '[1]'`),
+  'quiet.sh': shell('', 'true'),
   'say.sh': shell('effect: read\noutput: json', `printf '%s' '${fromEval}'`),
 };
 
@@ -168,6 +169,7 @@ describe('the scripts of a folder', () => {
     });
     expect(await call('own')).toEqual({ data: { claims: 3, summary: ['a'] } });
     expect(await call('list')).toEqual({ data: [1] });
+    expect(await call('quiet')).toEqual({ data: null });
     expect(JSON.stringify(await dataOf('say'))).toBe('{"a":1,"c":[{"e":"ä"}]}');
   });
 });
