@@ -128,16 +128,10 @@ describe('the files of a folder', () => {
       ['b.md', 'abcdefghij'],
       ['c.md', 'x'],
     ]);
-    expect(await read(20)).toEqual([
-      ['a.md', '0123456789'],
-      ['b.md', 'abcdefghij'],
-      ['c.md', 'x'],
-    ]);
     expect(await read(15)).toEqual([
       ['a.md', '0123456789'],
       ['b.md', 'abcdef'],
     ]);
-    expect(await read(9)).toEqual([['a.md', '0123456789']]);
     expect(await read(5)).toEqual([['a.md', '012345']]);
   });
 });

@@ -38,6 +38,16 @@ async function show(options: DashboardOptions) {
 }
 
 it.each([
+  ['is named', { dashboard: true }, [`dashboard: ${url}/`]],
+  ['is left to the document of --json', { dashboard: true, json: true }, []],
+  ['is not there', { dashboard: false }, []],
+])('the dashboard of a server %s (D6)', async (_, options, printed) => {
+  vi.stubEnv('PATH', '');
+
+  expect(await show(options)).toEqual({ printed, noted: [] });
+});
+
+it.each([
   ['its first page', true, `${url}/`],
   ['a turn', 'abc', `${url}/#/turns/turn_abc`],
 ] as const)('opens in a browser on %s, where that is asked for (D6)', async (_, open, address) => {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fitLine, widthOf, wrapLine } from './line-width.js';
+import { cutLine, fitLine, widthOf, wrapLine } from './line-width.js';
+
+describe('cutLine', () => {
+  it.each([
+    ['一二三四五六', 10, '一二三四…'],
+    ['ab一二三', 6, 'ab一…'],
+    ['plain texts', 10, 'plain tex…'],
+    ['👨‍👩‍👧👨‍👩‍👧', 10, '👨‍👩‍👧…'],
+  ])('cuts %s to %i columns', (line, width, cut) => {
+    expect(cutLine(line, width)).toBe(cut);
+  });
+});
 
 describe('a line of wide characters', () => {
   const words = 'e\u0301tudes 一二三 四五六 七八九 👩🏽‍🔬👨‍👩‍👧 '.repeat(5);

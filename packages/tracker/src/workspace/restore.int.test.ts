@@ -126,18 +126,21 @@ describe('a restore', () => {
     expect(rows.map(({ role }) => role)).toEqual(['restore', 'restore', 'executor', 'executor']);
   });
 
-  it('says of a copy that it cannot be read, and not that it is gone (C6)', async () => {
+  it('says of a copy that it is gone, or that it cannot be read (C6)', async () => {
     const { folder, tracker, checkpoint, read, start } = await setUp();
     using _ = folder;
     const episode = await start();
     const first = await checkpoint({ 'a.txt': 'kept\n' });
     await checkpoint({ 'a.txt': 'changed\n' });
     const copy = join(folder.root, '.pce/files', ...placeOf('kept\n'));
+    const refusal = (reason: RegExp) =>
+      expect(tracker.restoreCheckpoint({ episode, checkpoint: first })).rejects.toMatchObject({
+        reasons: [expect.stringMatching(reason)],
+      });
     rmSync(copy);
+    await refusal(/the copy of a\.txt is gone/);
     mkdirSync(copy);
-    await expect(tracker.restoreCheckpoint({ episode, checkpoint: first })).rejects.toMatchObject({
-      reasons: [expect.stringMatching(/a\.txt.*EISDIR/)],
-    });
+    await refusal(/a\.txt.*EISDIR/);
     expect(read('a.txt')).toBe('changed\n');
   });
 
@@ -213,7 +216,7 @@ describe('a restore', () => {
     ]);
   });
 
-  it('keeps bytes and the right to execute (C6)', async () => {
+  it('keeps bytes, of which it shows no patch, and the right to execute (C6)', async () => {
     const { folder, tracker, checkpoint, start } = await setUp();
     using _ = folder;
     const bytes = Uint8Array.from({ length: 512 }, (_, index) => index % 256);
@@ -223,6 +226,8 @@ describe('a restore', () => {
     const episode = await start();
     const first = await checkpoint();
     await checkpoint({ 'run.bin': null });
+    const preview = await tracker.restoreCheckpoint({ episode, checkpoint: first, preview: true });
+    expect(preview.files).toMatchObject([{ path: 'run.bin', action: 'write', patch: '' }]);
     await tracker.restoreCheckpoint({ episode, checkpoint: first });
     expect(Uint8Array.from(readFileSync(file))).toEqual(bytes);
     expect(statSync(file).mode & 0o111).not.toBe(0);
