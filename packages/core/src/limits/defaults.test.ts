@@ -11,25 +11,6 @@ const message = (call: () => unknown): string => {
   throw new Error('expected an InvalidInputError');
 };
 
-describe('the limits of a turn', () => {
-  it('are those of the specification by default (A7)', () => {
-    expect(defaultLimits).toStrictEqual({
-      iterations: 10,
-      plannerInvocations: 2,
-      planRevisions: 2,
-      revisions: 1,
-      commandsInARow: 20,
-      coordinatorErrors: 3,
-      repeats: 3,
-      analyses: 5,
-      forEachItems: 100,
-      modelCalls: 50,
-      toolTimeoutMs: 30_000,
-      toolTimeoutCeilingMs: 60_000,
-    });
-  });
-});
-
 describe('resolveLimits', () => {
   it('overrides defaults by the host, and those by the request (A7)', () => {
     expect(resolveLimits({ limits: { iterations: 5, tokens: 1000 } }, { iterations: 3 })).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type LogEntry, parseLog, renderLog } from '../journal/index.js';
+import { parseLog, renderLog } from '../journal/index.js';
 import type { IterationEntry, PlanEntry } from './entries.js';
-import { renderEntry, renderLogParts } from './render.js';
+import { renderEntry } from './render.js';
 
 const plan: PlanEntry = {
   type: 'plan',
@@ -111,19 +111,6 @@ describe('renderLog', () => {
     expect(parseLog(golden)).toStrictEqual(entries);
   });
 
-  it('keeps earlier attempts and marks the iterations of later ones (A8)', () => {
-    const retry: IterationEntry = { ...search, attempt: 2, claims: [], goalFocus: [] };
-    const log = renderLog([plan, search, { ...plan, attempt: 2 }, retry]);
-    expect(log.match(/^###.*$/gm)).toEqual([
-      '### Attempt 1 (original)',
-      '### Strategic Plan',
-      '### Executor Iteration 1',
-      '### Attempt 2 (retry)',
-      '### Strategic Plan',
-      '### Executor Iteration 1 (Attempt 2)',
-    ]);
-  });
-
   it('shows references, errors and tasks in the same style (A8, A21)', () => {
     const failed: IterationEntry = {
       ...search,
@@ -178,20 +165,5 @@ describe('renderLog', () => {
     expect(renderEntry({ ...compare, goalFocus: [], analysis, goalsProgress: [] })).toContain(
       '**Analysis:**\nFirst:\n\\### A heading\n\\**Result:** none\n**Bold:** stays\n\\---\n\\===\n- a | b \\ c',
     );
-  });
-
-  it('quotes text that would not read back unchanged (A8)', () => {
-    const entry = { ...plan, goals: [{ id: 'the "first" goal', description: ' two\r\nlines' }] };
-    expect(renderEntry({ ...entry, approach: '' })).toContain(
-      '- "the \\"first\\" goal": " two\\r\\nlines"\n\n**Approach:** ""\n',
-    );
-  });
-
-  it('writes the same in parts as at once (A8)', () => {
-    const blocks = entries.map((entry: LogEntry) => renderEntry(entry, plan));
-    expect(`${['## 4. Execution Progress', ...blocks].join('\n\n')}\n`).toBe(golden);
-    const parts = [...renderLogParts(entries)];
-    expect(parts.join('')).toBe(golden);
-    expect(parts).toHaveLength(entries.length + 2);
   });
 });

@@ -100,33 +100,6 @@ Answer: Acme costs 799 USD [c2].`,
     ]);
   });
 
-  it('has a number in the thread, which is not reused after it is forgotten (A23)', async () => {
-    const titles: string[] = [];
-    const save = async ({ markdown }: { readonly markdown: string }): Promise<void> => {
-      titles.push(markdown.slice(0, markdown.indexOf('\n')));
-    };
-    const pce = open(undefined, { save });
-    const thread = pce.thread('shopping');
-    for (const request of ['What does the Acme cost?', 'And the Bolt?', 'Which one is cheaper?']) {
-      const { turn } = await thread.start(request).result();
-      if (request === 'And the Bolt?') await thread.forget({ turns: [turn] });
-    }
-    expect(titles.map((title) => /number (\d+)/.exec(title)?.[1])).toEqual(['1', '2', '3']);
-  });
-
-  it('can cite a claim of an earlier turn, which refers to its result (A23, A4)', async () => {
-    const pce = open(undefined, {});
-    const thread = pce.thread('shopping');
-    await thread.start('What does the Acme cost?').result();
-    const { claims } = await thread.start('And the Bolt?').result();
-    const [carried] = claims;
-    const events = await pce.events(carried?.turn ?? '');
-    expect(events[(carried?.event ?? 0) - 1]?.event).toMatchObject({
-      type: 'tool.finished',
-      outcome: { data: { product: 'Acme', price: 799 } },
-    });
-  });
-
   it('can look at the result behind a claim of an earlier turn (A21, A23)', async () => {
     const store = memoryStore();
     await open(store).thread('shopping').start('What does the Acme cost?').result();
@@ -147,15 +120,6 @@ Answer: Acme costs 799 USD [c2].`,
     const price = { product: 'Acme', price: 799 };
     expect([seen, result.commands.at(0)?.result]).toEqual([[price], price]);
     await pce.replay(result.turn);
-  });
-
-  it('replays from its own journal, regardless of the others (A23, F2)', async () => {
-    const pce = open();
-    const thread = pce.thread('shopping');
-    await thread.start('What does the Acme cost?').result();
-    const { turn, claims } = await thread.start('And the Bolt?').result();
-    await thread.forget();
-    expect((await pce.replay(turn)).result.claims).toEqual(claims);
   });
 
   it('does not see threads of other sessions and owners with the same id (A23, A24)', async () => {
@@ -204,10 +168,6 @@ describe('the budget of a thread', () => {
     expect(context).toMatch(/Before these, in brief:\n- Request number 1\d: /);
     expect(context).toMatch(/- and \d+ more before these$/);
     expect(context.length).toBeLessThan(200 / 0.3);
-  });
-
-  it('must have a minimum size (A23)', () => {
-    expect(() => open(undefined, { threadTokens: 0 })).toThrow('option threadTokens: expected 100');
   });
 
   it('omits expired claims (A23, A4)', async () => {
@@ -284,30 +244,6 @@ describe('starts at once', () => {
     expect(pce.planned.at(-1)?.context.match(/Request:/g)).toHaveLength(2);
   });
 
-  it('reports the thread as busy if a waiting turn is cancelled (A23, F10)', async () => {
-    const store = memoryStore();
-    const running = open(store, { planner: { plan: untilAborted }, ids: systemIds })
-      .thread('t')
-      .start('The Acme?');
-    await running.durable;
-    const clock = fakeClock();
-    const polled = Promise.withResolvers<void>();
-    const setTimer: typeof clock.setTimer = (done, ms) => {
-      if (ms === 200) polled.resolve();
-      return clock.setTimer(done, ms);
-    };
-    const other = open(store, { ids: systemIds, clock: { ...clock, setTimer } });
-    const waiting = other.thread('t').start('And the Bolt?', { wait: 60_000 });
-    const refused = expect(waiting.result()).rejects.toMatchObject({
-      code: 'thread_busy',
-      turn: running.id,
-    });
-    await polled.promise;
-    await expect(waiting.cancel()).rejects.toMatchObject({ code: 'thread_busy' });
-    await refused;
-    await running.cancel();
-  });
-
   it('continues after a turn whose process died before it began (A23)', async () => {
     const store = memoryStore();
     const dying: Store = {
@@ -353,25 +289,6 @@ describe('forget', () => {
     await thread.start('And the Bolt?').result();
     expect(pce.planned.at(-1)?.context).toBe('');
     expect((await pce.result(turn)).answer).toContain('Acme');
-  });
-
-  it('names a turn that has seen it although that was added in the meantime (A23)', async () => {
-    const store = memoryStore();
-    const threadOf = (one: Store) => open(one, { ids: systemIds }).thread('t');
-    const first = await threadOf(store).start('The Acme?').result();
-    const late: string[] = [];
-    const racing: Store = {
-      ...store,
-      async append(input) {
-        if (late.length === 0 && input.events.some(({ type }) => type === 'thread.forgot'))
-          late.push((await threadOf(store).start('And the Bolt?').result()).turn);
-        return store.append(input);
-      },
-    };
-    expect(await threadOf(racing).forget({ turns: [first.turn] })).toEqual({
-      ...{ forgotten: [first.turn], mayRepeat: late },
-    });
-    expect(late).toHaveLength(1);
   });
 
   it('refuses turns that are not of the thread (A23)', async () => {
@@ -464,13 +381,6 @@ describe('what a thread shows', () => {
     } as const;
     expect(renderThread({ ...thread, turns: [{ ...past, ...more }] })).toContain(
       '### Prices\n\n```sh\n# a comment\n```\n\n###### Small',
-    );
-  });
-
-  it('rejects a session that is not text (A23)', () => {
-    // @ts-expect-error JavaScript has no types
-    expect(() => open().thread('t', { session: 5 })).toThrow(
-      'option session: expected well-formed text',
     );
   });
 

@@ -1,15 +1,12 @@
 import { aCommand, aPlan, completion, type RoleScripts, scriptedRoles } from '@pce/testkit';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { contentStore } from '../attachments/content-store.js';
 import {
   type AttachmentInput,
   createOrchestrator,
   defineTool,
   memoryStore,
   type RoleContext,
-  systemClock,
 } from '../index.js';
 import { sha256 } from '../text/sha256.js';
 
@@ -142,18 +139,5 @@ describe('attachments of results', () => {
     const result = await pce.start('Shout').result();
     expect(result.commands.at(0)?.error?.message).toContain('has no attachment');
     await expect(pce.readAttachment(result.turn, 'a1')).rejects.toThrow('it has none');
-  });
-
-  it('are returned byte for byte, for any size and part boundary', async () => {
-    const store = contentStore(memoryStore(), systemClock);
-    const size = fc.constantFrom(1, 2, 3, 393_215, 393_216, 393_217, 800_000);
-    await fc.assert(
-      fc.asyncProperty(size, fc.nat(255), async (length, first) => {
-        const bytes = Uint8Array.from({ length }, (_, index) => (first + index * 7) % 256);
-        await store.put(sha256(bytes), bytes);
-        expect(Buffer.compare(await store.get(sha256(bytes)), bytes)).toBe(0);
-      }),
-      { numRuns: 8 },
-    );
   });
 });

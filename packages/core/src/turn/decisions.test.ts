@@ -83,14 +83,6 @@ describe('a call with an unchanged result', () => {
     expect(result.interventions).toMatchObject([{ code: 'repeats' }]);
     await assertSound(pce, result);
   });
-
-  it('is none if a retry succeeds (F12)', async () => {
-    const poll = aCommand('poll after=2');
-    const { pce } = openDesk([poll, poll, poll]);
-    const result = await pce.start('Wait for it').result();
-    expect([came(result), warned(result)]).toEqual([['error', 'error', 'success'], []]);
-    expect(result.status).toBe('completed');
-  });
 });
 
 describe('a look at results', () => {
@@ -224,17 +216,6 @@ describe('long texts by name', () => {
     expect(coordinated[0]?.results).toMatchObject([{ ref: 'values.text', value: body }]);
     expect(result.status).toBe('completed');
     await assertSound(pce, result);
-  });
-
-  it('are named in the error if no such value exists (A21)', async () => {
-    const { pce, runs } = openDesk([
-      { ...aCommand('send text=values.constructor'), values: { text: body } },
-    ]);
-    const result = await pce.start('Write to them').result();
-    expect(result.commands.at(0)?.error).toMatchObject({
-      ...{ code: 'invalid_input', message: expect.stringContaining('values.constructor') },
-    });
-    expect(runs).toEqual([]);
   });
 
   it.each([

@@ -126,53 +126,12 @@ describe('a question of the Executor', () => {
   });
 });
 
-describe('goals that were not reached', () => {
-  it('end completed, and are named (A2, A11)', async () => {
-    const [goal] = aPlan().goals;
-    const goals = ['GOAL_1', 'GOAL_2'].flatMap((id) => (goal ? [{ ...goal, id }] : []));
-    const given: ExecutorDecision = {
-      ...completion(),
-      goalsProgress: [
-        { goalId: 'GOAL_1', status: 'achieved' },
-        { goalId: 'GOAL_2', status: 'blocked', progress: 'there is no such ticket' },
-      ],
-    };
-    const { pce } = openDesk([given], { scripts: { plan: aPlan({ goals }) } });
-    const result = await pce.start('Read both').result();
-    expect(result).toMatchObject({
-      status: 'completed',
-      goals: [
-        { id: 'GOAL_1', status: 'achieved' },
-        { id: 'GOAL_2', status: 'blocked' },
-      ],
-    });
-    await assertSound(pce, result);
-  });
-});
-
 describe('an answer that its validation does not approve', () => {
   const issues = ['two values are not proven'];
   const unmet: CriterionCheck = {
     ...{ criterion: 'There are three', detail: 'there are two' },
     status: 'failed',
   };
-
-  it('is delivered with a warning once its revisions are used up (A7, A11)', async () => {
-    const left: number[] = [];
-    const { pce } = openDesk([], {
-      scripts: {
-        synthesize: ({ revision }) => ({ answer: revision ? 'Two, roughly.' : 'Two.' }),
-        validate({ revisionsLeft }) {
-          left.push(revisionsLeft);
-          return aValidation(0.6, { issues });
-        },
-      },
-    });
-    const result = await pce.start('How many?').result();
-    expect(result).toMatchObject({ status: 'completed', answer: 'Two, roughly.' });
-    expect([warnedOf(result), left]).toEqual([['revisions'], [1, 0]]);
-    await assertSound(pce, result);
-  });
 
   it('is delivered with a warning once no more plans are allowed (A7, A11)', async () => {
     const { pce } = openDesk([], { scripts: { validate: aValidation(0.4, { issues }) } });

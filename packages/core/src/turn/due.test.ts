@@ -140,27 +140,6 @@ describe('a decision of a person (F7)', () => {
     },
   );
 
-  it('does not hide that a call may have run in a process that died after it', async () => {
-    const office = openOffice([directCalls(refund)], {
-      tools: [
-        defineTool({
-          ...{ name: 'refund', description: 'Refund', effect: 'once', destructive: true },
-          input: z.object({ amount: z.number() }),
-          execute: () => new Promise<string>(() => {}),
-        }),
-      ],
-    });
-    const { pce } = office.open();
-    const { turn, interventions } = await pce.start('Refund').result();
-    await pce.decide(interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' });
-    void pce.resume(turn);
-    await new Promise(setImmediate);
-    office.clock.advance(hourMs);
-    expect((await office.open().pce.drive(turn)).state).toBe('waits');
-    const [question] = (await pce.result(turn)).interventions;
-    expect(question?.kind).toBe('in_doubt');
-  });
-
   it('of several people about several calls is kept, each one', async () => {
     const runs: number[] = [];
     const calls = [1, 2, 3].map((amount) => ({ tool: 'refund', args: { amount } }));
@@ -190,29 +169,6 @@ describe('time (F7)', () => {
         return 'awake';
       },
     });
-  const sleeping = () => {
-    const clock = fakeClock(1_000);
-    const tools = [sleeper(clock, 1_000 + hourMs)];
-    return openOffice([directCalls({ tool: 'sleep', args: {} })], { clock, tools });
-  };
-
-  it('wakes a turn in the process that put it to sleep', async () => {
-    const office = sleeping();
-    const clock = fakeClock(1_000);
-    const { pce } = openDesk([directCalls({ tool: 'sleep', args: {} })], {
-      clock,
-      store: office.store,
-      tools: [sleeper(clock, 1_000 + hourMs)],
-    });
-    const { turn, status, until } = await pce.start('Sleep').result();
-    expect([status, until]).toEqual(['paused', 1_000 + hourMs]);
-    clock.advance(hourMs - 1);
-    await new Promise(setImmediate);
-    expect((await pce.result(turn)).status).toBe('paused');
-    clock.advance(1);
-    for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
-    expect((await pce.result(turn)).status).toBe('completed');
-  });
 
   it('wakes a turn in another process, by what is due or by recovery', async () => {
     const clock = fakeClock(1_000);

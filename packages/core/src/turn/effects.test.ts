@@ -157,14 +157,4 @@ describe('what a turn changed', () => {
     expect(told(denied)).toEqual(['1 send done']);
     await assertSound(pce, denied);
   });
-
-  it('is none if a person does not approve it (A12, F9)', async () => {
-    const { pce } = openDesk([aCommand('send text=a')], { needsApproval: () => true });
-    const blocked = await pce.start('Send it').result();
-    expect(told(blocked)).toEqual([]);
-    const deny = { choose: 'deny', by: 'ann' };
-    const result = await pce.resolve(blocked.interventions[0]?.id ?? '', deny).result();
-    expect(told(result)).toEqual([]);
-    await assertSound(pce, result);
-  });
 });

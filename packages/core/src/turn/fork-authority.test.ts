@@ -91,6 +91,15 @@ describe('a fork', () => {
   );
   const words = fc.constantFrom('', 'Nobody may be disturbed.');
 
+  const askedAbout: Record<string, Promise<string[]>> = {};
+  const namesAskedAbout = (constraint: string) =>
+    Promise.all(
+      Object.keys(kinds).map(async (name) => {
+        const alone = await open().pce.start(`[["${name}"]]\n${constraint}`).result();
+        return alone.interventions.length > 0 ? name : '';
+      }),
+    );
+
   it('runs no unapproved call, from any event (F2, F9)', async () => {
     const property = fc.asyncProperty(
       script,
@@ -99,12 +108,7 @@ describe('a fork', () => {
       async (calls, constraint, choose) => {
         const host = open();
         const { pce, runs } = host;
-        const asking = await Promise.all(
-          Object.keys(kinds).map(async (name) => {
-            const alone = await open().pce.start(`[["${name}"]]\n${constraint}`).result();
-            return alone.interventions.length > 0 ? name : '';
-          }),
-        );
+        const asking = await (askedAbout[constraint] ??= namesAskedAbout(constraint));
         const isAsked = (tool: Kind): boolean => asking.includes(tool);
         const first = await pce.start(`${JSON.stringify(calls)}\n${constraint}`).result();
         await decideAll(host, first, choose);
@@ -126,30 +130,6 @@ describe('a fork', () => {
       },
     );
     await fc.assert(property, { numRuns: Number(process.env.PCE_FORK_RUNS ?? 25) });
-  });
-
-  it('asks one question at a time, also where a limit followed a permission that it takes back (F2, F9)', async () => {
-    const ask = () => ({ action: 'ask', reason: 'look at it' }) as const;
-    const host = open({
-      toolGuard: { name: 'g', checkResult: ask },
-      limits: { coordinatorErrors: 1 },
-      tools: [
-        defineTool({
-          ...{ name: 'note.read', description: 'Read', effect: 'read', input: z.object({}) },
-          execute: () => Promise.reject(new Error('gone')),
-        }),
-      ],
-    });
-    const asked = await host.pce.start('[["note.read"]]').result();
-    const id = asked.interventions[0]?.id ?? '';
-    const halted = await host.pce.resolve(id, { choose: 'approve', by: 'ann' }).result();
-    expect(halted.interventions).toMatchObject([{ kind: 'limit' }]);
-    const { length } = await host.pce.events(asked.turn);
-    for (let at = 1; at <= length; at += 1) {
-      const fork = await host.pce.fork(asked.turn, { at }).result();
-      expect(fork.interventions).toHaveLength(1);
-      expect((await host.pce.events(fork.turn)).length).toBeLessThan(at + 12);
-    }
   });
 
   it('asks its own guards and policy about a call that its parent had selected (F2, A26)', async () => {
@@ -180,20 +160,6 @@ describe('a fork', () => {
       expect(after.interventions.filter(({ code }) => code === 'guard')).toEqual([]);
       await pce.replay(fork.turn);
     }
-  });
-
-  it('records a result once if a person lets it pass again (F2, A12)', async () => {
-    const asks = () => ({ action: 'ask', reason: 'odd' }) as const;
-    const { pce } = open({ toolGuard: { name: 'g', checkResult: asks } });
-    const asked = await pce.start('[["mail.send"]]').result();
-    const approve = async ({ interventions: [question] }: TurnResult) =>
-      pce.resolve(question?.id ?? '', { choose: 'approve', by: 'ann' }).result();
-    const parent = await approve(asked);
-    const entries = await pce.events(parent.turn);
-    const at = entries.find(({ event }) => event.type === 'intervention.resolved')?.version ?? 0;
-    const fork = await approve(await pce.fork(parent.turn, { at }).result());
-    expect([fork.status, fork.effects]).toEqual(['completed', parent.effects]);
-    expect([fork.claims.length, fork.commands.length]).toEqual([1, 1]);
   });
 
   it('asks again about an unused permission of a person for a guard (F2, F9)', async () => {

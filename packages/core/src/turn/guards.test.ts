@@ -103,19 +103,6 @@ describe('a guard of requests', () => {
       await other.replay(result.turn);
     }
   });
-
-  it('checks the request of a fork, too', async () => {
-    const pce = open({
-      inputGuard: {
-        name: 'gate',
-        checkInput: ({ request }) => (request === 'Bad' ? refusal : { action: 'allow' }),
-      },
-    });
-    const { turn } = await pce.start('Mail').result();
-    const forked = await pce.fork(turn, { at: 2, request: 'Bad' }).result();
-    expect(forked.status).toBe('failed');
-    expect(mails).toHaveLength(1);
-  });
 });
 
 describe('a guard of answers', () => {

@@ -2,7 +2,6 @@ import { aCommand, aPlan, completion, fakeClock, scriptedRoles } from '@pce/test
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createOrchestrator, defineTool, memoryStore } from '../index.js';
-import type { AnswerPart, TurnNotice } from '../internal.js';
 
 const look = (execute: () => unknown = () => 'seen') =>
   defineTool({
@@ -44,20 +43,6 @@ describe('recover', () => {
     for (const handle of recovered) expect((await handle.result()).status).toBe('completed');
     const [again] = await Promise.all(hosts.map((host) => host.recover({ wait: 0 })));
     expect(again?.recovered).toEqual([]);
-  });
-
-  it('reports no failure if another process was faster and the turn has ended (F15)', async () => {
-    const store = memoryStore();
-    const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, process: 'dead' });
-    await dead.start('Look', { turn: 'a' }).durable;
-    const isOwnerAlive = (owner: string): boolean => owner !== 'dead';
-    const open = () =>
-      createOrchestrator({ ...roles(), tools: [look()], store, leaseTtlMs: 1_000, isOwnerAlive });
-
-    const reports = await Promise.all([open().recover(), open().recover()]);
-
-    expect(reports.flatMap(({ recovered }) => recovered)).toHaveLength(1);
-    expect(reports.flatMap(({ failed }) => failed)).toEqual([]);
   });
 
   it('names turns that cannot be resumed here, with the reason (F15)', async () => {
@@ -189,35 +174,6 @@ describe('follow', () => {
     await expect(pce.follow('unknown')[Symbol.asyncIterator]().next()).rejects.toMatchObject({
       code: 'turn_not_found',
     });
-  });
-});
-
-describe('an answer', () => {
-  it('can be followed while it is written; its last part is the validated one (A22)', async () => {
-    const { synthesizer, ...others } = scriptedRoles();
-    const pce = createOrchestrator({
-      ...others,
-      synthesizer: {
-        ...synthesizer,
-        async synthesize(_, { onText }) {
-          for (const text of ['It ', 'is ', 'done.']) onText?.(text);
-          return { answer: 'It is done.' };
-        },
-      },
-    });
-    const turn = pce.start('Do it');
-    const notices: TurnNotice[] = [];
-    turn.on('notice', (notice) => notices.push(notice));
-    const parts: AnswerPart[] = [];
-    for await (const part of turn.answer()) parts.push(part);
-    expect(parts).toEqual([
-      { type: 'begin' },
-      ...['It ', 'is ', 'done.'].map((text) => ({ type: 'delta', text })),
-      { type: 'final', text: 'It is done.', status: 'completed' },
-    ]);
-    const events = (await pce.events(turn.id)).map(({ event }) => event);
-    expect(JSON.stringify(events)).not.toContain('answer.delta');
-    expect(notices.find(({ type }) => type === 'answer.began')).toMatchObject({ version: 3 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { aCommand, completion, scriptedRoles, severalCommands } from '@pce/testkit';
+import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createOrchestrator, defineTool, memoryStore, type TurnObserver } from '../index.js';
@@ -62,26 +62,6 @@ describe('an observer', () => {
     expect(observer.seen.some(({ is }) => is === 'notice')).toBe(true);
   });
 
-  it('distinguishes concurrent commands by the lane of their notices (A22)', async () => {
-    const observer = recorder();
-    const decide = ({ iteration }: { readonly iteration: number }) =>
-      iteration === 1 ? severalCommands('pay', 'pay again') : completion();
-    await using pce = createOrchestrator({
-      ...scriptedRoles({ decide }),
-      tools: [pay],
-      observers: [observer],
-    });
-    await pce.start('Pay twice').result();
-    const lanes = observer.seen.flatMap((seen) =>
-      seen.is === 'notice' &&
-      seen.notice.type === 'role.started' &&
-      seen.notice.role === 'coordinator'
-        ? [seen.notice.lane]
-        : [],
-    );
-    expect(lanes).toEqual([undefined, 2]);
-  });
-
   it('is flushed by close, once everything is seen (F5)', async () => {
     const flushed: number[] = [];
     const { seen, see } = recorder();
@@ -129,14 +109,6 @@ describe('a listener that fails', () => {
       expect(errors).toEqual([new Error('no disk'), new Error('no disk')]);
     },
   );
-
-  it('gets the version of each event beside it (F5)', async () => {
-    await using pce = createOrchestrator({ ...roles(), tools: [pay] });
-    const heard: number[] = [];
-    const turn = pce.start('Pay').on('event', (_, { version }) => heard.push(version));
-    await turn.result();
-    expect(heard).toEqual((await pce.events(turn.id)).map(({ version }) => version));
-  });
 
   it('can be removed, and is called once if asked for once', async () => {
     await using pce = createOrchestrator({ ...roles(), tools: [pay] });

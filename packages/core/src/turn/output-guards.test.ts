@@ -48,23 +48,6 @@ const journalOf = async (store: ReturnType<typeof memoryStore>, turn: string) =>
   (await store.read({ stream: `turn/${turn}` })).map(({ body }) => body).join('\n');
 
 describe('a guard of answers, asked about an output', () => {
-  it('gets it as data and as JSON text, after the answer (A11, A22)', async () => {
-    const asked: (GuardedAnswer | GuardedOutput)[] = [];
-    const { pce } = open({
-      name: 'lid',
-      checkOutput: (about) => {
-        asked.push(about);
-        return { action: 'allow' };
-      },
-    });
-    const result = await pce.start('Who?', { output: people }).result();
-    expect(asked).toEqual([
-      { request: 'Who?', answer: 'Done.' },
-      { request: 'Who?', answer: JSON.stringify(value), output: value },
-    ]);
-    expect(result).toMatchObject({ output: value, outputEvidence: filled.evidence });
-  });
-
   it('removes a name from it: no part of the result and no event has it (A22)', async () => {
     let asked = 0;
     const guard = lid(({ answer }) => {

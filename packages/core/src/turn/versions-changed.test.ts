@@ -54,17 +54,6 @@ describe('a turn of another release (F21)', () => {
     await assertSound(pce, result);
   });
 
-  it('is continued without an answer by a process that has its versions', async () => {
-    const office = openOffice([aCommand('tag id=t1')]);
-    const old = office.open().pce;
-    const id = await old.submit('List');
-    await office.open(next).pce.drive(id);
-    const { recovered } = await office.open().pce.recover();
-    expect((await recovered[0]?.result())?.status).toBe('completed');
-    expect(await old.interventions()).toEqual([]);
-    await assertSound(old, await old.result(id));
-  });
-
   it('is asked about again if something else has changed since the answer', async () => {
     const office = openOffice([aCommand('tag id=t1')]);
     const id = await office.open().pce.submit('List');

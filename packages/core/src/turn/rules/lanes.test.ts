@@ -1,8 +1,7 @@
 import { aPlan, given, severalCommands } from '@pce/testkit';
-import { turnStarted } from '@pce/testkit/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultLimits, type TurnEvent } from '../../index.js';
+import type { TurnEvent } from '../../index.js';
 import { evolve } from './evolve.js';
 import { isOutcomeOf, next } from './next.js';
 import { toResult } from './result.js';
@@ -103,20 +102,6 @@ describe('several commands of a decision', () => {
     expect(state.open).toEqual([]);
     expect(toResult(state)).toMatchObject({ claims: [{ id: 'c1' }], interventions: [] });
     expect(next(state)).toEqual([{ type: 'save', status: 'failed' }]);
-  });
-
-  it('beyond the limit of commands in a row are refused by rules 1, and the others run (A7)', () => {
-    const limits = { ...defaultLimits, commandsInARow: 2 };
-    const state = given(turnStarted({ limits, rules: 1 }), planned, decided);
-    expect(lanesNow(state)).toEqual([
-      ['coordinate', 1],
-      ['coordinate', 2],
-    ]);
-    const ended = [declined(1), declined(2)].reduce(evolve, state);
-    expect(ended.log.at(-1)).toMatchObject({
-      lane: 3,
-      result: { status: 'blocked', summary: expect.stringContaining('commandsInARow') },
-    });
   });
 
   it('with a spent budget wait together, and continue together (A7)', () => {
