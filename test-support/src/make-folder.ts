@@ -19,7 +19,7 @@ export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> 
     writeFileSync(join(root, file), content);
   }
   let newFiles = 0;
-  const remove = (): void => rmSync(root, { recursive: true, force: true });
+  const remove = (): void => rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   return {
     root,
     newFile(extension = '.db') {

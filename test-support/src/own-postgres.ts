@@ -23,6 +23,8 @@ export interface OwnPostgres extends AsyncDisposable {
   crash(): Promise<void>;
   /** On the same port, after `stop` or `crash`. */
   start(): Promise<void>;
+  /** Removes its files. */
+  remove(): void;
 }
 
 export interface OwnPostgresOptions {
@@ -51,6 +53,7 @@ export async function startOwnPostgres({
       stop: () => server.end('SIGINT'),
       crash: () => server.end('SIGQUIT'),
       start: server.start,
+      remove: folder.remove,
       async [Symbol.asyncDispose]() {
         await server.end('SIGINT');
         folder.remove();

@@ -8,13 +8,21 @@ export interface PostgresServer extends AsyncDisposable {
   readonly url: string;
 }
 
+let own: Promise<string> | undefined;
+
 /**
- * Creates a database on the server named in PCE_POSTGRES_URL, or else on a new server, which takes half a second.
- * Rejects with the remedy if there is neither.
+ * Creates a database on the server named in PCE_POSTGRES_URL, or else on a server that this process starts at the first call
+ * and that ends with it. Rejects with the remedy if there is neither.
  */
 export async function startPostgres(): Promise<PostgresServer> {
-  const given = process.env.PCE_POSTGRES_URL;
-  return given ? newDatabase(given) : startOwnPostgres();
+  own ??= process.env.PCE_POSTGRES_URL ? undefined : startServer();
+  return newDatabase(process.env.PCE_POSTGRES_URL || (await own) || '');
+}
+
+async function startServer(): Promise<string> {
+  const { url, remove } = await startOwnPostgres();
+  process.once('exit', remove);
+  return url;
 }
 
 async function newDatabase(given: string): Promise<PostgresServer> {

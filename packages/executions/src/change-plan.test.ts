@@ -63,17 +63,6 @@ describe('changing what is left of a plan', () => {
     expect(await executions.events('e')).toHaveLength(2);
   });
 
-  it('takes an agent, parameters and a deadline for a task, and any agent again (D10)', async () => {
-    const { change, take } = await teaShop();
-    const fields = { params: { town: 'Ely' }, deadline: 5 };
-    await change({ change: 'edit', task: 'rent', agent: 'bob', fields });
-    expect((await take('ann')).task).toBeUndefined();
-    await change({ change: 'edit', task: 'rent', agent: null, fields: { deadline: null } });
-    const { task } = await take('ann');
-    expect(task).toMatchObject({ params: { town: 'Ely' } });
-    expect(task?.deadline).toBeUndefined();
-  });
-
   it('keeps a blocked task blocked, and asks again about one that a person does (D10, D11)', async () => {
     const { executions, change, take } = await teaShop();
     await (await take()).say('task_blocked');

@@ -82,14 +82,4 @@ describe('two processes on one store', () => {
     await found.promise;
     expect((await second.lease(anywhere))?.task.id).toBe('a');
   });
-
-  it('give each task to one of many agents that ask both at once (D5)', async () => {
-    const { first, second } = await twoProcesses(() => ({}));
-    const { execution: _, ...anywhere } = ann;
-    const asked = Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? first : second).lease({ ...anywhere, agent: `agent ${index}` }),
-    );
-    const ids = (await Promise.all(asked)).flatMap((offer) => offer?.task.id ?? []);
-    expect(ids.toSorted()).toEqual(['a', 'b', 'c']);
-  });
 });

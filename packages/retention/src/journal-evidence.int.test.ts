@@ -6,6 +6,7 @@ import { memoryStore } from '@pce/core';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { greeter, greeting } from '../test/greeted.js';
+import { newPem } from '../test/kept-journals.js';
 import { lottery, payloadOf, resigned, tampered } from '../test/tamper.js';
 import { writeEvidence } from '../test/write-evidence.js';
 import { payloadSchema } from './envelope.js';
@@ -13,11 +14,6 @@ import { turnEvidence } from './journal-evidence.js';
 import { signingKey } from './signing-key.js';
 
 const examples = join(import.meta.dirname, '../../../examples/check-evidence');
-
-function newPem(): string {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-}
 
 const newKey = () => signingKey(newPem());
 

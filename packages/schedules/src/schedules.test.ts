@@ -20,24 +20,6 @@ function openPlant() {
 }
 
 describe('schedules (F7)', () => {
-  it('are read from where the process has read them, however many turns they have had', async () => {
-    const { clock, store, open } = openPlant();
-    const begins: (number | undefined)[] = [];
-    const read: typeof store.read = (range) => {
-      if (range.stream === 'schedule/s') begins.push(range.fromVersion);
-      return store.read(range);
-    };
-    const schedules = createSchedules({ store: { ...store, read }, clock });
-    await schedules.add({ schedule: 's', cron: '* * * * *', request: 'Do it' });
-    const pce = open();
-    for (let n = 0; n < 5; n += 1) {
-      clock.advance(60_000);
-      expect(await schedules.fire(pce)).toHaveLength(1);
-      if (n > 0) expect(begins).toEqual([n]);
-      begins.length = 0;
-    }
-  });
-
   it('begin one turn for each moment, however many processes look, and one for those missed', async () => {
     const { clock, schedules, store, open } = openPlant();
     const daily = { schedule: 'report', cron: '0 9 * * 1-5', request: 'Report', owner: 'ann' };
@@ -181,41 +163,6 @@ describe('signals (F7)', () => {
     expect(await signals.wake()).toEqual([]);
     sending = undefined;
     expect(await open().drive('slow')).toMatchObject({ status: 'completed' });
-  });
-
-  it('wake the other turns where one has no journal any more', async () => {
-    let sending: (() => Promise<void>) | undefined;
-    const { clock, store, signals, open } = openWaiting(async () => sending?.());
-    const pce = open();
-    for (const turn of ['gone', 'slow']) {
-      sending = () => signals.send({ turn, name: 'paid' });
-      await pce.run('Wait', { turn });
-    }
-    const read: typeof store.read = async (range) =>
-      range.stream === 'turn/gone' ? [] : store.read(range);
-    await expect(createSignals({ store: { ...store, read }, clock }).wake()).rejects.toMatchObject({
-      code: 'journal_tampered',
-    });
-    expect((await pce.due()).turns).toMatchObject([{ turn: 'slow' }]);
-  });
-
-  it('leave the journals of turns that do not sleep unread, however often they are looked for', async () => {
-    let sending: (() => Promise<void>) | undefined;
-    const { clock, store, signals, open } = openWaiting(async () => sending?.());
-    const reads: string[] = [];
-    const read: typeof store.read = (range) => {
-      reads.push(range.stream);
-      return store.read(range);
-    };
-    const looking = createSignals({ store: { ...store, read }, clock });
-    sending = async () => {
-      await signals.send({ turn: 'busy', name: 'paid' });
-      expect(await looking.wake()).toEqual([]);
-      expect(reads).toEqual([]);
-    };
-    await open().run('Wait', { turn: 'busy' });
-    expect(await looking.wake()).toEqual(['busy']);
-    expect(reads).toContain('turn/busy');
   });
 
   it('and schedules are a source of workers, of which one that fails holds up no other', async () => {

@@ -1,11 +1,8 @@
 import type { AppendInput, Lease } from '@pce/core/store';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
-import { appendColumns } from './append-columns.js';
 import { postgresStore } from './index.js';
-import { quoteIdentifier, statementsFor } from './statements.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,59 +23,6 @@ async function leases(store: ReturnType<typeof postgresStore>, count: number): P
   );
   return asked.flatMap((result) => (result.acquired ? [result.lease] : []));
 }
-
-/** Counts table reads so far: `events by index`, `events in whole` and so on. */
-async function tableReads(client: pg.PoolClient, schema: string): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ table: string; idx: string; seq: string }>(
-    `SELECT relname AS table, idx_scan AS idx, seq_scan AS seq FROM pg_stat_xact_user_tables
-      WHERE schemaname = $1 AND relname IN ('events', 'leases', 'views')`,
-    [schema],
-  );
-  return new Map(
-    rows.flatMap(({ table, idx, seq }): [string, number][] => [
-      [`${table} by index`, Number(idx)],
-      [`${table} in whole`, Number(seq)],
-    ]),
-  );
-}
-
-async function readsOf(client: pg.PoolClient, schema: string, group: readonly AppendInput[]) {
-  const { name, text } = statementsFor(quoteIdentifier(schema)).appendAll;
-  await client.query('BEGIN');
-  const before = await tableReads(client, schema);
-  const { rows } = await client.query({ name, text, values: appendColumns(group).values });
-  const after = await tableReads(client, schema);
-  await client.query('COMMIT');
-  const taken = [...after].map(([look, count]): [string, number] => [
-    look,
-    count - (before.get(look) ?? 0),
-  ]);
-  return { appended: rows.length, tableReads: Object.fromEntries(taken) };
-}
-
-it('reads each table once per append, by an index, for any size of the tables at planning time (F9)', async () => {
-  const schema = database.newSchema();
-  await using store = postgresStore({ url: database.url, schema });
-  const held = await leases(store, 40);
-  const client = await database.admin.connect();
-  for (let round = 0; round < 12; round += 1) {
-    const group = held.map((lease) => aFencedAppend(lease, round * 30, 30));
-
-    expect(await readsOf(client, schema, group)).toEqual({
-      appended: 40,
-      tableReads: {
-        'events by index': 40,
-        'events in whole': 0,
-        'leases by index': 40,
-        'leases in whole': 0,
-        'views by index': 40,
-        'views in whole': 0,
-      },
-    });
-    if (round === 9) await client.query(`ANALYZE "${schema}".events`);
-  }
-  client.release();
-});
 
 it('refuses only appends that lost their lease or came late, and reports which (F10)', async () => {
   const options = { url: database.url, schema: database.newSchema() };

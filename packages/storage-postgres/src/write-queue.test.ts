@@ -45,18 +45,6 @@ function anAppendTo(stream: string): Write<unknown> {
   return { ...aWrite(stream), append: anAppend(stream) };
 }
 
-it('sends writes together that come while others are under way, in order (F1)', async () => {
-  const { queue, asked, announced } = queueOn();
-
-  const first = queue.add(anAppendTo('a'));
-  await new Promise((resolve) => setImmediate(resolve));
-  const others = ['b', 'c', 'd'].map((name) => queue.add(anAppendTo(name)));
-
-  expect(await Promise.all([first, ...others])).toEqual(['a', 'b', 'c', 'd']);
-  expect(asked.map(({ operations }) => operations)).toEqual([['a'], ['b', 'c', 'd']]);
-  expect(announced).toEqual(['a', 'b', 'c', 'd']);
-});
-
 it('retries each alone if a group fails, and remembers that a result was lost (F1)', async () => {
   const { queue, asked } = queueOn(({ operations }) =>
     operations.includes('bad')
@@ -108,50 +96,4 @@ it('sends no more together than 256 writes or 4 MiB, and a larger one alone (F10
   await Promise.all([...many, ...large]);
 
   expect(sizes).toEqual([256, 45, 1, 1, 1]);
-});
-
-function lanes() {
-  const asked: string[] = [];
-  const answers: (() => void)[] = [];
-  const queue = writeLanes({
-    statement: { name: 'write', text: '' },
-    now: () => null,
-    announce: () => undefined,
-    appendAll: () => Promise.reject(new Error('this test does not append')),
-    async query(_, values) {
-      const [operations] = values(false);
-      asked.push(String(operations));
-      await new Promise<void>((resolve) => answers.push(resolve));
-      return JSON.parse(String(operations));
-    },
-  });
-  const add = (subject: string, name: string) =>
-    queue.add({ subject, operation: () => JSON.stringify(name), answer: (row) => row });
-  return { queue, asked, answers, add };
-}
-
-const nextRound = () => new Promise((resolve) => setImmediate(resolve));
-
-it('has two groups under way, and never two of one subject (F10)', async () => {
-  const { queue, asked, answers, add } = lanes();
-  const even = [add('b', 'first of b'), add('a', 'first of a')];
-  await nextRound();
-
-  const later = [add('b', 'second of b'), add('b', 'third of b')];
-  await nextRound();
-
-  expect(asked).toEqual(['["first of b"]', '["first of a"]']);
-  answers[0]?.();
-  await nextRound();
-  await nextRound();
-  expect(asked[2]).toBe('["second of b","third of b"]');
-  answers[1]?.();
-  answers[2]?.();
-  await queue.drain();
-  expect(await Promise.all([...even, ...later])).toEqual([
-    'first of b',
-    'first of a',
-    'second of b',
-    'third of b',
-  ]);
 });

@@ -7,7 +7,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { temporaryFolder } from '../test/temporary-folder.js';
 import { sqliteStore } from './index.js';
-import type { SqliteHandle } from './sqlite-handle.js';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -29,17 +28,13 @@ function filePlace(): StorePlace {
 storeConformance({ describe, it, name: 'sqliteStore on a file', place: filePlace, rounds });
 // #endregion
 
-interface OpenHandle extends SqliteHandle {
-  close(): unknown;
-}
-
 /** A place where each store gets its own handle, closed after the case. */
-function handlePlace(openHandle: (file: string) => OpenHandle): StorePlace {
+function handlePlace(): StorePlace {
   let file = folder.newFile();
-  const handles: OpenHandle[] = [];
+  const handles: BetterSqlite3.Database[] = [];
   return {
     open: ({ clock }) => {
-      const handle = openHandle(file);
+      const handle = new BetterSqlite3(file);
       handles.push(handle);
       return sqliteStore(handle, { clock, pollMs: 5 });
     },
@@ -53,26 +48,13 @@ function handlePlace(openHandle: (file: string) => OpenHandle): StorePlace {
 }
 
 storeConformance({
-  describe,
-  it,
-  name: 'sqliteStore in memory',
+  ...{ describe, it, name: 'sqliteStore in memory' },
   place: () => ({ open: ({ clock }) => sqliteStore(':memory:', { clock }) }),
 });
 
 storeConformance({
-  describe,
-  it,
-  name: 'sqliteStore on a handle of node:sqlite',
-  rounds,
-  place: () => handlePlace((file) => new DatabaseSync(file)),
-});
-
-storeConformance({
-  describe,
-  it,
-  name: 'sqliteStore on a handle of better-sqlite3',
-  rounds,
-  place: () => handlePlace((file) => new BetterSqlite3(file)),
+  ...{ describe, it, name: 'sqliteStore on a handle of better-sqlite3' },
+  ...{ place: handlePlace, rounds },
 });
 
 describe('what a SQLite store supports', () => {

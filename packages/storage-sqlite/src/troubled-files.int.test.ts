@@ -99,21 +99,6 @@ describe('a locked file', () => {
     expect((await store.append(anAppend('b'))).version).toBe(1);
   });
 
-  it('rejects after the time limit with better-sqlite3 too (F1)', async () => {
-    const file = await filledFile();
-    const other = new BetterSqlite3(file);
-    other.exec('BEGIN IMMEDIATE');
-    const handle = new BetterSqlite3(file, { timeout: 0 });
-    await using store = sqliteStore(handle, { busyTimeoutMs: 5 });
-
-    await expect(store.append(anAppend('b'))).rejects.toMatchObject({ code: 'store_busy' });
-
-    other.close();
-    expect((await store.append(anAppend('b'))).version).toBe(1);
-    await store.close();
-    handle.close();
-  });
-
   it('can be opened by the next operation after it could not be opened (F1)', async () => {
     const file = folder.newFile();
     const other = new DatabaseSync(file);
@@ -164,31 +149,6 @@ describe('a damaged file', () => {
 
     await expect(store.append(anAppend('a'))).rejects.toMatchObject({ code: 'store_corrupt' });
     expect(readFileSync(file)).toEqual(bytes);
-  });
-
-  it('rejects as corrupt if another program wrote other values (F1)', async () => {
-    const file = await filledFile();
-    runSql(
-      file,
-      'DROP TABLE events; CREATE TABLE events (position, stream, version, type, body, hash)',
-    );
-    runSql(
-      file,
-      "INSERT INTO events SELECT 1, a.id, 1, a.id, NULL, 'h' FROM names AS a WHERE name = 'a'",
-    );
-
-    await using store = sqliteStore(file);
-
-    await expect(store.read({ stream: 'a' })).rejects.toMatchObject({ code: 'store_corrupt' });
-  });
-
-  it('rejects as corrupt if another program removed the name of a type (F1)', async () => {
-    const file = await filledFile();
-    runSql(file, "DELETE FROM names WHERE name = 'test.happened'");
-
-    await using store = sqliteStore(file);
-
-    await expect(store.read({ stream: 'a' })).rejects.toMatchObject({ code: 'store_corrupt' });
   });
 });
 
@@ -258,17 +218,6 @@ describe('a place that cannot be written', () => {
     expect(existsSync(join(path, 'new.db'))).toBe(false);
   });
 
-  it('rejects as read-only for a read-only file (F1)', async () => {
-    const path = folderWithMode('writable', 0o777);
-    const file = join(path, 'there.db');
-    const store = sqliteStore(file);
-    await store.append(anAppend('b'));
-    await store.close();
-    chmodSync(file, 0o444);
-
-    expect(await appendAsNobody(file)).toEqual(readOnly);
-  });
-
   it('can be read, and is refused for writing, if the folder is read-only (F1)', async () => {
     const path = folderWithMode('archive', 0o777);
     const file = join(path, 'there.db');
@@ -307,12 +256,6 @@ describe('a place that cannot be written', () => {
       message: expect.stringContaining('does not exist'),
     });
     expect(existsSync(join(folder.root, 'missing'))).toBe(false);
-  });
-
-  it('rejects if the file is a folder (F1)', async () => {
-    await using store = sqliteStore(folder.root);
-
-    await expect(store.append(anAppend('a'))).rejects.toMatchObject({ code: 'store_failed' });
   });
 });
 

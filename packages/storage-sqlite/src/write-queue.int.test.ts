@@ -73,24 +73,6 @@ describe('group commit', () => {
     expect(await store.read({ stream: 'b' })).toEqual([]);
   });
 
-  it('shares its transaction among a thousand turns that run at once (F1)', async () => {
-    let commits = 0;
-    const database = new DatabaseSync(folder.newFile());
-    await using store = sqliteStore(
-      observed(database, (what) => {
-        if (what === 'COMMIT') commits += 1;
-      }),
-    );
-    const turn = async (stream: string): Promise<void> => {
-      for (let version = 0; version < 5; version += 1)
-        await store.append(anAppend(stream, version));
-    };
-
-    await Promise.all(Array.from({ length: 1_000 }, (_, index) => turn(`turn ${index}`)));
-
-    expect(commits).toBe(5);
-  });
-
   it('continues a stream that grows alone within one turn of the event loop (F1)', async () => {
     await using store = sqliteStore(folder.newFile());
     await store.append(anAppend('a'));
@@ -104,27 +86,6 @@ describe('group commit', () => {
     expect(turned).toBe(false);
     await store.append(anAppend('b'));
     expect(turned).toBe(true);
-  });
-
-  it('rejects alone the append that SQLite refuses (F1)', async () => {
-    const database = new DatabaseSync(folder.newFile());
-    await using store = sqliteStore(database);
-    await store.append(anAppend('a'));
-    database.exec(
-      "CREATE TRIGGER no_poison BEFORE INSERT ON names WHEN NEW.name = 'poison' BEGIN SELECT raise(ABORT, 'poison'); END",
-    );
-
-    const [before, poison, after] = await Promise.allSettled([
-      store.append(anAppend('b')),
-      store.append(anAppend('poison')),
-      store.append(anAppend('c')),
-    ]);
-
-    expect(before).toMatchObject({ status: 'fulfilled' });
-    expect(poison).toMatchObject({ status: 'rejected', reason: { code: 'store_failed' } });
-    expect(after).toMatchObject({ status: 'fulfilled' });
-    expect(await store.read({ stream: 'b' })).toHaveLength(1);
-    expect(await store.read({ stream: 'poison' })).toEqual([]);
   });
 
   it('rejects every append of a group whose commit fails, and clears its cache (F1)', async () => {
@@ -181,21 +142,5 @@ describe('group commit', () => {
       actual: 2,
     });
     expect((await first.append(anAppend('a', 2))).version).toBe(3);
-  });
-
-  it('notices between its own groups that another connection took a lease over (F10)', async () => {
-    const file = folder.newFile();
-    await using first = sqliteStore(file);
-    await using second = sqliteStore(file);
-    const held = await first.tryAcquire({ key: 'k', owner: 'first', ttlMs: 60_000 });
-    const fence = { key: 'k', token: 1 };
-    await first.append({ ...anAppend('a'), fence });
-
-    await second.tryAcquire({ key: 'k', owner: 'second', ttlMs: 60_000, supersedes: 1 });
-
-    expect(held).toMatchObject({ acquired: true, lease: fence });
-    await expect(first.append({ ...anAppend('a', 1), fence })).rejects.toMatchObject({
-      code: 'lease_lost',
-    });
   });
 });

@@ -37,16 +37,6 @@ it('streams its script if enabled: a list part by part, up to an error (A22)', a
   expect(scriptedModel(script).stream).toBeUndefined();
 });
 
-it('records the files of its requests, and reports the types that it takes if set', async () => {
-  const files = [{ name: 'a.png', mediaType: 'image/png', data: new Uint8Array([1]) }];
-  const takes = ['image/png'];
-  const model = scriptedModel([{ answer: 'Oslo' }], { takes });
-  await model.generate({ ...request, files });
-  expect(model.requests).toEqual([{ system: 's', prompt: 'p', files }]);
-  expect(model.takes).toBe(takes);
-  expect(Object.keys(scriptedModel([]))).toEqual(['id', 'requests', 'generate']);
-});
-
 it('holds a conversation if enabled: texts, tool calls and their results (F4)', async () => {
   const opaque = { thought: 'refund it' };
   const model = scriptedModel(

@@ -89,9 +89,6 @@ describe('a fork', () => {
     }),
     { minLength: 1, maxLength: 3 },
   );
-  const words = fc.constantFrom('', 'Nobody may be disturbed.');
-
-  const askedAbout: Record<string, Promise<string[]>> = {};
   const namesAskedAbout = (constraint: string) =>
     Promise.all(
       Object.keys(kinds).map(async (name) => {
@@ -99,6 +96,9 @@ describe('a fork', () => {
         return alone.interventions.length > 0 ? name : '';
       }),
     );
+  const constraints = ['', 'Nobody may be disturbed.'];
+  const words = fc.constantFrom(...constraints);
+  const askedAbout = new Map(constraints.map((one) => [one, namesAskedAbout(one)]));
 
   it('runs no unapproved call, from any event (F2, F9)', async () => {
     const property = fc.asyncProperty(
@@ -108,8 +108,8 @@ describe('a fork', () => {
       async (calls, constraint, choose) => {
         const host = open();
         const { pce, runs } = host;
-        const asking = await (askedAbout[constraint] ??= namesAskedAbout(constraint));
-        const isAsked = (tool: Kind): boolean => asking.includes(tool);
+        const asking = await askedAbout.get(constraint);
+        const isAsked = (tool: Kind): boolean => asking?.includes(tool) ?? true;
         const first = await pce.start(`${JSON.stringify(calls)}\n${constraint}`).result();
         await decideAll(host, first, choose);
         const { length } = await pce.events(first.turn);

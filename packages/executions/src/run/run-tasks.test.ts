@@ -226,14 +226,6 @@ describe('the multi-task loop', () => {
     });
   });
 
-  it('leaves a request that is one task to its turn', async () => {
-    const executions = createExecutions({ store: memoryStore() });
-    await using pce = orchestrator([]);
-    const { turn, execution } = await runRequest('Read it', { orchestrator: pce, executions });
-    expect(turn.answer).toBe('done: Read it');
-    expect(execution).toBeUndefined();
-  });
-
   it('asks the Critic about a list before any task of it runs (A16, A18)', async () => {
     const seen: unknown[] = [];
     const list: StrategicPlan = { ...aPlan(), goals: [], routeTo: 'tasks', tasks };

@@ -50,16 +50,6 @@ it('runs the parts of a task that is split once more, and is done when they are 
   });
 });
 
-it('ends as the first part does that does not complete (A18)', async () => {
-  const { end, asked } = await work((request) => {
-    if (request === 'all') return split(part('A', 'first'), part('B', 'second'));
-    return { ...aPlan(), routeTo: 'clarify', reason: 'which one?' };
-  });
-
-  expect(asked.map(({ request }) => request)).toEqual(['all', 'first']);
-  expect(end).toMatchObject({ type: 'task_blocked' });
-});
-
 it('is not called done where its parts are split again and again (A18)', async () => {
   const { end, asked } = await work(() => split(part('A', 'smaller')));
 

@@ -161,31 +161,6 @@ it('remembers nothing again that was contradicted by what has expired since (A4)
   expect(await quick.texts('ann')).toEqual([]);
 });
 
-it('compares facts by the time of their readings, not by that of their turns (A4)', async () => {
-  const { ask, clock, pce, prices, texts } = aShop();
-  const words =
-    '## Steps\n1. Discount the product "Quetzal"\n2. Fetch the price of the product "Zanzibar"';
-  const early = pce.start(words, { owner: 'ann' });
-  early.on('tool.selected', () => void early.pause());
-  expect((await early.result()).status).toBe('paused');
-  clock.time += 1;
-  await ask('ann');
-  prices.Zanzibar = 600;
-  clock.time += 1;
-  await pce.resume(early.id).result();
-  expect(await texts('ann')).toContain('Zanzibar costs 600 EUR');
-  expect(await texts('ann')).not.toContain(fact);
-});
-
-it('remembers facts of a fork as old as they were read (A4)', async () => {
-  const { ask, clock, memory, pce } = aShop();
-  const { turn } = await ask('ann');
-  clock.time += day;
-  const fork = await pce.fork(turn, { at: (await pce.events(turn)).length - 2 }).result();
-  expect(fork.status).toBe('completed');
-  expect(await memory.facts({ owner: 'ann' })).toMatchObject([{ turn, at: clock.time - day }]);
-});
-
 it('remembers nothing of a turn that its thread forgot (A23)', async () => {
   const { memory, pce, texts } = aShop();
   const thread = pce.thread('shopping', { owner: 'ann' });

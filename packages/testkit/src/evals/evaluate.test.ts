@@ -106,15 +106,6 @@ describe('a case', () => {
     expect(() => readCases({ text: `${text}\n{"turn":"x"}` })).toThrow(/:4 is not a case/);
     expect(() => readCases({ text: `${text}\n${text}` })).toThrow(/in line 1 already/);
   });
-
-  it('has no secrets (F22)', async () => {
-    const { tools } = openDesk();
-    const pce = createOrchestrator({ ...refundRoles(), tools, store: memoryStore() });
-    const { turn } = await pce.start('Refund A-1 with hunter2-secret').result();
-    const events = (await pce.events(turn)).map(({ event }) => event);
-    const one = turnCase(events, { values: ['hunter2-secret'] });
-    expect(JSON.stringify(one)).not.toContain('hunter2');
-  });
 });
 
 describe('a run', () => {
@@ -148,24 +139,6 @@ describe('a run', () => {
       }
     },
   );
-
-  it('repeats decisions about calls that are asked about at once (F22)', async () => {
-    const one = await record('A-1');
-    const args = ['id-A-1', 'id-A-2'].map((id) => ({ id, amount: 40 }));
-    const refunds = one.calls.filter(({ tool }) => tool === 'orders.refund');
-    const both = args.flatMap((given) => refunds.map((call) => ({ ...call, args: given })));
-    const decisions = args.flatMap((given) =>
-      one.decisions.map((decision) => ({ ...decision, args: given })),
-    );
-    const roles = scriptedRoles({
-      decide: ({ iteration }) =>
-        iteration === 1
-          ? directCalls(...args.map((given) => ({ tool: 'orders.refund', args: given })))
-          : completion(),
-    });
-    const { run } = await runOne({ ...one, calls: both, decisions }, roles);
-    expect(run).toMatchObject({ status: 'completed', scores: { effects: { score: 1 } } });
-  });
 
   it.each([
     [true, 1],
@@ -233,15 +206,6 @@ describe('figures', () => {
     expect(report.problems).toEqual([]);
   });
 
-  it('are the same for the same seed (F22)', async () => {
-    const options = await answers((index) => index % 4 === 0);
-    const [first, second] = [await evaluate(options), await evaluate(options)];
-    expect(second.comparisons).toEqual(first.comparisons);
-    expect(second.runs).toEqual(first.runs);
-    const other = await evaluate({ ...options, seed: 7 });
-    expect(other.comparisons[0]?.difference).toBe(first.comparisons[0]?.difference);
-  });
-
   it('leave out runs without an opinion, and count them (F22)', async () => {
     const options = await answers(() => false);
     const picky = {
@@ -272,19 +236,6 @@ describe('figures', () => {
     const one = { ...(await record('A-1')), expected };
     const { run } = await runOne(one, refundRoles({ answer }), { scorers: [facts()] });
     expect(run?.scores.facts?.score).toBe(score);
-  });
-
-  it('are not made of cancelled runs (F22)', async () => {
-    const options = await answers(() => false);
-    const stop = new AbortController();
-    const configurations = {
-      now: () => {
-        stop.abort(new Error('enough'));
-        return refundRoles();
-      },
-    };
-    const stopped = evaluate({ ...options, configurations, signal: stop.signal });
-    await expect(stopped).rejects.toThrow('enough');
   });
 
   it('do not pass a gate without enough cases, or below its least mean (F22)', async () => {

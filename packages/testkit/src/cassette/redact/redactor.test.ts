@@ -2,15 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from './redactor.js';
 
-it('removes the number of a secret key everywhere (E2)', () => {
-  const redactor = createRedactor();
-  redactor.learn({ token: 987_654_321_012, port: 8_080 });
-  expect(redactor.text('the token is 987654321012, the port 8080')).toBe(
-    'the token is [redacted], the port 8080',
-  );
-  expect(redactor.json({ id: 987_654_321_012, port: 8_080 })).toEqual({ id: 0, port: 8_080 });
-});
-
 describe('texts', () => {
   it.each([
     ['Use sk-proj-abcdefghijklmnop123 now', 'Use [redacted] now'],
@@ -42,10 +33,6 @@ describe('texts', () => {
     expect(text(encodeURIComponent(secret))).toBe('[redacted]');
     expect(text(Buffer.from(secret).toString('base64'))).toBe('[redacted]');
     expect(text(`${secret.slice(0, 15)}...`)).toBe('[redacted]...');
-  });
-
-  it('rejects a value that is too short', () => {
-    expect(() => createRedactor({ values: ['abc'] })).toThrow(/3 characters/);
   });
 
   // A pattern that backtracks would take hours, and end in the test's time-out.
@@ -92,12 +79,6 @@ describe('JSON', () => {
     });
   });
 
-  it('removes the value of a secret key from all other texts', () => {
-    const redactor = createRedactor();
-    redactor.learn({ answer: { token: 'tangerine-42', page: 'two' } });
-    expect(redactor.text('the tangerine-42 on page two')).toBe('the [redacted] on page two');
-  });
-
   it('keeps the names in a schema', () => {
     const schema = {
       properties: { password: { type: 'string', default: 'sk-abcdefghijklmnopq' } },
@@ -112,16 +93,6 @@ describe('JSON', () => {
     expect(JSON.stringify(json)).toBe('{"__proto__":{"isAdmin":true}}');
     expect(Object.getPrototypeOf(json)).toBe(Object.prototype);
   });
-
-  it('is idempotent', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        const { json } = createRedactor({ values: ['secret!!'] });
-        const once = json(JSON.parse(JSON.stringify(value)));
-        expect(json(once)).toEqual(once);
-      }),
-    );
-  });
 });
 
 it('removes a value written as a number, percent-encoded or inside base64', () => {
@@ -131,15 +102,6 @@ it('removes a value written as a number, percent-encoded or inside base64', () =
   expect(json({ id: 48151623, other: 4815 })).toEqual({ id: 0, other: 4815 });
   expect(text('key=p%40ss+word%2f1')).toBe('key=[redacted]');
   expect(text(basic)).toContain('[redacted]');
-});
-
-it('removes the longer of two secrets whole if one begins with the other (F4)', () => {
-  const { text } = createRedactor({
-    values: ['secret-one', 'secret-one-and-two', 'secret-one-and'],
-  });
-  expect(text('secret-one-and-two secret-one-and secret-one')).toBe(
-    '[redacted] [redacted] [redacted]',
-  );
 });
 
 it('learns values of secret keys of eight characters and more, at any depth, and no others (F4)', () => {
