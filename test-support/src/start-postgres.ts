@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { endWithUs } from './end-with-us.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 
 /** An empty database. */
@@ -21,7 +22,11 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 async function startServer(): Promise<string> {
   const { url, remove } = await startOwnPostgres();
-  process.once('exit', remove);
+  const kill = (): boolean => {
+    remove();
+    return true;
+  };
+  endWithUs({ kill }, 'SIGQUIT');
   return url;
 }
 
