@@ -23,6 +23,8 @@ export async function startPostgres(): Promise<PostgresServer> {
 async function startServer(): Promise<string> {
   const { url, remove } = await startOwnPostgres();
   const kill = (): boolean => {
+    // The server has got its signal, and still writes for a moment.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     remove();
     return true;
   };
