@@ -8,7 +8,6 @@ import {
   type TurnEvent,
   type TurnResult,
 } from '@pce/core';
-import type { ExecutorDecision } from '@pce/core/contracts';
 import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { expect, it } from 'vitest';
@@ -16,7 +15,6 @@ import * as z from 'zod';
 import {
   aCommand,
   aPlan,
-  aValidation,
   completion,
   countingIds,
   directCalls,
@@ -26,11 +24,7 @@ import {
   type RoleScripts,
   scriptedRoles,
 } from '../../index.js';
-import { aLook, anAnalysis, turnCassette } from '../../internal.js';
-
-const blocked = {
-  ...{ action: 'BLOCKED', reasoning: 'Which street?', goalFocus: [], goalsProgress: [] },
-} as const satisfies ExecutorDecision;
+import { aLook, turnCassette } from '../../internal.js';
 
 interface Surroundings {
   readonly pce: Orchestrator;
