@@ -47,19 +47,6 @@ it('journals leave the database, which shrinks, and are verified, replayed and s
   await expect(again.result()).rejects.toMatchObject({ code: 'turn_exists' });
 });
 
-it('events that follow a first one at once do not overtake it while the archives are looked through (F13)', async () => {
-  using place = newPlace();
-  await using store = place.open();
-  const { store: both } = place.reading(store);
-  const event = (version: number) => ({ version, type: 'noted', body: '{}', hash: `${version}` });
-  await Promise.all(
-    [0, 1, 2].map((expectedVersion) =>
-      both.append({ stream: 'note/n1', expectedVersion, events: [event(expectedVersion + 1)] }),
-    ),
-  );
-  expect((await both.read({ stream: 'note/n1' })).map(({ version }) => version)).toEqual([1, 2, 3]);
-});
-
 it('what has not ended stays, with all that belongs to it, and the newest up to a size (F13)', async () => {
   using place = newPlace();
   await using store = place.open();

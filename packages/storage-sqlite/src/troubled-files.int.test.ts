@@ -98,19 +98,6 @@ describe('a locked file', () => {
     expect(await store.read({ stream: 'b' })).toEqual([]);
     expect((await store.append(anAppend('b'))).version).toBe(1);
   });
-
-  it('can be opened by the next operation after it could not be opened (F1)', async () => {
-    const file = folder.newFile();
-    const other = new DatabaseSync(file);
-    other.exec('BEGIN EXCLUSIVE');
-    await using store = sqliteStore(file, { busyTimeoutMs: 5 });
-    await expect(store.read({ stream: 'a' })).rejects.toMatchObject({ code: 'store_busy' });
-
-    other.exec('COMMIT');
-    other.close();
-
-    expect(await store.read({ stream: 'a' })).toEqual([]);
-  });
 });
 
 describe('a damaged file', () => {

@@ -53,21 +53,6 @@ describe('budgets over time (F20)', () => {
     }
   });
 
-  it('add up costs in decimals, so that three tenths are 0.3', async () => {
-    const limits = [{ per: 'owner', every: 'day', cost: 0.3 }] as const;
-    const store = memoryStore();
-    const budgets = createBudgets({ store, limits, clock: fakeClock(monday) });
-    const tenth = { ...tokens(1), cost: 0.1 };
-    for (const _ of [1, 2, 3]) {
-      const budget = budgets.of({ owner: 'ann' });
-      await budget.reserveModelCall(tenth);
-      budget.settle(tenth, tenth);
-      await budgets.close();
-    }
-    const [use] = await listBudgets(store, monday);
-    expect(use?.spent.cost).toBe(0.3);
-  });
-
   it('are never exceeded in a week of 1,000 turns of 50 owners whose processes are killed, and nearly used up', async () => {
     const clock = fakeClock(monday);
     const store = memoryStore({ clock });

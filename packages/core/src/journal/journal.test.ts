@@ -237,7 +237,7 @@ describe('rebuilding', () => {
 
   const all = async () => Promise.all(lost.map((collection) => store.listView({ collection })));
 
-  it('restores every row from the journals, and changes no existing one (F1)', async () => {
+  it('restores every row from the journals, and changes no existing one (F1, F14)', async () => {
     await write('a', 'one');
     const b = await write('b', 'two');
     await appendToStream(store, notes, b, [stampEvent({ type: 'note.removed' } as const, ++at)]);

@@ -1,11 +1,4 @@
-import {
-  aCommand,
-  completion,
-  countingIds,
-  directCalls,
-  fakeClock,
-  scriptedRoles,
-} from '@pce/testkit';
+import { aCommand, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { createOrchestrator, defineTool } from '../index.js';
@@ -81,19 +74,4 @@ it('follows a turn from a version on, and adds activity for observers (F5, A22)'
   expect(new Set(typesOf(only))).toEqual(new Set(['activity', 'answer.began']));
   expect(live.filter((each) => !only.includes(each))).toEqual(all);
   await pce.close();
-});
-
-it('halts after the last of the questions that calls ask at once (B4)', async () => {
-  const pay = defineTool({
-    ...{ name: 'bank.pay', description: 'Pay an amount', destructive: true },
-    input: z.object({}),
-    execute: () => null,
-  });
-  const call = { tool: 'bank.pay', args: {} };
-  const roles = scriptedRoles({ decide: () => directCalls(call, call) });
-  await using pce = createOrchestrator({ ...roles, tools: [pay], ids: countingIds() });
-  const { turn } = await pce.start('Pay twice').result();
-  const types = typesOf(signalsOf(await pce.events(turn)));
-  const halts = types.filter((type) => type === 'question' || type === 'turn.halted');
-  expect(halts).toEqual(['question', 'question', 'turn.halted']);
 });

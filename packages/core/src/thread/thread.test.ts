@@ -369,21 +369,6 @@ describe('what a thread shows', () => {
     );
   });
 
-  it('lowers the headings of answers below those of their turns, and leaves code unchanged (A23)', () => {
-    const answer = '# Prices\n\n```sh\n# a comment\n```\n\n##### Small';
-    const past = { turn: 'a', request: 'x', status: 'completed', reason: '', claims: [] } as const;
-    const more = { answer, evidence: [], attachments: [], output: null, startedAt: 0 };
-    const thread = {
-      thread: 't',
-      session: 'default',
-      owner: 'local',
-      format: 'pce-thread/1',
-    } as const;
-    expect(renderThread({ ...thread, turns: [{ ...past, ...more }] })).toContain(
-      '### Prices\n\n```sh\n# a comment\n```\n\n###### Small',
-    );
-  });
-
   it.each(['', ' ', 'a\nb', 'x'.repeat(201), '\ud800'])('refuses the id %j (A23)', (id) => {
     expect(() => open().thread(id)).toThrow('thread id');
   });

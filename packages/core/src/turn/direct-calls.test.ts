@@ -1,8 +1,7 @@
-import { aCommand, completion, directCalls, fakeClock } from '@pce/testkit';
+import { aCommand, completion, directCalls } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { assertSound, openDesk } from '../../test/desk.js';
-import { defineTool, type ExecutorInput, memoryStore, type WorkflowMatcher } from '../index.js';
+import { type ExecutorInput, memoryStore, type WorkflowMatcher } from '../index.js';
 import type { DecidedCall } from '../internal.js';
 
 const call = (tool: string, args: DecidedCall['args'] = {}): DecidedCall => ({ tool, args });
@@ -131,28 +130,6 @@ describe('calls that the Executor selects itself', () => {
     expect(told.at(-1)).toMatchObject({ name: 'workflow.survey', parameters: { type: 'object' } });
     expect([runs, asked]).toEqual([['read {"id":"b"}'], []]);
     expect(result.commands.at(0)).toMatchObject({ selected: 'survey', result: { done: true } });
-    await assertSound(pce, result);
-  });
-
-  it('require an approval like others, and complete the work if requested (A13, F9)', async () => {
-    const remove = defineTool({
-      ...{ name: 'remove', description: 'Remove a ticket', destructive: true },
-      input: z.object({ id: z.string() }),
-      execute: ({ id }) => ({ removed: id }),
-    });
-    const { pce } = openDesk([{ ...directCalls(call('remove', { id: 'a' })), completes: true }], {
-      ...{ tools: [remove], clock: fakeClock() },
-    });
-    const blocked = await pce.start('Remove it').result();
-    expect(blocked.interventions).toMatchObject([
-      { kind: 'approval', tool: 'remove', approval: { args: { id: 'a' } } },
-    ]);
-    const approve = { choose: 'approve', by: 'ann' };
-    const result = await pce.resolve(blocked.interventions[0]?.id ?? '', approve).result();
-    expect(result).toMatchObject({
-      ...{ status: 'completed', iterations: 1, goals: [{ status: 'achieved' }] },
-      effects: [{ tool: 'remove', status: 'done' }],
-    });
     await assertSound(pce, result);
   });
 });

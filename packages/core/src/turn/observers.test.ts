@@ -43,25 +43,6 @@ describe('an observer', () => {
     expect(own(forked.id)).toEqual((await versions(forked.id)).filter((version) => version > 2));
   });
 
-  it('gets a state before and after each event, and notices after the event whose version they name (F5, A22)', async () => {
-    const observer = recorder();
-    await using pce = createOrchestrator({ ...roles(), tools: [pay], observers: [observer] });
-    await pce.start('Pay').result();
-
-    let last = 0;
-    for (const seen of observer.seen) {
-      if (seen.is === 'event') {
-        expect(seen.version).toBe(last + 1);
-        expect(seen.before?.turn ?? seen.turn).toBe(seen.after.turn);
-        last = seen.version;
-      } else {
-        expect(seen.notice.version).toBe(last);
-        expect(seen.notice.at).toBeGreaterThan(0);
-      }
-    }
-    expect(observer.seen.some(({ is }) => is === 'notice')).toBe(true);
-  });
-
   it('is flushed by close, once everything is seen (F5)', async () => {
     const flushed: number[] = [];
     const { seen, see } = recorder();

@@ -147,19 +147,6 @@ describe('a fork', () => {
     expect(same.status).toBe('completed');
     await pce.replay(fork.turn);
   });
-
-  it('with another request does not ask the question that the first one led to (F2)', async () => {
-    const pce = createOrchestrator(
-      scriptedRoles({
-        plan: ({ request }) =>
-          request === 'Unclear' ? aPlan({ routeTo: 'clarify', reason: 'what?' }) : aPlan(),
-      }),
-    );
-    const one = await pce.start('Unclear').result();
-    expect(one.status).toBe('blocked');
-    const fork = pce.fork(one.turn, { at: 3, request: 'Clear' });
-    expect(await fork.result()).toMatchObject({ status: 'completed', interventions: [] });
-  });
 });
 
 describe('a store', () => {

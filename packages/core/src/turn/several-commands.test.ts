@@ -160,20 +160,6 @@ describe('several commands at once', () => {
     ]);
     await pce.replay(crashed.id);
   });
-
-  it('are paused when every announced call has ended, without doubt (F1)', async () => {
-    const { all, end } = tools();
-    const pce = createOrchestrator({ ...roles(), tools: all });
-    const turn = pce.start('Do it');
-    await settle();
-    const paused = turn.pause();
-    for (const n of [1, 2, 5, 3]) end(n);
-    await settle();
-    end(4);
-    expect((await paused).status).toBe('paused');
-    const result = await pce.resume(turn.id).result();
-    expect(result).toMatchObject({ status: 'completed', interventions: [] });
-  });
 });
 
 describe('a Coordinator that takes several commands', () => {

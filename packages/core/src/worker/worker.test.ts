@@ -101,17 +101,6 @@ describe('workers (F7)', () => {
     expect(firstOfSecond).toBeLessThan(6);
   });
 
-  it('leave a turn of another release to an orchestrator of that release', async () => {
-    const { open } = openPlant({ steps: 1 });
-    const web = open();
-    const turn = await web.submit('Stamp');
-    const refusing = runWorker([open('2')], { ...quick, onVersionChange: 'refuse' });
-    await expect.poll(() => refusing.state.refused).toBe(1);
-    await refusing.drain();
-    await using _ = runWorker([open('2'), open('1')], quick);
-    await expect.poll(() => completed(web, [turn])).toBe(1);
-  });
-
   it('of another release leave a turn to a living worker of its own, and ask once there is none (F21)', async () => {
     const { open, store } = openPlant({ steps: 4, stepMs: 20 });
     const web = open();

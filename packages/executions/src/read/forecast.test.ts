@@ -122,32 +122,6 @@ it('expects no task before what it waits for, and none after the end (property)'
   );
 });
 
-it('goes by the duration of a whole where its parts tell none (D6)', async () => {
-  const clock = fakeClock();
-  const executions = createExecutions({ store: memoryStore({ clock }), clock });
-  const state = await executions.create({
-    plan: {
-      tasks: [
-        { id: 'fit', title: 'Fit out', duration: hours(6, 6, 6) },
-        { id: 'shelves', title: 'Shelves', parent: 'fit' },
-        { id: 'sign', title: 'Sign', parent: 'fit' },
-        { id: 'open', title: 'Open', dependsOn: ['fit'], duration: hours(1, 1, 1) },
-        { id: 'sleep', title: 'Sleep', duration: hours(3, 3, 3) },
-      ],
-    },
-  });
-  const begun = clock.now();
-  const { criticalPath, finish, unestimated } = forecast(state, begun);
-  expect(criticalPath).toEqual(['fit', 'open']);
-  expect(finish.p95).toBe(begun + 7 * hour);
-  expect(unestimated).toBe(0);
-  expect(state.graph.order).toEqual(['shelves', 'sign', 'sleep', 'open']);
-  await executions.lease({ agent: 'ann', actions: ['work'] });
-  clock.advance(2 * hour);
-  const later = forecast(await executions.get(state.execution), clock.now());
-  expect(later.finish.p50).toBe(begun + 7 * hour);
-});
-
 it('lets the parts of a task with a duration begin when it does, and counts no time twice (D1, D6)', async () => {
   const clock = fakeClock();
   const executions = createExecutions({ store: memoryStore({ clock }), clock, ids: countingIds() });

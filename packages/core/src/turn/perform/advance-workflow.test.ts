@@ -106,15 +106,6 @@ describe('a call of a workflow', () => {
     expect((await run({ maxAttempts: 5 }, { effect: 'once' })).tries).toBe(1);
   });
 
-  it('stores the request of its step in the journal, for a resumed turn (F1)', async () => {
-    const { events } = await run({ timeoutMs: 100, maxAttempts: 2 });
-    expect(events.find(({ type }) => type === 'tool.selected')).toMatchObject({
-      workflowStep: 's',
-      timeoutMs: 100,
-      maxAttempts: 2,
-    });
-  });
-
   it('reports its duration to its workflow (B1)', async () => {
     const seen: WorkflowProgress[] = [];
     await run({ maxAttempts: 2 }, { takesMs: 40, seen });
