@@ -3,7 +3,6 @@ import {
   holm,
   seededRandom,
   signTest,
-  smallestDrop,
   wilsonInterval,
 } from '../statistics/statistics.js';
 import { compareScores } from './compare-scores.js';
