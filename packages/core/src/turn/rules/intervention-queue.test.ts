@@ -24,6 +24,7 @@ const kinds: Halt[] = [
   { kind: 'clarification', message: '' },
   { kind: 'role_failed', role: 'planner', message: '' },
   { kind: 'role_failed', role: 'executor', message: '' },
+  { kind: 'limit', limit: 'repeats', message: '' },
   { kind: 'not_saved', message: '' },
 ];
 const doubt = (tool: string): Halt => ({ kind: 'in_doubt', tool, call: 1 });
@@ -49,9 +50,9 @@ describe('the intervention queue', () => {
   });
 
   it('applies its limits in any order of listing, and loses none (A14)', () => {
-    const session = fc.constantFrom('a', 'b', 'c', 'd');
+    const session = fc.nat(30).map(String);
     const halt = fc.constantFrom(...kinds, doubt('pay'), doubt('mail'));
-    const entries = fc.array(fc.tuple(session, halt), { maxLength: 80 });
+    const entries = fc.array(fc.tuple(session, halt), { maxLength: 200, size: 'max' });
     fc.assert(
       fc.property(entries, fc.infiniteStream(fc.nat()), (halts, order) => {
         const open = halts.map(([of, why]) => entry(of, why));
