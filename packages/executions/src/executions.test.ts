@@ -324,6 +324,29 @@ describe('an execution', () => {
     expect((await executions.lease(anyone))?.task.id).toBe('a');
   });
 
+  it('takes a completion that comes late where no other agent has the task, and no other (D3, D7)', async () => {
+    const { executions, clock } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
+    const lost = async () => {
+      const offer = await executions.lease(anyone);
+      clock.advance(400_000);
+      await executions.sweep();
+      return offer;
+    };
+    const complete = async (offer: TaskOffer | undefined) =>
+      executions.report('e', says(offer, 'task_complete'));
+    const released = await executions.lease(anyone);
+    await executions.report('e', says(released, 'task_released'));
+    expect((await complete(released)).isLate).toBe(true);
+    const taken = await lost();
+    const other = await executions.lease({ agent: 'ben', actions: ['work'] });
+    expect((await complete(taken)).isLate).toBe(true);
+    await executions.report('e', says(other, 'task_released', { agent: 'ben' }));
+    const again = await lost();
+    await executions.lease(anyone); // the same agent, with a new token
+    expect((await complete(again)).state).toMatchObject({ status: 'COMPLETED' });
+    await executions.verify('e');
+  });
+
   it('renews the leases of an agent that asks, for an hour at most, and says what it holds (D3)', async () => {
     const { executions, clock } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
     const offer = await executions.lease(anyone);

@@ -165,6 +165,25 @@ describe('signals (F7)', () => {
     expect(await open().drive('slow')).toMatchObject({ status: 'completed' });
   });
 
+  it('leave the journals of turns that do not sleep unread, however often they are looked for', async () => {
+    let sending: (() => Promise<void>) | undefined;
+    const { clock, store, signals, open } = openWaiting(async () => sending?.());
+    const reads: string[] = [];
+    const read: typeof store.read = (range) => {
+      reads.push(range.stream);
+      return store.read(range);
+    };
+    const looking = createSignals({ store: { ...store, read }, clock });
+    sending = async () => {
+      await signals.send({ turn: 'busy', name: 'paid' });
+      expect(await looking.wake()).toEqual([]);
+      expect(reads).toEqual([]);
+    };
+    await open().run('Wait', { turn: 'busy' });
+    expect(await looking.wake()).toEqual(['busy']);
+    expect(reads).toContain('turn/busy');
+  });
+
   it('and schedules are a source of workers, of which one that fails holds up no other', async () => {
     const { store, signals, open } = openWaiting();
     const pce = open();

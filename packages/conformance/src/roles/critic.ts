@@ -17,7 +17,7 @@ const input: CriticInput = {
   answers: [],
 };
 
-export const criticPort: RolePort<Critic, CriticInput, Review> = {
+const criticPort: RolePort<Critic, CriticInput, Review> = {
   port: 'Critic',
   schema: reviewSchema,
   inputs: {

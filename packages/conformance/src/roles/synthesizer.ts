@@ -20,7 +20,7 @@ const input: SynthesizerInput = {
   answers: [],
 };
 
-export const synthesizerPort: RolePort<Synthesizer, SynthesizerInput, Synthesis> = {
+const synthesizerPort: RolePort<Synthesizer, SynthesizerInput, Synthesis> = {
   port: 'Synthesizer',
   schema: synthesisSchema,
   inputs: {

@@ -21,7 +21,7 @@ const input: ValidatorInput = {
   revisionsLeft: 1,
 };
 
-export const validatorPort: RolePort<Validator, ValidatorInput, Validation> = {
+const validatorPort: RolePort<Validator, ValidatorInput, Validation> = {
   port: 'Validator',
   schema: validationSchema,
   inputs: {

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  holm,
-  seededRandom,
-  signTest,
-  wilsonInterval,
-} from '../statistics/statistics.js';
+import { holm, seededRandom, signTest, wilsonInterval } from '../statistics/statistics.js';
 import { compareScores } from './compare-scores.js';
 import type { ReportedRun } from './eval-report.js';
 
