@@ -124,7 +124,7 @@ interface Observations {
   };
 }
 
-type ObservationType = keyof Observations;
+export type ObservationType = keyof Observations;
 
 export type ObservationOf<Type extends ObservationType> = {
   readonly type: Type;

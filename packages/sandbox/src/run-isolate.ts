@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { ToolError } from '@pce/core/internal';
 import { type SandboxMounts, serveFiles } from './files/serve-files.js';
 import type {
   FetchReply,
   FetchRequest,
   FileRequest,
+  InterpreterCode,
   IsolateEnd,
   IsolateStart,
 } from './isolate/messages.js';
@@ -26,10 +29,11 @@ interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args' | 'mo
 /** Runs a tool in an isolate in its own thread, and returns the outcome. The thread is terminated on timeout or abort. */
 export async function runIsolate(run: IsolateRun, paths = isolatePaths()): Promise<IsolateEnd> {
   const { file, limits, mounts, network, signal } = run;
+  const code = await interpreterCode();
   signal.throwIfAborted();
   const { port1: port, port2: files } = new MessageChannel();
   const answered = new SharedArrayBuffer(4);
-  const worker = startWorker(run, paths, files, answered);
+  const worker = startWorker(run, paths, { files, answered, code });
   port.on('message', (request: FileRequest) => void answer(request));
   const flag = new Int32Array(answered);
   const answer = async (request: FileRequest): Promise<void> => {
@@ -67,9 +71,11 @@ const crashed: IsolateEnd = {
   refusal: { code: 'sandbox_violation', message: 'it used more memory or stack than it may' },
 };
 
+const missingCodes: readonly unknown[] = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ENOENT'];
+
 /** Whether a dependency of the thread is not installed, or was omitted by a bundler. */
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+  return error instanceof Error && 'code' in error && missingCodes.includes(error.code);
 }
 
 function missing(cause: unknown): ToolError {
@@ -80,20 +86,43 @@ function missing(cause: unknown): ToolError {
 function startWorker(
   { file, source, args, modules, limits }: IsolateRun,
   { worker, guest }: IsolatePaths,
-  files: MessagePort,
-  answered: SharedArrayBuffer,
+  shared: Pick<IsolateStart, 'files' | 'answered' | 'code'>,
 ): Worker {
   const { memoryMiB, maxOutputBytes } = limits;
   const start: IsolateStart = {
-    ...{ file, source, args, modules, memoryMiB, maxOutputBytes, guest, files, answered },
+    ...{ file, source, args, modules, memoryMiB, maxOutputBytes, guest, ...shared },
   };
   return new Worker(worker, {
     workerData: start,
-    transferList: [files],
+    transferList: [shared.files],
     resourceLimits: threadLimits,
     // Nothing of the host is passed, and nothing is printed.
     ...{ env: {}, argv: [], execArgv: [], stdin: false, stdout: true, stderr: true },
   });
+}
+
+/** Missing in Node's types. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<InterpreterCode> };
+
+let compiled: Promise<InterpreterCode> | undefined;
+
+/**
+ * Returns the interpreter's machine code, compiled once in a process: threads share it with all that V8 optimized in it
+ * since. Each run still has a memory of its own.
+ */
+async function interpreterCode(): Promise<InterpreterCode> {
+  compiled ??= compile();
+  try {
+    return await compiled;
+  } catch (error) {
+    compiled = undefined;
+    throw isMissing(error) ? missing(error) : error;
+  }
+}
+
+async function compile(): Promise<InterpreterCode> {
+  const { resolve } = createRequire(import.meta.url);
+  return WebAssembly.compile(await readFile(resolve('@jitl/quickjs-wasmfile-release-sync/wasm')));
 }
 
 interface IsolatePaths {

@@ -135,7 +135,7 @@ const limitCases: readonly ConformanceCase<ClassifierPlace>[] = toCases({
   },
 });
 
-const classifierCases = [...patchCases, ...answerCases, ...limitCases];
+export const classifierCases = [...patchCases, ...answerCases, ...limitCases];
 
 const hunkHead = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 const noNewline = '\\ No newline at end of file';

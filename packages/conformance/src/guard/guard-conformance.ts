@@ -14,7 +14,7 @@ import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
 import { type GuardSubject, guardCases } from './guard-cases.js';
 
 /** A guard, and examples of its input. */
-interface GuardPlace<Guard, Input>
+export interface GuardPlace<Guard, Input>
   extends Pick<GuardSubject<Input>, 'allowed' | 'stopped' | 'secrets'> {
   readonly guard: Guard;
 }
@@ -44,7 +44,7 @@ export function outputGuardConformance(
 }
 
 /** Returns an `OutputGuard` as a guard subject; changed outputs are parsed as JSON. */
-function toOutputSubject({
+export function toOutputSubject({
   guard,
   ...examples
 }: GuardPlace<OutputGuard, GuardedAnswer | GuardedOutput>): GuardSubject<

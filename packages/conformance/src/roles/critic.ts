@@ -17,7 +17,7 @@ const input: CriticInput = {
   answers: [],
 };
 
-const criticPort: RolePort<Critic, CriticInput, Review> = {
+export const criticPort: RolePort<Critic, CriticInput, Review> = {
   port: 'Critic',
   schema: reviewSchema,
   inputs: {

@@ -11,7 +11,7 @@ const input: ReflectorInput = {
   rubric: ['Prices stay below 1000.'],
 };
 
-const reflectorPort: RolePort<Reflector, ReflectorInput, Reflection> = {
+export const reflectorPort: RolePort<Reflector, ReflectorInput, Reflection> = {
   port: 'Reflector',
   schema: reflectionSchema,
   inputs: {

@@ -20,7 +20,7 @@ const input: SynthesizerInput = {
   answers: [],
 };
 
-const synthesizerPort: RolePort<Synthesizer, SynthesizerInput, Synthesis> = {
+export const synthesizerPort: RolePort<Synthesizer, SynthesizerInput, Synthesis> = {
   port: 'Synthesizer',
   schema: synthesisSchema,
   inputs: {

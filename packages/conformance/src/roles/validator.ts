@@ -21,7 +21,7 @@ const input: ValidatorInput = {
   revisionsLeft: 1,
 };
 
-const validatorPort: RolePort<Validator, ValidatorInput, Validation> = {
+export const validatorPort: RolePort<Validator, ValidatorInput, Validation> = {
   port: 'Validator',
   schema: validationSchema,
   inputs: {

@@ -10,7 +10,7 @@ import {
 } from '../suite/conformance-case.js';
 
 /** A scrubber and the secrets that it must remove. */
-interface ScrubberPlace {
+export interface ScrubberPlace {
   readonly scrubber: Scrubber;
   /** Secrets as they occur in texts: e-mail addresses, keys, names. At least one. */
   readonly secrets: readonly string[];
@@ -37,7 +37,7 @@ const long = [
   '\ud800',
 ];
 
-const scrubberCases: readonly ConformanceCase<ScrubberPlace>[] = toCases({
+export const scrubberCases: readonly ConformanceCase<ScrubberPlace>[] = toCases({
   async 'removes its secrets at any position (C9)'({ scrubber, secrets }) {
     assert.ok(secrets.length > 0, 'name one secret at least');
     for (const text of secrets.flatMap(around)) {

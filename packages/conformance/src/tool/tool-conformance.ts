@@ -3,7 +3,7 @@ import { argumentCases } from './argument-cases.js';
 import { runCases } from './run-cases.js';
 import type { ToolPlace } from './tool-place.js';
 
-const toolCases = [...argumentCases, ...runCases];
+export const toolCases = [...argumentCases, ...runCases];
 
 /** Options of `toolConformance`. */
 export interface ToolConformanceOptions extends SuiteOptions {

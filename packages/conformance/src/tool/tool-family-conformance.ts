@@ -8,12 +8,12 @@ import {
 } from '../suite/conformance-case.js';
 
 /** A family with the tools that are to join it. */
-interface FamilyPlace {
+export interface FamilyPlace {
   readonly family: ToolFamily;
   readonly tools: readonly Tool[];
 }
 
-const familyCases: readonly ConformanceCase<FamilyPlace>[] = toCases({
+export const familyCases: readonly ConformanceCase<FamilyPlace>[] = toCases({
   async 'has a description, and constraints that say something (B5)'({ family }) {
     assert.notEqual(family.description.trim(), '', 'it has no description');
     assert.ok(!family.constraints.some((one) => one.trim() === ''), 'a constraint is empty');

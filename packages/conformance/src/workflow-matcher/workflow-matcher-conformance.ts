@@ -20,7 +20,7 @@ import {
 } from '../suite/conformance-case.js';
 
 /** A matcher with one workflow that the suite runs. */
-interface MatcherPlace {
+export interface MatcherPlace {
   readonly matcher: WorkflowMatcher;
   /** Name of a workflow that calls at least one tool and completes. */
   readonly workflow: string;
@@ -43,12 +43,12 @@ interface Move {
   readonly move: WorkflowMove;
 }
 
-function atStart({ workflow, hash, inputs }: WorkflowMatch): WorkflowProgress {
+export function atStart({ workflow, hash, inputs }: WorkflowMatch): WorkflowProgress {
   return { workflow, hash, inputs, steps: [], fallbackOf: [] };
 }
 
 /** Runs a workflow to its end. All its calls succeed, or all fail; fallbacks are taken. */
-function runWorkflow(
+export function runWorkflow(
   place: MatcherPlace,
   match: WorkflowMatch,
   succeeds: boolean,
@@ -175,7 +175,7 @@ const moveCases: readonly ConformanceCase<MatcherPlace>[] = toCases({
   },
 });
 
-const matcherCases = [...matchCases, ...moveCases];
+export const matcherCases = [...matchCases, ...moveCases];
 
 /** Options of `workflowMatcherConformance`. */
 export interface WorkflowMatcherConformanceOptions extends SuiteOptions {

@@ -1,6 +1,6 @@
 import type { Coordinator, CoordinatorInput, Executor, ExecutorInput, Reflector } from '@pce/core';
 import type { CoordinatorAnswer, ExecutorDecision } from '@pce/core/contracts';
-import { aPlan, completion, scriptedRoles } from '@pce/testkit';
+import { aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import {
   coordinatorConformance,
@@ -12,9 +12,13 @@ import {
   validatorConformance,
 } from '../../src/index.js';
 import { coordinatorPort } from '../../src/roles/coordinator.js';
+import { criticPort } from '../../src/roles/critic.js';
 import { executorPort } from '../../src/roles/executor.js';
 import { plannerPort } from '../../src/roles/planner.js';
+import { reflectorPort } from '../../src/roles/reflector.js';
 import { type Role, roleCases } from '../../src/roles/role-cases.js';
+import { synthesizerPort } from '../../src/roles/synthesizer.js';
+import { validatorPort } from '../../src/roles/validator.js';
 import { assertNoticed } from '../suite/broken-implementation.js';
 import { brokenRoles, type RoleParts } from './broken-roles.js';
 
@@ -49,6 +53,13 @@ goesRed({
   make: (plan, version = 'v1') => ({ version, plan }),
   outside: '{"routeTo":"reply","goals":[]}',
   invented: () => aPlan({ backtracking: 'full' }),
+});
+
+goesRed({
+  port: criticPort,
+  sound: () => passing,
+  make: (review, version = 'v1') => ({ version, review }),
+  outside: '{"verdict":"REVISE","issues":[]}',
 });
 
 const executorParts: RoleParts<Executor, ExecutorInput, ExecutorDecision> = {
@@ -94,3 +105,26 @@ it.each([
       }),
   }),
 );
+
+goesRed({
+  port: synthesizerPort,
+  sound: () => ({ answer: 'Done.' }),
+  make: (synthesize, version = 'v1') => ({ version, synthesize }),
+  outside: '{"answer":""}',
+  invented: () => ({ answer: 'It is so [c9].' }),
+});
+
+goesRed({
+  port: validatorPort,
+  sound: () => aValidation(1),
+  make: (validate, version = 'v1') => ({ version, validate }),
+  outside: '{"score":2}',
+  invented: () => aValidation(1, { goals: [{ goalId: 'GOAL_9', score: 1 }] }),
+});
+
+goesRed({
+  port: reflectorPort,
+  sound: () => reflection,
+  make: (one, version = 'v1') => ({ version, reflect: one }),
+  outside: '{"diagnosis":""}',
+});

@@ -1,5 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 
+/** A compiled `WebAssembly.Module`, which Node's types lack. */
+export type InterpreterCode = object;
+
 export interface IsolateStart {
   /** Name of the tool's file in messages and stacks. */
   readonly file: string;
@@ -14,6 +17,7 @@ export interface IsolateStart {
   readonly files: MessagePort;
   /** Set to 1 when a response is on the port. */
   readonly answered: SharedArrayBuffer;
+  readonly code: InterpreterCode;
 }
 
 /** A file request as sent by the isolate, unchecked. */

@@ -4,6 +4,7 @@ import {
   newVariant,
   type QuickJSContext,
 } from 'quickjs-emscripten-core';
+import type { InterpreterCode } from './messages.ts';
 
 /** Bytes of a WebAssembly page, and the interpreter's initial pages. */
 const pageBytes = 65_536;
@@ -29,10 +30,15 @@ export interface QuickJs {
  * Starts an interpreter whose whole memory, including its code, is one WebAssembly memory of at most this size:
  * QuickJS' own limit does not count large blocks.
  */
-export async function startQuickJs(memoryMiB: number): Promise<QuickJs> {
+export async function startQuickJs(
+  memoryMiB: number,
+  wasmModule: InterpreterCode,
+): Promise<QuickJs> {
   const maximum = (memoryMiB * 1_048_576) / pageBytes;
   const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum });
-  const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
+  const quickJs = await newQuickJSWASMModuleFromVariant(
+    newVariant(variant, { wasmMemory, wasmModule }),
+  );
   const runtime = quickJs.newRuntime();
   runtime.setMaxStackSize(stackBytes);
   return {

@@ -14,7 +14,7 @@ const maxWaiting = 1_000;
 const maxFetches = 8;
 
 const start: IsolateStart = workerData;
-const { context, isFull } = await startQuickJs(start.memoryMiB);
+const { context, isFull } = await startQuickJs(start.memoryMiB, start.code);
 const { runtime } = context;
 let waiting = 0;
 let fetches = 0;
