@@ -32,7 +32,7 @@ function unlimited(name: string, each: Schema): readonly string[] {
   ];
 }
 
-/** What a client may take a tool for, and its arguments. */
+/** Effect of each tool, as its annotations show it, and its arguments. */
 const tools = {
   start_episode: 'records: goal? title? roles? idempotency_key?',
   get_status: 'reads: episode_id?',

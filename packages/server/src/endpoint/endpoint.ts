@@ -63,7 +63,7 @@ interface Call<Caller, Params, Query, Body, Found>
   extends Pick<ReceivedRequest, 'request' | 'signal' | 'room'> {
   readonly caller: Caller;
   readonly params: Params;
-  /** What `find` returned, before the body arrived. */
+  /** Result of `find`, of the time before the body arrived. */
   readonly found: Found;
   readonly query: Query;
   readonly body: Body;
