@@ -1,16 +1,19 @@
 export {
   citationGroup,
   citationsIn,
-  claimKey,
   contextId,
-  entriesByClaim,
-  evidenceChecker,
   failedSteps,
   leftUndone,
   quoteLine,
-  resultsOfClaims,
   underCommand,
+} from './answer/citations.js';
+export {
+  claimKey,
+  entriesByClaim,
+  evidenceChecker,
+  resultsOfClaims,
 } from './answer/evidence-checker.js';
+export { isGreeting } from './document/greetings.js';
 export {
   type PlanningDocument,
   type PlanningProblem,
@@ -50,7 +53,7 @@ export {
   stepPositionIn,
   type Task,
 } from './steps/step-plan.js';
-export { isGreeting, isToolVerb, shorten, shortenMiddle, stemsOf } from './text/words.js';
+export { isToolVerb, shorten, shortenMiddle, stemsOf } from './text/words.js';
 export type { FileExists } from './validation/check-criteria.js';
 export {
   type CodeValidationOptions,

@@ -3,8 +3,8 @@
 
 // Turns: starting, following and reading them.
 
-export type { Observed, TurnObserver } from './turn/drive/handle.js';
 export { TurnHandle } from './turn/drive/handle.js';
+export type { Observed, TurnObserver } from './turn/drive/observer.js';
 export type { StartOptions } from './turn/drive/start-options.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type { Orchestrator, OrchestratorOptions } from './turn/orchestrator-options.js';
@@ -32,10 +32,11 @@ export { renderThread } from './thread/thread-export.js';
 
 export type { Effect, Mode } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
+export { parentCallOf } from './tools/child-turn.js';
 export { defineTool, type ToolParts } from './tools/define-tool.js';
 export type { ToolFamily } from './tools/family.js';
 export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
-export { parentCallOf, ToolQuestion } from './tools/tool.js';
+export { ToolQuestion } from './tools/tool-question.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
 export { type AroundTool, wrapTool } from './tools/wrap-tool.js';
 
@@ -93,6 +94,6 @@ export { type Redactor, redactor } from './text/redactor.js';
 
 // Parts of results and tools; `@pce/core/contracts` has the rest.
 
-export type { Attachment, AttachmentInput, Claim, TurnAttachment } from './contracts/evidence.js';
+export type { Attachment, AttachmentInput, Claim, TurnAttachment } from './contracts/claim.js';
 export type { Intervention, Resolution } from './contracts/intervention.js';
 export type { Json, JsonObject } from './contracts/json.js';

@@ -1,21 +1,17 @@
 // For the packages of this repository, which have the same version: may change with any version.
 
-export {
-  type CheckedAttachment,
-  noAttachments,
-  readAttachments,
-  resolveAttachmentLimits,
-} from './attachments/attachment-reader.js';
-export { attachmentJournal, contentStore } from './attachments/content-store.js';
+export { attachmentJournal } from './attachments/attachment-journal.js';
+export { resolveAttachmentLimits } from './attachments/attachment-reader.js';
+export { contentStore } from './attachments/content-store.js';
 export { fromBase64, isTextType, takesType } from './attachments/media-type.js';
+export { type CheckedAttachment, readAttachments } from './attachments/read-attachment.js';
+export { noAttachments } from './attachments/tool-attachments.js';
 export { parseSpendingLimits } from './budgets/spending-limit.js';
+export { type CommandToken, commandTokens, isDateText } from './commands/command-tokens.js';
 export {
   type CommandReading,
-  type CommandToken,
   type CommandWord,
-  commandTokens,
   functionWords,
-  isDateText,
   readCommand,
   type WordClass,
 } from './commands/read-command.js';
@@ -24,6 +20,7 @@ export {
   type ReasonTag,
   validationDecision,
 } from './contracts/answer.js';
+export { type ToolClaim, toolClaimSchema } from './contracts/claim.js';
 export {
   boundSchema,
   type CoordinatorResult,
@@ -45,23 +42,11 @@ export {
   filledOutputSchema,
   isRefused,
   type LeafEvidence,
-  type ToolClaim,
-  toolClaimSchema,
   type ValueLabel,
   valueLabels,
 } from './contracts/evidence.js';
 export type { InterventionKind } from './contracts/intervention.js';
-export {
-  isJsonObject,
-  jsonObjectSchema,
-  jsonSchema,
-  name,
-  nonnegative,
-  object,
-  positiveInt,
-  safeParse,
-  text,
-} from './contracts/json.js';
+export { isJsonObject, jsonObjectSchema, jsonSchema } from './contracts/json.js';
 export {
   type BacktrackingLevel,
   dependencyCycle,
@@ -69,6 +54,7 @@ export {
   type PlanProposal,
   type Workpad,
 } from './contracts/plan.js';
+export { name, nonnegative, object, positiveInt, safeParse, text } from './contracts/scalars.js';
 export {
   type AskedCall,
   effects,
@@ -93,19 +79,18 @@ export { appendToStream } from './journal/batch.js';
 export { defineStream, projectStream, registeredStreams } from './journal/define-stream.js';
 export { noSnapshotRow, parseEvent, parseStreamName, streamName } from './journal/fold-stream.js';
 export { assertNotCut, isAtHead, knownHead } from './journal/head-row.js';
+export { findStreams, listAllStreams } from './journal/list-streams.js';
 export {
   type LoadedStream,
   loadNewer,
   loadStream,
   newStream,
-  replayStream,
   type StreamPosition,
-  verifyStream,
 } from './journal/load-stream.js';
 export { readStream } from './journal/read-stream.js';
 export type { RebuildReport } from './journal/rebuild-streams.js';
-export { findStreams, listAllStreams } from './journal/rebuild-streams.js';
 export { rebuildViews } from './journal/rebuild-views.js';
+export { replayStream, verifyStream } from './journal/replay-stream.js';
 export {
   getRow,
   iterateRows,
@@ -169,12 +154,14 @@ export { type StoreChanges, storeChanges } from './store/changes.js';
 export { emptyHead, seal, verifyChain } from './store/hash-chain.js';
 export { given } from './system/given.js';
 export { isOutage, wait } from './system/retry.js';
-export { systemClock, systemIds } from './system/system-clock.js';
+export { systemClock } from './system/system-clock.js';
+export { systemIds } from './system/system-ids.js';
 export { assertKeys, keysOf } from './text/assert-keys.js';
 export { editDistance, nearestName } from './text/edit-distance.js';
 export { fenced } from './text/fenced.js';
 export { splitFrontMatter } from './text/front-matter.js';
 export { issuesText } from './text/issues-text.js';
+export { joinParts } from './text/join-parts.js';
 export { answerIn, withoutThoughts } from './text/json/answer-in.js';
 export {
   type FoundValue,
@@ -186,14 +173,7 @@ export { forbiddenIn } from './text/json/forbidden-in.js';
 export { listMarker } from './text/list-marker.js';
 export { newestFirst } from './text/newest-first.js';
 export { emailPattern, phonePatterns } from './text/personal-patterns.js';
-export {
-  isSecretName,
-  isSecretNumber,
-  type Redactor,
-  redactor,
-  secretPattern,
-  secretVariables,
-} from './text/redactor.js';
+export { type Redactor, redactor } from './text/redactor.js';
 export {
   digest,
   parsePath,
@@ -202,34 +182,42 @@ export {
   resolveReferences,
   valueAt,
 } from './text/reference.js';
+export {
+  isSecretName,
+  isSecretNumber,
+  secretPattern,
+  secretVariables,
+} from './text/secret-pattern.js';
 export { sha256 } from './text/sha256.js';
 export { isStartedFile } from './text/started-file.js';
-export { joinParts, splitWords, stem, withoutPlural } from './text/words.js';
+export { splitWords, stem, withoutPlural } from './text/words.js';
 export type { PastTurn } from './thread/context/past-turn.js';
 export { threadJournal } from './thread/read/list-threads.js';
 export type { ThreadName } from './thread/rules/state.js';
 export { threadId } from './thread/rules/thread-rows.js';
 export type { StartInThreadParts } from './thread/thread.js';
-export { createThreadReader, type ThreadReader } from './thread/thread.js';
 export { renderThreadParts, type ThreadExport } from './thread/thread-export.js';
+export { createThreadReader, type ThreadReader } from './thread/thread-reader.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
+export { childTurnOf, depthOf, parentCallOf } from './tools/child-turn.js';
 export { defineTool } from './tools/define-tool.js';
 export { familyProblems, type ToolFamily } from './tools/family.js';
 export { mendArguments } from './tools/mend-arguments.js';
 export { type CommandIndex, createCommandIndex } from './tools/search/tool-index.js';
 export type { Tool, ToolArguments, ToolContext, ToolReport } from './tools/tool.js';
-export { childTurnOf, depthOf, parentCallOf, ToolQuestion } from './tools/tool.js';
+export { ToolQuestion } from './tools/tool-question.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
 export type { AnswerPart } from './turn/drive/handle.js';
 export { holdLease } from './turn/drive/hold-lease.js';
+export type { OutputOption } from './turn/drive/run-context.js';
 export type { StartParts } from './turn/drive/start-options.js';
-export type { OutputOption, VersionChoice } from './turn/drive/turn-host.js';
+export type { VersionChoice } from './turn/drive/turn-host.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type { SaveTurn } from './turn/perform/context.js';
 export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
 export { renderTurnDocumentParts } from './turn/read/document.js';
+export type { TurnOrigin } from './turn/read/read-turn-events.js';
 export { type TurnJournalEntry, turnJournal, turnStream } from './turn/read/turn-journal.js';
-export type { TurnOrigin } from './turn/read/turn-reader.js';
 export { createTurnReader, type TurnReader } from './turn/read/turn-reader.js';
 export { toTurnSummary } from './turn/read/turn-summary.js';
 export {
@@ -242,7 +230,7 @@ export {
 export { evolve } from './turn/rules/evolve.js';
 export { initialState } from './turn/rules/initial-state.js';
 export type { ListedIntervention, QueuedIntervention } from './turn/rules/intervention-queue.js';
-export { isOutcomeOf, lookTool, next, type Step } from './turn/rules/next.js';
+export { lookTool, next } from './turn/rules/next.js';
 export {
   type Lane,
   type TurnState,
@@ -250,5 +238,6 @@ export {
   turnStatus,
   turnStatuses,
 } from './turn/rules/state.js';
+export { isOutcomeOf, type Step } from './turn/rules/step.js';
 export { type TurnSummary, turnsCollection } from './turn/rules/turn-rows.js';
 export type { WorkerState } from './worker/worker-options.js';

@@ -1,9 +1,9 @@
 import type { EvidenceSource } from '@pce/core/ports';
 import { Workspace } from './data/workspace.js';
 import type { ExpressionOptions, ExpressionOutcome } from './expression-outcome.js';
+import { toExpressionError } from './language/expression-error.js';
 import { evaluate } from './language/functions.js';
 import { parse } from './language/parse.js';
-import { toExpressionError } from './language/syntax.js';
 
 /**
  * Evaluates an expression such as `sum(c1.orders[paid].total)` over sources. Never throws: an expression without a value has

@@ -1,10 +1,11 @@
 import type { Json } from '@pce/core';
 import type { EvidenceSource } from '@pce/core/ports';
-import { isObject, ownOf, Workspace } from './data/workspace.js';
+import { isObject, ownOf } from './data/json.js';
+import { Workspace } from './data/workspace.js';
 import type { ExpressionOptions, ExpressionOutcome } from './expression-outcome.js';
 import { show } from './language/compare.js';
+import { ExpressionError } from './language/expression-error.js';
 import { readFormula } from './language/mend.js';
-import { ExpressionError } from './language/syntax.js';
 
 const operators: Readonly<Record<string, string>> = {
   ...{ is: '=', 'is not': '!=', has: 'has', above: '>', after: '>', below: '<', before: '<' },

@@ -8,27 +8,21 @@ import {
 } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Lease, type Store, type StoreSupports } from '@pce/core/store';
-import {
-  acquireLease,
-  append,
-  readLeaseRow,
-  reclaim,
-  releaseLease,
-  remove,
-  renewLease,
-  writeViews,
-} from './append.js';
+import { append, writeViews } from './append.js';
 import {
   type Connection,
   isInMemory,
-  lazyConnection,
   openFile,
   readDataVersion,
   type Synchronous,
   useHandle,
 } from './connection.js';
-import { countView, getView, listStreams, listView, read, type Statements } from './read.js';
+import { lazyConnection } from './lazy-connection.js';
+import { acquireLease, readLeaseRow, releaseLease, renewLease } from './leases.js';
+import { countView, getView, listStreams, listView, read } from './read.js';
+import { reclaim, remove } from './remove.js';
 import type { SqliteHandle } from './sqlite-handle.js';
+import type { Statements } from './statements.js';
 import { tail } from './tail.js';
 import { type Write, writeQueue } from './write-queue.js';
 

@@ -1,8 +1,8 @@
 import { PceError } from '@pce/core/errors';
 import { type Connection, readDataVersion } from './connection.js';
 import { rollback } from './migrate.js';
-import type { Statements } from './read.js';
 import { toPceError } from './sqlite-error.js';
+import type { Statements } from './statements.js';
 
 /** A transaction shared by several writes, with cached facts about the store. */
 export interface Group {

@@ -7,9 +7,10 @@ import {
   isRefused,
   type ReasonTag,
 } from '@pce/core/internal';
-import { citationsIn } from '../answer/evidence-checker.js';
+import { citationsIn } from '../answer/citations.js';
+import { isGreeting } from '../document/greetings.js';
 import { goalOutcome, stepPlanOf } from '../steps/step-plan.js';
-import { isGreeting, shorten } from '../text/words.js';
+import { shorten } from '../text/words.js';
 import { checkCriteria, type MeasureOptions } from './check-criteria.js';
 
 /** Score of each outcome; core derives the decision from it. */

@@ -5,7 +5,7 @@ import { getRow } from '../journal/rows.js';
 import { stampEvent } from '../journal/stream-event.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
-import { systemIds } from '../system/system-clock.js';
+import { systemIds } from '../system/system-ids.js';
 import {
   type AccountState,
   type AmountLimits,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nonnegative, nonnegativeInt, object } from '../contracts/json.js';
+import { nonnegative, nonnegativeInt, object } from '../contracts/scalars.js';
 import type { Spending } from '../contracts/usage.js';
 import { defineStream } from '../journal/define-stream.js';
 import { eventSchema } from '../journal/stream-event.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nonnegative, nonnegativeInt, safeParse } from '../contracts/json.js';
+import { nonnegative, nonnegativeInt, safeParse } from '../contracts/scalars.js';
 import { InvalidInputError, LimitReachedError } from '../errors.js';
 import { issuesText } from '../text/issues-text.js';
 import { type Amounts, type BudgetPeriod, isoTime } from './budget-journal.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerCheckSchema, statementEvidenceSchema } from './evidence.js';
-import { object, share, text } from './json.js';
+import { object, share, text } from './scalars.js';
 
 /** Schema of {@link Synthesis}. */
 export const synthesisSchema = object({ answer: z.string().check(z.trim(), z.minLength(1)) });

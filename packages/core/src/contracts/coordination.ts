@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { claimSchema } from './evidence.js';
-import { jsonObjectSchema, jsonSchema, nonnegative, nonnegativeInt, object, text } from './json.js';
+import { claimSchema } from './claim.js';
+import { jsonObjectSchema, jsonSchema } from './json.js';
+import { nonnegative, nonnegativeInt, object, text } from './scalars.js';
 import { toolFailureCodes, toolFailureSchema } from './tool-outcome.js';
 
 /** Schema of {@link CoordinatorAnswer}. */

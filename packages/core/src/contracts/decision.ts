@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundSchema } from './coordination.js';
-import { jsonSchema, object, text } from './json.js';
+import { jsonSchema } from './json.js';
+import { object, text } from './scalars.js';
 
 /** Statuses of a goal. */
 export const goalStatuses = ['pending', 'in_progress', 'achieved', 'blocked'] as const;

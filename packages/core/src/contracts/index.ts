@@ -7,16 +7,10 @@ export {
   validationSchema,
   type WrittenAnswer,
 } from './answer.js';
+export type { Attachment, AttachmentInput, Claim, TurnAttachment } from './claim.js';
 export { type CoordinatorAnswer, coordinatorAnswerSchema } from './coordination.js';
 export { type ExecutorDecision, executorDecisionSchema } from './decision.js';
-export type {
-  Attachment,
-  AttachmentInput,
-  Claim,
-  FilledOutput,
-  StatementEvidence,
-  TurnAttachment,
-} from './evidence.js';
+export type { FilledOutput, StatementEvidence } from './evidence.js';
 export type { Intervention, Resolution } from './intervention.js';
 export type { Json, JsonObject } from './json.js';
 export type { Limits } from './limits.js';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Json, type JsonObject, jsonObjectSchema, jsonSchema, object, text } from './json.js';
+import { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './json.js';
+import { object, text } from './scalars.js';
 
 const interventionKinds = [
   'blocked',

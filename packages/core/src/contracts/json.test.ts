@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { jsonObjectSchema, jsonSchema } from '../internal.js';
-import { safeParse } from './json.js';
+import { safeParse } from './scalars.js';
 
 const zodsOwn = z.record(z.string(), jsonSchema);
 

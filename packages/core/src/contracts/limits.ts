@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nonnegative, nonnegativeInt, positiveInt } from './json.js';
+import { nonnegative, nonnegativeInt, positiveInt } from './scalars.js';
 
 /** Limits of a turn. Code enforces each of them. */
 export interface Limits {

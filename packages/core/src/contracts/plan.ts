@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundSchema } from './coordination.js';
-import { jsonObjectSchema, nonnegative, object, share, text } from './json.js';
+import { jsonObjectSchema } from './json.js';
+import { nonnegative, object, share, text } from './scalars.js';
 import { usageSchema } from './usage.js';
 
 /** An item with the ids of the items it depends on. */

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import { attachmentSchema, toolClaimSchema } from './evidence.js';
-import {
-  type Json,
-  type JsonObject,
-  jsonSchema,
-  nonnegativeInt,
-  object,
-  positiveInt,
-} from './json.js';
+import { attachmentSchema, toolClaimSchema } from './claim.js';
+import { type Json, type JsonObject, jsonSchema } from './json.js';
+import { nonnegativeInt, object, positiveInt } from './scalars.js';
 
 /** A person's answer to a tool's question. */
 export interface ToolAnswer {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nonnegative, nonnegativeInt, object, text } from './json.js';
+import { nonnegative, nonnegativeInt, object, text } from './scalars.js';
 
 const modelCallSchema = object({
   /** Provider and model, as in `openai:gpt-5`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object, safeParse } from '../contracts/json.js';
+import { object, safeParse } from '../contracts/scalars.js';
 import { JournalUnreadableError } from '../errors.js';
 import type { ChainHead, JournalEntry, Store, ViewWrite } from '../store/store.js';
 import { issuesText } from '../text/issues-text.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object } from '../contracts/json.js';
+import { object } from '../contracts/scalars.js';
 import { JournalTamperedError } from '../errors.js';
 import { verifyChain } from '../store/hash-chain.js';
 import type { ChainHead, JournalEntry, Store, ViewWrite } from '../store/store.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object } from '../contracts/json.js';
+import { object } from '../contracts/scalars.js';
 import type { Store } from '../store/store.js';
 import { parseRow } from './rows.js';
 import type { RebuildableStream } from './stream-definition.js';

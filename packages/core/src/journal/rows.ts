@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { safeParse } from '../contracts/json.js';
+import { safeParse } from '../contracts/scalars.js';
 import { StoreError } from '../errors.js';
 import type { Store, ViewRow } from '../store/store.js';
 import { issuesText } from '../text/issues-text.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object } from '../contracts/json.js';
+import { object } from '../contracts/scalars.js';
 
 /** Properties of every event. */
 export interface StreamEvent {

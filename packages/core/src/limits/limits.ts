@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { safeParse } from '../contracts/json.js';
 import { type Limits, limitNames, limitsSchema } from '../contracts/limits.js';
+import { safeParse } from '../contracts/scalars.js';
 import { InvalidInputError } from '../errors.js';
 import { issuesText } from '../text/issues-text.js';
 

@@ -1,6 +1,6 @@
 import { type GoalProgress, goalStatuses } from '../contracts/decision.js';
 import { InvalidInputError } from '../errors.js';
-import { shorten } from '../text/words.js';
+import { shorten } from '../text/shorten.js';
 import type { PlanEntry } from './entries.js';
 
 /** Source of a pattern for a quoted name, whose inner quotes are escaped. */

@@ -1,6 +1,6 @@
 import type { Bound } from '../contracts/coordination.js';
 import type { PolicyDecision } from '../contracts/usage.js';
-import { shorten } from '../text/words.js';
+import { shorten } from '../text/shorten.js';
 import { type Constraint, constraintsOf } from './constraint.js';
 import { type ActIndex, actWords, type GatedCall, toActIndex } from './gated-call.js';
 import { judge, type Verdict, type Vocabulary } from './judge.js';

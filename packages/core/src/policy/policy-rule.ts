@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Json, type JsonObject, safeParse } from '../contracts/json.js';
+import type { Json, JsonObject } from '../contracts/json.js';
+import { safeParse } from '../contracts/scalars.js';
 import { policyDecisions } from '../contracts/usage.js';
 import { InvalidInputError } from '../errors.js';
 import { issuesText } from '../text/issues-text.js';

@@ -1,4 +1,4 @@
-import type { Attachment, AttachmentInput, TurnAttachment } from '../contracts/evidence.js';
+import type { Attachment, AttachmentInput, TurnAttachment } from '../contracts/claim.js';
 
 /** The attachments of a turn, for its roles and tools. */
 export interface AttachmentReader {

@@ -1,4 +1,5 @@
-import type { AnswerCheck, Claim } from '../contracts/evidence.js';
+import type { Claim } from '../contracts/claim.js';
+import type { AnswerCheck } from '../contracts/evidence.js';
 import type { Json } from '../contracts/json.js';
 
 /** A source of an answer, by the id used in citations. */

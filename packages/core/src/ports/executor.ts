@@ -1,3 +1,4 @@
+import type { Claim } from '../contracts/claim.js';
 import type { CoordinatorAnswer, CoordinatorResult } from '../contracts/coordination.js';
 import type {
   BuildAction,
@@ -5,7 +6,6 @@ import type {
   ExecutorDecision,
   GoalProgress,
 } from '../contracts/decision.js';
-import type { Claim } from '../contracts/evidence.js';
 import type { Json, JsonObject } from '../contracts/json.js';
 import type { Goal, Workpad } from '../contracts/plan.js';
 import type { Effect, Mode } from '../contracts/tool-outcome.js';

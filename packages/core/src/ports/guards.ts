@@ -1,4 +1,4 @@
-import type { Attachment } from '../contracts/evidence.js';
+import type { Attachment } from '../contracts/claim.js';
 import type { Json, JsonObject } from '../contracts/json.js';
 import type { Effect } from '../contracts/tool-outcome.js';
 

@@ -1,6 +1,7 @@
 import type { Validation, WrittenAnswer } from '../contracts/answer.js';
+import type { Claim } from '../contracts/claim.js';
 import type { GoalProgress } from '../contracts/decision.js';
-import type { AnswerCheck, CheckedValue, Claim, FilledOutput } from '../contracts/evidence.js';
+import type { AnswerCheck, CheckedValue, FilledOutput } from '../contracts/evidence.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Goal, Workpad } from '../contracts/plan.js';
 import type { TurnEffect } from '../contracts/tool-outcome.js';

@@ -1,4 +1,4 @@
-import type { Observed, TurnObserver } from '../turn/drive/handle.js';
+import type { Observed, TurnObserver } from '../turn/drive/observer.js';
 import type { FollowOptions } from '../turn/read/follow-turn.js';
 import type { TurnJournalEntry } from '../turn/read/turn-journal.js';
 import { noticeSignal, project, projectStep, type SignalView } from './project.js';

@@ -1,4 +1,5 @@
-import type { Claim, StatementEvidence } from '../contracts/evidence.js';
+import type { Claim } from '../contracts/claim.js';
+import type { StatementEvidence } from '../contracts/evidence.js';
 import type { Intervention } from '../contracts/intervention.js';
 import type { RoleName } from '../ports/roles.js';
 import type { TurnStep } from '../turn/read/verify-turn.js';

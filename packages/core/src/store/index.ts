@@ -1,5 +1,6 @@
 export { journalHash } from './journal-hash.js';
-export { assertAppendable, memoryStore } from './memory-store.js';
+export { assertAppendable } from './memory-journal.js';
+export { memoryStore } from './memory-store.js';
 export type {
   AcquireInput,
   AcquireResult,

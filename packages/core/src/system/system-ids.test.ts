@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemIds } from './system-clock.js';
+import { systemIds } from './system-ids.js';
 
 it('makes ids of the prefix and 26 characters, safe in a file name', () => {
   expect(systemIds.next('turn')).toMatch(/^turn_[0-9a-z]{26}$/);

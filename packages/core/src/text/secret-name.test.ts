@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSecretName, secretVariables } from './redactor.js';
+import { isSecretName, secretVariables } from './secret-pattern.js';
 
 it.each([
   ...['password', 'apiKey', 'X-Auth-Token', 'DB_PASSWORD', 'api_key', 'apikey', 'userPin'],

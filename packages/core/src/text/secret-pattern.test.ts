@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isSecretNumber, secretPattern } from './redactor.js';
+import { isSecretNumber, secretPattern } from './secret-pattern.js';
 
 const mask = (secret: string, text: string): string => text.replace(secretPattern(secret), '***');
 const secrets = fc

@@ -54,29 +54,3 @@ export function charactersIn(data: Json): number {
   }
   return characters;
 }
-
-/** Cuts a text to a number of characters, with an ellipsis in place of the rest. */
-export function shorten(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
-}
-
-/** Estimates the number of tokens of a text in a prompt, rather too high than too low. */
-export function estimateTokens(text: string): number {
-  let tokens = 0;
-  for (const character of text) tokens += character < '\u0080' ? 0.3 : 1;
-  return Math.ceil(tokens);
-}
-
-const minLength = 65_536;
-
-/** Joins texts into parts of at least 65,536 characters, except the last one, to write one by one. */
-export function* joinParts(texts: Iterable<string>): Generator<string, void, undefined> {
-  let part = '';
-  for (const text of texts) {
-    part += text;
-    if (part.length < minLength) continue;
-    yield part;
-    part = '';
-  }
-  if (part !== '') yield part;
-}

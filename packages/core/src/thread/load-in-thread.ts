@@ -11,7 +11,7 @@ import type { NewTurn } from '../turn/drive/start-options.js';
 import type { TurnHost } from '../turn/drive/turn-host.js';
 import { findTurn } from '../turn/read/turn-journal.js';
 import type { TurnEventOf } from '../turn/rules/events.js';
-import { titleOf } from '../turn/rules/intervention-queue.js';
+import { titleOf } from '../turn/rules/intervention-draft.js';
 import type { PastTurn } from './context/past-turn.js';
 import { threadContext } from './context/thread-context.js';
 import { type LoadThread, threadJournal, threadStream } from './read/list-threads.js';

@@ -1,5 +1,5 @@
 import { fenced } from '../text/fenced.js';
-import { shorten } from '../text/words.js';
+import { shorten } from '../text/shorten.js';
 import type { PastTurn } from './context/past-turn.js';
 import type { ThreadName } from './rules/state.js';
 

@@ -22,7 +22,7 @@ import {
   type Store,
 } from '../index.js';
 import { rebuildViews } from '../journal/index.js';
-import { systemIds } from '../system/system-clock.js';
+import { systemIds } from '../system/system-ids.js';
 
 const prices: Readonly<Record<string, number>> = { Acme: 799, Bolt: 649 };
 

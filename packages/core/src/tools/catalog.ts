@@ -4,7 +4,7 @@ import type { Mode } from '../contracts/tool-outcome.js';
 import { ToolRejectedError } from '../errors.js';
 import type { ToolCandidate } from '../ports/executor.js';
 import { sha256 } from '../text/sha256.js';
-import { shorten } from '../text/words.js';
+import { shorten } from '../text/shorten.js';
 import { familyProblems, type ToolFamily, toCandidate } from './family.js';
 import { PastCommands, ToolIndex } from './search/tool-index.js';
 import { type ReadCommand, readCommand } from './search/words.js';

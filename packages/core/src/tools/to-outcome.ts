@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
-import { type ToolClaim, toolClaimSchema } from '../contracts/evidence.js';
-import { type Json, type JsonObject, safeParse } from '../contracts/json.js';
+import { type ToolClaim, toolClaimSchema } from '../contracts/claim.js';
+import type { Json, JsonObject } from '../contracts/json.js';
+import { safeParse } from '../contracts/scalars.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import { ToolError } from '../errors.js';
 import { issuesText } from '../text/issues-text.js';

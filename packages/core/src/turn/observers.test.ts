@@ -2,7 +2,7 @@ import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createOrchestrator, defineTool, memoryStore, type TurnObserver } from '../index.js';
-import type { Observed } from './drive/handle.js';
+import type { Observed } from './drive/observer.js';
 
 const pay = defineTool({
   name: 'bank.pay',

@@ -21,7 +21,8 @@ import type { ToolCatalog } from '../tools/catalog.js';
 import type { ToolRetry } from '../tools/run.js';
 import type { Tool } from '../tools/tool.js';
 import type { Slice } from './drive/drive-slice.js';
-import type { OnListenerError, TurnHandle, TurnObserver } from './drive/handle.js';
+import type { TurnHandle } from './drive/handle.js';
+import type { OnListenerError, TurnObserver } from './drive/observer.js';
 import type { RecoveryReport } from './drive/recover-turns.js';
 import {
   openingNames,

@@ -1,11 +1,8 @@
 import type { LimitFunction } from 'p-limit';
 import pLimit from 'p-limit';
-import {
-  attachmentReader,
-  readAttachments,
-  resolveAttachmentLimits,
-} from '../attachments/attachment-reader.js';
+import { attachmentReader, resolveAttachmentLimits } from '../attachments/attachment-reader.js';
 import { contentStore } from '../attachments/content-store.js';
+import { readAttachments } from '../attachments/read-attachment.js';
 import type { Resolution } from '../contracts/intervention.js';
 import { InvalidInputError } from '../errors.js';
 import { guardVersions, resolveGuards } from '../guards/guards.js';
@@ -17,15 +14,17 @@ import { resolveLimits } from '../limits/limits.js';
 import type { Roles } from '../ports/roles.js';
 import { memoryStore } from '../store/memory-store.js';
 import { wait } from '../system/retry.js';
-import { systemClock, systemIds } from '../system/system-clock.js';
+import { systemClock } from '../system/system-clock.js';
+import { systemIds } from '../system/system-ids.js';
 import { assertKeys, renamed } from '../text/assert-keys.js';
 import { loadInThread } from '../thread/load-in-thread.js';
 import { listThreads, threadJournal } from '../thread/read/list-threads.js';
 import { createThreads } from '../thread/thread.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
+import { decideTurn } from './drive/decide-turn.js';
 import { type DriveOptions, drive } from './drive/drive.js';
 import { driveSlice } from './drive/drive-slice.js';
-import { ListenerErrors, type TurnHandle, type TurnObserver } from './drive/handle.js';
+import type { TurnHandle } from './drive/handle.js';
 import {
   type ContinueOptions,
   type LoadedTurn,
@@ -34,18 +33,16 @@ import {
   loadToResume,
   loadToStart,
 } from './drive/load-turn.js';
+import { ListenerErrors, type TurnObserver } from './drive/observer.js';
 import { recoverTurns } from './drive/recover-turns.js';
-import { decideTurn } from './drive/resolve-intervention.js';
+import { defaultRedactor, outputOfEvent, runOfEvent } from './drive/run-context.js';
 import { checkPrices, type NewTurn, type StartOptions } from './drive/start-options.js';
 import { submitTurn } from './drive/submit-turn.js';
 import {
   assertTurnId,
   createTurnQueue,
   currentVersions,
-  defaultRedactor,
-  outputOfEvent,
   roleVersions,
-  runOfEvent,
   type TurnHost,
   turnOf,
 } from './drive/turn-host.js';

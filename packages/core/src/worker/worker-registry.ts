@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object } from '../contracts/json.js';
+import { object } from '../contracts/scalars.js';
 import { iterateRows, parseRow } from '../journal/rows.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';

@@ -3,32 +3,25 @@ import type { CheckedValue } from '@pce/core/internal';
 import type { RecordList } from '../data/records-in.js';
 import { show } from '../language/compare.js';
 import type { Evaluation } from '../language/evaluation.js';
+import { ExpressionError } from '../language/expression-error.js';
 import { evaluate } from '../language/functions.js';
 import { readFormula } from '../language/mend.js';
-import { type Expression, ExpressionError, isAggregate } from '../language/syntax.js';
+import { type Expression, isAggregate } from '../language/syntax.js';
+import { readMoment } from '../values/moment.js';
 import {
   type Fit,
   fitOf,
   isRounded,
-  moved,
   numberWordsIn,
-  overlaps,
-  type Place,
-  readMoment,
   readNumber,
   unitFactors,
 } from '../values/number.js';
+import { moved, overlaps, type Place } from '../values/place.js';
 import { namePartsOf } from '../values/words.js';
 import { bindMention } from './bind-mention.js';
 import { standingIn } from './standing-in.js';
-import {
-  compoundStart,
-  isSameDate,
-  type Mention,
-  momentBefore,
-  numbersBefore,
-  type Statement,
-} from './statement.js';
+import { isSameDate, type Mention, type Statement } from './statement.js';
+import { compoundStart, momentBefore, numbersBefore } from './value-before.js';
 
 /** The value before a formula. `false`: another value, in words; `none`: no value of this kind. */
 interface Found extends Place {

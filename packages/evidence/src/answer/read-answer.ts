@@ -1,5 +1,5 @@
-import { overlaps, type Place } from '../values/number.js';
-import { type Bracket, citation, readBracket } from './evidence.js';
+import { overlaps, type Place } from '../values/place.js';
+import { type Bracket, citation, readBracket } from './bracket.js';
 import type { Citation, PlacedBracket } from './statement.js';
 
 /** An answer with its brackets removed and listed. */

@@ -2,7 +2,8 @@ import { splitWords } from '@pce/core/internal';
 import type { Naming } from '../data/names.js';
 import { type Leaf, leavesOf, type Rec, type RecordList } from '../data/records-in.js';
 import type { ExpressionInput } from '../expression-outcome.js';
-import { isRounded, type NumberMention, numbersIn, readMoment } from '../values/number.js';
+import { readMoment } from '../values/moment.js';
+import { isRounded, type NumberMention, numbersIn } from '../values/number.js';
 import { isWordOf, namePartsOf, placeOf } from '../values/words.js';
 import { hasMention, isNumber, isSameDate, type Mention, type Statement } from './statement.js';
 

@@ -1,8 +1,11 @@
 import type { Json, JsonObject } from '@pce/core';
-import { isSameMoment, type Moment, overlaps, type Place } from '../values/number.js';
+import { isSameMoment, type Moment } from '../values/moment.js';
+import { overlaps, type Place } from '../values/place.js';
 import { isWordOf, namePartsOf, type Words } from '../values/words.js';
+import { isKeyed, isObject } from './json.js';
+import type { Pausing } from './pausing.js';
 import type { Rec, RecordList } from './records-in.js';
-import { isKeyed, isObject, kept, type Pausing, type Workspace } from './workspace.js';
+import { kept, type Workspace } from './workspace.js';
 
 /** A value that identifies records of a list: a name by its words, or a date or whole number as a mark. */
 interface Name {

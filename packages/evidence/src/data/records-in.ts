@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '@pce/core';
-import { isKeyed, isObject, kept, type Pausing, pathTo, type Workspace } from './workspace.js';
+import { isKeyed, isObject, pathTo } from './json.js';
+import type { Pausing } from './pausing.js';
+import { kept, type Workspace } from './workspace.js';
 
 /** A scalar of a result and its place. */
 export interface Leaf {

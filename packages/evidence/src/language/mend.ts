@@ -1,9 +1,10 @@
 import type { Workspace } from '../data/workspace.js';
 import { numbersIn } from '../values/number.js';
 import type { Evaluation } from './evaluation.js';
+import { ExpressionError, toExpressionError } from './expression-error.js';
 import { evaluate, functionNames } from './functions.js';
-import { charactersIn, parse, tokensIn } from './parse.js';
-import { ExpressionError, toExpressionError } from './syntax.js';
+import { parse } from './parse.js';
+import { charactersIn, tokensIn } from './tokens-in.js';
 
 /** Maximum number of steps of a repair, and of repairs tried. */
 const maxRounds = 2;

@@ -1,6 +1,4 @@
-import { PceError } from '@pce/core/errors';
-import type { ExpressionFault } from '../expression-outcome.js';
-import type { Place } from '../values/number.js';
+import type { Place } from '../values/place.js';
 
 /** An expression. Operators are calls by their sign. */
 export type Expression = Literal | Path | Call;
@@ -53,35 +51,4 @@ const aggregates = new Set('sum avg count min max none all distinct top rising f
 /** Returns whether a function aggregates a list, so that a record in it is one of many. */
 export function isAggregate(name: string): boolean {
   return aggregates.has(name);
-}
-
-/** A name in an expression that matched nothing, with the available names. */
-interface MissingName extends Place {
-  readonly name: string;
-  readonly known: readonly string[];
-}
-
-/** Thrown inside an evaluation; the package's functions return it as an outcome. */
-export class ExpressionError extends PceError {
-  constructor(
-    readonly fault: ExpressionFault,
-    message: string,
-    readonly missing?: MissingName,
-  ) {
-    super('invalid_input', message);
-  }
-}
-
-export function fault(
-  code: ExpressionFault,
-  message: string,
-  missing?: MissingName,
-): ExpressionError {
-  return new ExpressionError(code, message, missing);
-}
-
-/** Converts any error of an evaluation, such as one thrown by an accessor of the data. */
-export function toExpressionError(error: unknown): ExpressionError {
-  if (error instanceof ExpressionError) return error;
-  return fault('type', 'the result cannot be read: it is no JSON');
 }

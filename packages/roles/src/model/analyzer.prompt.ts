@@ -1,4 +1,4 @@
-import { boolean, objectSchema, string } from './answer-schema.js';
+import { boolean, objectSchema, string } from './prompt/json-schema.js';
 
 /** The system prompt of the Analyzer. */
 export const analyzerPrompt = `You analyse one request before any work on it begins. Answer with one JSON object:

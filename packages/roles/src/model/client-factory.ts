@@ -4,8 +4,8 @@ import type { RoleModel } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import type { AnswerReading } from './answer-schema.js';
 import { expandDecision } from './mend/expand-decision.js';
-import { mendSelection, mendSelections } from './mend/mend-answer.js';
-import { expandPlan, mendPlan } from './mend/mend-goals.js';
+import { expandPlan, mendPlan } from './mend/expand-plan.js';
+import { mendSelection, mendSelections } from './mend/mend-selection.js';
 import { type ModelClient, modelClient, type PromptReport } from './model-client.js';
 import {
   estimatingTokenizer,

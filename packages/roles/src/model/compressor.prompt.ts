@@ -1,4 +1,4 @@
-import { objectSchema, string } from './answer-schema.js';
+import { objectSchema, string } from './prompt/json-schema.js';
 
 /** The system prompt of the Compressor. */
 export const compressorPrompt = `You shorten the log of a piece of work for the one who carries it on.

@@ -3,9 +3,9 @@ import type { IterationEntry, LogEntry } from '@pce/core/internal';
 import type { RoleContext } from '@pce/core/ports';
 import * as z from 'zod/mini';
 import type { ModelClient } from './model-client.js';
-import { numbersIn, toNumber, truncate, valuesIn } from './prompt/excerpt.js';
 import { fenceFor, joined, section } from './prompt/fence.js';
-import { entryText, stepName } from './prompt/plan-parts.js';
+import { entryText, stepName } from './prompt/steps.js';
+import { numbersIn, toNumber, truncate, valuesIn } from './prompt/truncate.js';
 
 /** Older steps to summarize. */
 export interface CompressInput {

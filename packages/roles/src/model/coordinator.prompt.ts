@@ -1,4 +1,4 @@
-import { listOf, number, objectSchema, oneOf, string, strings } from './answer-schema.js';
+import { listOf, number, objectSchema, oneOf, string, strings } from './prompt/json-schema.js';
 
 /** The system prompt of the Coordinator. */
 export const coordinatorPrompt = `You turn one command into one call of one of the tools you are shown.

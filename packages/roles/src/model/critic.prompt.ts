@@ -1,4 +1,4 @@
-import { objectSchema, oneOf, strings } from './answer-schema.js';
+import { objectSchema, oneOf, strings } from './prompt/json-schema.js';
 
 /** The system prompt of the Critic. */
 export const criticPrompt = `You are the Critic: you look at a plan before it is carried out. You flag what is wrong with it; you never change it.

@@ -2,8 +2,9 @@ import type { Review } from '@pce/core/contracts';
 import type { Critic, CriticInput } from '@pce/core/ports';
 import { planFaults } from '@pce/role-parts';
 import type { ModelClient } from './model-client.js';
-import { excerpt, firstThatFits } from './prompt/excerpt.js';
+import { excerpt } from './prompt/excerpt.js';
 import { bullets, fenceFor, joined, section } from './prompt/fence.js';
+import { firstThatFits } from './prompt/outline.js';
 import { personAnswers, planText } from './prompt/plan-parts.js';
 
 /** Reviews plans by rules and a model. A plan rejected by rules is not shown to the model, which cannot approve it. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { boolean, objectSchema, oneOf, string, strings } from './answer-schema.js';
+import { boolean, objectSchema, oneOf, string, strings } from './prompt/json-schema.js';
 
 /** The system prompt of the Executor. */
 export const executorPrompt = `You are the Executor: you decide what is done next for the request, and you see what came of it. Answer with one JSON object:

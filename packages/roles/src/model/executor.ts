@@ -7,8 +7,9 @@ import { history } from './history.js';
 import { mendGoals } from './mend/mend-goals.js';
 import type { ModelClient } from './model-client.js';
 import { inheritedLines } from './prompt/evidence-lines.js';
-import { excerpt, fitLines, outline } from './prompt/excerpt.js';
+import { excerpt, fitLines } from './prompt/excerpt.js';
 import { bullets, type Fence, fenceFor, joined, section } from './prompt/fence.js';
+import { outline } from './prompt/outline.js';
 import {
   goalLines,
   inputLines,

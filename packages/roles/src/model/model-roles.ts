@@ -1,6 +1,5 @@
 import {
   executorDecisionSchema,
-  type QueryAnalysis,
   queryAnalysisSchema,
   reviewSchema,
   strategicPlanSchema,
@@ -9,24 +8,19 @@ import {
 } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import { assertKeys, keysOf } from '@pce/core/internal';
-import type { Analyzer, Role, RoleModel, RoleName, Roles } from '@pce/core/ports';
+import type { Role, RoleModel, RoleName, Roles } from '@pce/core/ports';
 import { type EvidencePolicy, evidenceChecker, type FileExists } from '@pce/role-parts';
+import { modelAnalyzer } from './analyzer.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { modelCompressor, summarySchema } from './compressor.js';
 import { modelCoordinator, type RulesFirst } from './coordinator.js';
-import {
-  coordinatorReplySchema,
-  type IsTraced,
-  severalRepliesSchema,
-} from './coordinator-request.js';
+import { coordinatorReplySchema, severalRepliesSchema } from './coordinator-request.js';
 import { modelCritic } from './critic.js';
 import { modelExecutor } from './executor.js';
-import type { ModelClient } from './model-client.js';
 import { outputClients } from './output-clients.js';
 import { modelPlanner, type PlanBy } from './planner.js';
-import { excerpt } from './prompt/excerpt.js';
-import { bullets, fenceFor, joined, section } from './prompt/fence.js';
 import { modelSynthesizer } from './synthesizer.js';
+import type { IsTraced } from './trace-values.js';
 import { modelValidator } from './validator.js';
 
 /** A model for each role. */
@@ -185,29 +179,5 @@ function oneForAll(model: RoleModel): RoleModels {
     coordinator: model,
     synthesizer: model,
     validator: model,
-  };
-}
-
-/** Tokens around the request. */
-const framing = 30;
-
-/** Finds the purpose of a request and the data it needs by a model; drops names that were not asked for. */
-function modelAnalyzer(model: ModelClient<QueryAnalysis>): Analyzer {
-  return {
-    version: model.version,
-    async analyze({ request, purposes, requirements }, context) {
-      const names = Object.keys(requirements);
-      const fence = fenceFor(request);
-      const asked = joined([
-        section('Purposes', bullets(purposes)),
-        section('Requirements', bullets(names)),
-      ]);
-      const left = model.room - model.count(asked) - framing;
-      const about = fence.around('request', excerpt(request, asked, left, model.count));
-      const prompt = joined([`Marker: ${fence.marker}`, section('Request', about), asked]);
-      const { user_purpose, data_requirements } = await model.ask(prompt, context);
-      const wanted = Object.entries(data_requirements).filter(([name]) => names.includes(name));
-      return { user_purpose, data_requirements: Object.fromEntries(wanted) };
-    },
   };
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { boolean, listOf, objectSchema, string, strings } from './answer-schema.js';
+import { boolean, listOf, objectSchema, string, strings } from './prompt/json-schema.js';
 
 /** The system prompt of the Planner. */
 export const plannerPrompt = `You are the Planner. You say what has to be reached for the request below, never how it is done or with which tool: another role sees the request, what can be done, and every result, and decides step by step.

@@ -3,8 +3,9 @@ import type { Planner, PlannerInput } from '@pce/core/ports';
 import { type PlanningDocument, parsePlanningDocument } from '@pce/role-parts';
 import { lettersOf } from './mend/mend-answer.js';
 import type { ModelClient } from './model-client.js';
-import { excerpt, outline } from './prompt/excerpt.js';
+import { excerpt } from './prompt/excerpt.js';
 import { bullets, type Fence, fenceFor, joined, section } from './prompt/fence.js';
+import { outline } from './prompt/outline.js';
 import { inputLines, personAnswers, planText, progressLines, today } from './prompt/plan-parts.js';
 
 /** When a model makes the plan: if useful (documents, long requests, after a failed attempt), or for every request. */

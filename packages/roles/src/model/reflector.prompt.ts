@@ -1,4 +1,4 @@
-import { boolean, objectSchema, string, strings } from './answer-schema.js';
+import { boolean, objectSchema, string, strings } from './prompt/json-schema.js';
 
 /** The system prompt of the Reflector. */
 export const reflectorPrompt = `You are the Reflector: work took a turn that was not foreseen, and you say what that means for those who carry it on.

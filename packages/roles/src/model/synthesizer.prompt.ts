@@ -1,4 +1,4 @@
-import { objectSchema, string } from './answer-schema.js';
+import { objectSchema, string } from './prompt/json-schema.js';
 
 const task = 'You write the answer to the request from the results and the context below.';
 

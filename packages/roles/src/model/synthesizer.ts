@@ -3,11 +3,13 @@ import type { Synthesis } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { sentencesIn, withChecks } from '@pce/evidence/internal';
 import { citationGroup, citationsIn, failedSteps, shorten } from '@pce/role-parts';
+import { fillByModel, type OutputClient } from './fill-by-model.js';
 import type { ModelClient } from './model-client.js';
-import { fillByModel, type OutputClient, outputVersion } from './output-clients.js';
+import { outputVersion } from './output-clients.js';
 import { evidenceLines } from './prompt/evidence-lines.js';
-import { excerpt, outline } from './prompt/excerpt.js';
+import { excerpt } from './prompt/excerpt.js';
 import { bullets, fenceFor, joined, section } from './prompt/fence.js';
+import { outline } from './prompt/outline.js';
 import {
   changeLines,
   goalLines,

@@ -1,4 +1,4 @@
-import { listOf, number, objectSchema, oneOf, string, strings } from './answer-schema.js';
+import { listOf, number, objectSchema, oneOf, string, strings } from './prompt/json-schema.js';
 
 /** The system prompt of the Validator. */
 export const validatorPrompt = `You judge the criteria of a request that code cannot measure. You are shown the request, the answer with its citations, and the results that it rests on.

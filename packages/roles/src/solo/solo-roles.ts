@@ -32,13 +32,14 @@ import {
   type FileExists,
   parsePlanningDocument,
 } from '@pce/role-parts';
+import { shortChecksPrompt } from '../model/checks.prompt.js';
 import { type ModelClientOptions, modelClientFactory } from '../model/client-factory.js';
-import { type ModelClient, showAttachments } from '../model/model-client.js';
+import type { ModelClient } from '../model/model-client.js';
 import { priced } from '../model/model-roles.js';
 import { outputClients } from '../model/output-clients.js';
 import { modelPlanner, requestAsGoal, withDeclared } from '../model/planner.js';
 import { estimatingTokenizer, type Tokenizer } from '../model/prompt/budgets.js';
-import { shortChecksPrompt } from '../model/role-prompts.js';
+import { showAttachments } from '../model/prompt/show-attachments.js';
 import { modelSynthesizer } from '../model/synthesizer.js';
 import { modelValidator } from '../model/validator.js';
 import { askUser, type Conversation, conversationOf } from './conversation.js';

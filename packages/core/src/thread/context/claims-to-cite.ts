@@ -1,5 +1,5 @@
-import type { Claim } from '../../contracts/evidence.js';
-import { estimateTokens } from '../../text/words.js';
+import type { Claim } from '../../contracts/claim.js';
+import { estimateTokens } from '../../text/estimate-tokens.js';
 import { citation, type PastTurn } from './past-turn.js';
 
 /** Tokens of a claim's number, confidence and punctuation in a prompt. */

@@ -1,4 +1,5 @@
-import type { Claim, StatementEvidence, TurnAttachment } from '../../contracts/evidence.js';
+import type { Claim, TurnAttachment } from '../../contracts/claim.js';
+import type { StatementEvidence } from '../../contracts/evidence.js';
 import { JournalTamperedError, JournalUnreadableError, TurnNotFoundError } from '../../errors.js';
 import { loadStream } from '../../journal/load-stream.js';
 import type { Store } from '../../store/store.js';

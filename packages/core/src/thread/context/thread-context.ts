@@ -1,4 +1,5 @@
-import { estimateTokens, shorten } from '../../text/words.js';
+import { estimateTokens } from '../../text/estimate-tokens.js';
+import { shorten } from '../../text/shorten.js';
 import type { ThreadOfTurn } from '../../turn/rules/events.js';
 import type { ThreadState } from '../rules/state.js';
 import { ClaimsToCite, withoutStale } from './claims-to-cite.js';

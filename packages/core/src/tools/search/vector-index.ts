@@ -1,4 +1,5 @@
-import { addMass, type Feature, type Source, Vocabulary, type WordFeatures } from './words.js';
+import { addMass, type Feature, type Source } from './feature.js';
+import { Vocabulary, type WordFeatures } from './words.js';
 
 /** How often an entry of usual length has to have a word for half of what the word can count. */
 const halfCount = 1;

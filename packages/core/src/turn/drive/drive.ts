@@ -4,20 +4,22 @@ import { StreamWriter } from '../../journal/batch.js';
 import type { StreamStep } from '../../journal/stream-definition.js';
 import { createBudget } from '../../limits/role-budget.js';
 import { wait } from '../../system/retry.js';
-import { CallArguments } from '../perform/context.js';
+import { CallArguments } from '../perform/arguments.js';
 import type { NoticeDraft, TurnNotice } from '../perform/turn-notice.js';
 import { learnCommand } from '../read/learn-from-journal.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
-import { type Observed, TurnHandle } from './handle.js';
+import { TurnHandle } from './handle.js';
 import { type HeldLease, holdLease } from './hold-lease.js';
 import type { LoadedTurn } from './load-turn.js';
+import type { Observed } from './observer.js';
+import { redactEvent } from './run-context.js';
 import { runTurn, type TurnRun } from './run-turn.js';
 import type { TurnOptions } from './start-options.js';
 import { TurnControl } from './turn-control.js';
-import { redactEvent, type TurnHost } from './turn-host.js';
+import type { TurnHost } from './turn-host.js';
 
 /** Milliseconds before the second attempt; doubles each time. */
 const minDelayMs = 50;

@@ -6,12 +6,8 @@ import {
   TurnFinishedError,
   VersionsChangedError,
 } from '../../errors.js';
-import {
-  foldEntries,
-  loadStream,
-  newStream,
-  type StreamPosition,
-} from '../../journal/load-stream.js';
+import { foldEntries } from '../../journal/fold-entries.js';
+import { loadStream, newStream, type StreamPosition } from '../../journal/load-stream.js';
 import { readStream } from '../../journal/read-stream.js';
 import { stampEvent } from '../../journal/stream-event.js';
 import type { RequestParts } from '../../ports/guards.js';
@@ -20,7 +16,7 @@ import { nextInterventionId } from '../perform/open-intervention.js';
 import { findTurn, turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnEvent, TurnEventOf } from '../rules/events.js';
 import { changedVersions, localOwner, stillUsed } from '../rules/initial-state.js';
-import { toDraft } from '../rules/intervention-queue.js';
+import { toDraft } from '../rules/intervention-draft.js';
 import { next } from '../rules/next.js';
 import {
   asksAboutVersions,
@@ -29,12 +25,10 @@ import {
   waitsForPerson,
 } from '../rules/state.js';
 import { resolveIntervention } from './resolve-intervention.js';
+import { type GivenRun, resolveRun, runOfEvent } from './run-context.js';
 import { guardRequest, type NewTurn } from './start-options.js';
 import {
   currentVersions,
-  type GivenRun,
-  resolveRun,
-  runOfEvent,
   type TurnHost,
   turnOf,
   type VersionChoice,

@@ -1,16 +1,17 @@
 import { StoreError } from '../../errors.js';
 import type { StreamWriter } from '../../journal/batch.js';
 import { stampEvent } from '../../journal/stream-event.js';
-import { childTurn } from '../../tools/tool.js';
+import { childTurn } from '../../tools/child-turn.js';
 import { ToolSuspended } from '../../tools/tool-suspended.js';
 import { inLane, type Outcome, type PerformContext } from '../perform/context.js';
 import { coordinate } from '../perform/coordinate.js';
 import { nextInterventionId } from '../perform/open-intervention.js';
 import { type ActiveStep, perform, type SequentialStep } from '../perform/perform.js';
 import type { TurnEvent } from '../rules/events.js';
-import { next, type Step } from '../rules/next.js';
+import { next } from '../rules/next.js';
 import { resultDigest, type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
+import type { Step } from '../rules/step.js';
 import type { TurnControl } from './turn-control.js';
 
 /** A turn driven by this process. */

@@ -1,18 +1,19 @@
-import type { CheckedAttachment } from '../../attachments/attachment-reader.js';
-import type { AttachmentInput } from '../../contracts/evidence.js';
+import type { CheckedAttachment } from '../../attachments/read-attachment.js';
+import type { AttachmentInput } from '../../contracts/claim.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
 import type { GuardDecision } from '../../contracts/usage.js';
 import { InvalidInputError } from '../../errors.js';
-import { guardedFiles, guardInput } from '../../guards/guards.js';
+import { guardedFiles, guardInput } from '../../guards/guard-result.js';
 import type { EventDraft } from '../../journal/stream-event.js';
 import type { RequestParts } from '../../ports/guards.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import type { Roles } from '../../ports/roles.js';
 import { roleNames, type TurnEventOf } from '../rules/events.js';
 import type { Warning } from '../rules/state.js';
-import type { OutputOption, TurnHost, VersionPolicy } from './turn-host.js';
+import type { OutputOption } from './run-context.js';
+import type { TurnHost, VersionPolicy } from './turn-host.js';
 
 /**
  * Options of every function that drives a turn: `start`, `resume`, `resolve`, `fork`, `recover` and turns of threads.

@@ -2,8 +2,9 @@ import { TurnExistsError, VersionConflictError } from '../../errors.js';
 import { appendToStream } from '../../journal/batch.js';
 import { turnJournal } from '../read/turn-journal.js';
 import { loadToStart } from './load-turn.js';
+import { redactEvent } from './run-context.js';
 import type { NewTurn } from './start-options.js';
-import { redactEvent, type TurnHost } from './turn-host.js';
+import type { TurnHost } from './turn-host.js';
 
 /** Makes the first event of a turn durable. Resolves with its id; throws `TurnExistsError`. */
 export async function submitTurn(

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Compression } from '../../contracts/coordination.js';
-import { safeParse } from '../../contracts/json.js';
 import type { PlanProposal } from '../../contracts/plan.js';
+import { safeParse } from '../../contracts/scalars.js';
 import { noUsage, type Usage } from '../../contracts/usage.js';
 import { LimitReachedError, ModelError } from '../../errors.js';
 import { isBudget } from '../../limits/limits.js';

@@ -5,9 +5,10 @@ import {
   filledOutputSchema,
   type LeafEvidence,
 } from '../../contracts/evidence.js';
-import { isJsonObject, type Json, jsonSchema, safeParse } from '../../contracts/json.js';
+import { isJsonObject, type Json, jsonSchema } from '../../contracts/json.js';
+import { safeParse } from '../../contracts/scalars.js';
 import { type GuardCheck, refusalText } from '../../guards/ask-guards.js';
-import { guardFilled, guardOutput } from '../../guards/guards.js';
+import { guardFilled, guardOutput } from '../../guards/guard-result.js';
 import type { RoleContext } from '../../ports/role.js';
 import type { OutputInput, Synthesizer } from '../../ports/synthesizer.js';
 import { issuesText } from '../../text/issues-text.js';

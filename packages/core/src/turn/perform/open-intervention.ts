@@ -1,10 +1,10 @@
 import type { Intervention } from '../../contracts/intervention.js';
 import type { JsonObject } from '../../contracts/json.js';
 import { sha256 } from '../../text/sha256.js';
-import { toDraft } from '../rules/intervention-queue.js';
+import { toDraft } from '../rules/intervention-draft.js';
 import { laneOf } from '../rules/lanes.js';
-import type { Step } from '../rules/next.js';
 import type { Call, Halt, TurnState } from '../rules/state.js';
+import type { Step } from '../rules/step.js';
 import type { Outcome, PerformContext } from './context.js';
 import { idempotencyKey } from './select-call.js';
 

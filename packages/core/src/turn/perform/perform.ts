@@ -1,8 +1,8 @@
 import { renderTurnDocument, renderTurnDocumentParts } from '../read/document.js';
 import type { FinalStatus } from '../rules/events.js';
-import type { Step } from '../rules/next.js';
 import { resultDigest, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
+import type { Step } from '../rules/step.js';
 import { advanceWorkflow } from './advance-workflow.js';
 import { synthesize, validate } from './answer.js';
 import type { Outcome, PerformContext } from './context.js';

@@ -1,7 +1,7 @@
 import { goalVerdict } from '../../contracts/answer.js';
 import type { StatementEvidence } from '../../contracts/evidence.js';
 import { renderLogBlocks } from '../../log/render.js';
-import { joinParts } from '../../text/words.js';
+import { joinParts } from '../../text/join-parts.js';
 import type { TurnState } from '../rules/state.js';
 
 /**

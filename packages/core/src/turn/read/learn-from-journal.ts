@@ -4,7 +4,7 @@ import {
   JournalUnreadableError,
   TurnNotFoundError,
 } from '../../errors.js';
-import { foldEntries } from '../../journal/load-stream.js';
+import { foldEntries } from '../../journal/fold-entries.js';
 import { readStream } from '../../journal/read-stream.js';
 import type { StreamStep } from '../../journal/stream-definition.js';
 import type { Store } from '../../store/store.js';

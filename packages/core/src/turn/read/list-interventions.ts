@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { interventionSchema } from '../../contracts/intervention.js';
-import { object } from '../../contracts/json.js';
+import { object } from '../../contracts/scalars.js';
 import { iterateRows, parseRow } from '../../journal/rows.js';
 import type { Store, ViewRow } from '../../store/store.js';
 import { isFinal } from '../rules/events.js';

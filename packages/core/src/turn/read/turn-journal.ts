@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object } from '../../contracts/json.js';
+import { object } from '../../contracts/scalars.js';
 import { TurnNotFoundError } from '../../errors.js';
 import { defineStream } from '../../journal/define-stream.js';
 import { streamName } from '../../journal/fold-stream.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { object } from '../../contracts/json.js';
+import { object } from '../../contracts/scalars.js';
 import { parseRow } from '../../journal/rows.js';
 import type { ViewRow } from '../../store/store.js';
 import { turnStatuses } from '../rules/state.js';

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { validationSchema, writtenAnswerSchema } from '../../contracts/answer.js';
+import { attachmentSchema, claimSchema } from '../../contracts/claim.js';
 import { compressionSchema, declinedStatuses } from '../../contracts/coordination.js';
 import { executorDecisionSchema } from '../../contracts/decision.js';
-import { attachmentSchema, claimSchema, leafEvidenceSchema } from '../../contracts/evidence.js';
+import { leafEvidenceSchema } from '../../contracts/evidence.js';
 import { interventionSchema, resolutionSchema } from '../../contracts/intervention.js';
-import {
-  jsonObjectSchema,
-  jsonSchema,
-  nonnegative,
-  object,
-  positiveInt,
-} from '../../contracts/json.js';
+import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { limitsSchema } from '../../contracts/limits.js';
 import {
   planProposalSchema,
@@ -18,6 +13,7 @@ import {
   reviewSchema,
   strategicPlanSchema,
 } from '../../contracts/plan.js';
+import { nonnegative, object, positiveInt } from '../../contracts/scalars.js';
 import {
   effects,
   modes,

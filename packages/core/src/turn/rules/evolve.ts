@@ -13,10 +13,11 @@ import {
 } from './command.js';
 import { afterAnswer, decided } from './decided.js';
 import type { TurnEvent, TurnEventOf } from './events.js';
+import { guardHalt, refused, warnedOfGuards } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
 import { inPhase, isCalling, laneOf, withLane } from './lanes.js';
 import { limitReached, warned } from './limit-reached.js';
-import { guardHalt, planned, refused, reviewed, toFailure, warnedOfGuards } from './planned.js';
+import { planned, reviewed, toFailure } from './planned.js';
 import { resolved } from './resolution.js';
 import { begun, forked, resumed } from './resumed.js';
 import { spent, timed } from './spent.js';

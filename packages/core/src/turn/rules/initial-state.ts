@@ -1,9 +1,9 @@
-import { numbered } from '../../contracts/evidence.js';
+import { numbered } from '../../contracts/claim.js';
 import { noUsage } from '../../contracts/usage.js';
 import { noCounters } from '../../limits/limits.js';
 import { Sequence } from '../../log/entries.js';
 import type { TurnEventOf, Versions } from './events.js';
-import { guardWarnings, requestGuarded } from './planned.js';
+import { guardWarnings, requestGuarded } from './guarded.js';
 import type { TurnState } from './state.js';
 
 /** Owner of anything started without one. */

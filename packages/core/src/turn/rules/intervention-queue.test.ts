@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  arrangeQueue,
-  type QueuedIntervention,
-  queueLimits,
-  toDraft,
-} from './intervention-queue.js';
+import { toDraft } from './intervention-draft.js';
+import { arrangeQueue, type QueuedIntervention, queueLimits } from './intervention-queue.js';
 import type { Halt } from './state.js';
 
 let made = 0;

@@ -1,5 +1,5 @@
+import { type Claim, numbered } from '../../contracts/claim.js';
 import { completesWork, type GoalProgress } from '../../contracts/decision.js';
-import { type Claim, numbered } from '../../contracts/evidence.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { ClaimRow, IterationEntry, ResultLine } from '../../log/entries.js';
 import { digest } from '../../text/reference.js';

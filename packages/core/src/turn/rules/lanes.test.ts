@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TurnEvent } from '../../index.js';
 import { evolve } from './evolve.js';
-import { isOutcomeOf, next } from './next.js';
+import { next } from './next.js';
 import { toResult } from './result.js';
 import type { TurnState } from './state.js';
+import { isOutcomeOf } from './step.js';
 
 const at = { v: 1, at: 0 } as const;
 const planned: TurnEvent = { type: 'planner.planned', ...at, plan: aPlan() };

@@ -14,9 +14,10 @@ import { describe, expect, it } from 'vitest';
 import type { ExecutorDecision } from '../../contracts/index.js';
 import { defaultLimits, type TurnEvent } from '../../index.js';
 import { evolve } from './evolve.js';
-import { isOutcomeOf, next, type Step } from './next.js';
+import { next } from './next.js';
 import { toResult } from './result.js';
 import type { TurnState } from './state.js';
+import { isOutcomeOf, type Step } from './step.js';
 
 const at = { v: 1, at: 0 } as const;
 const planned: TurnEvent = { type: 'planner.planned', ...at, plan: aPlan() };

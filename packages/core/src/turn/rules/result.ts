@@ -1,12 +1,7 @@
+import type { Claim, TurnAttachment } from '../../contracts/claim.js';
 import type { CoordinatorResult } from '../../contracts/coordination.js';
 import type { GoalStatus } from '../../contracts/decision.js';
-import type {
-  CheckedValue,
-  Claim,
-  LeafEvidence,
-  StatementEvidence,
-  TurnAttachment,
-} from '../../contracts/evidence.js';
+import type { CheckedValue, LeafEvidence, StatementEvidence } from '../../contracts/evidence.js';
 import type { Intervention } from '../../contracts/intervention.js';
 import type { PlannedTask } from '../../contracts/plan.js';
 import type { TurnEffect } from '../../contracts/tool-outcome.js';

@@ -1,9 +1,10 @@
 import { budgetNames, noCounters } from '../../limits/limits.js';
 import { messageAnswer } from './decided.js';
 import type { TurnEventOf } from './events.js';
+import { requestGuarded } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
 import { type CallingLane, isCalling, laneOf, onceCalls, withLane } from './lanes.js';
-import { approved, requestGuarded, toFailure } from './planned.js';
+import { approved, toFailure } from './planned.js';
 import { begunCalls } from './spent.js';
 import type { Lane, OpenQuestion, TurnState } from './state.js';
 

@@ -1,7 +1,8 @@
 import type { Validation, ValidationDecision } from '../../contracts/answer.js';
+import type { Attachment, Claim, TurnAttachment } from '../../contracts/claim.js';
 import type { CoordinatorResult, ToolRun } from '../../contracts/coordination.js';
 import type { DecidedCall, GoalProgress } from '../../contracts/decision.js';
-import type { AnswerCheck, Attachment, Claim, TurnAttachment } from '../../contracts/evidence.js';
+import type { AnswerCheck } from '../../contracts/evidence.js';
 import type { Intervention } from '../../contracts/intervention.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';

@@ -3,7 +3,8 @@ import type { StreamStep } from '../../journal/stream-definition.js';
 import type { ChainHead, ViewWrite } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
 import type { TurnEvent } from './events.js';
-import { dequeue, enqueue, titleOf } from './intervention-queue.js';
+import { titleOf } from './intervention-draft.js';
+import { dequeue, enqueue } from './intervention-queue.js';
 import { dueRows } from './next.js';
 import { type TurnState, type TurnStatus, turnStatus } from './state.js';
 

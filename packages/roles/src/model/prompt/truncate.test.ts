@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { truncate, valuesIn } from './excerpt.js';
+import { truncate, valuesIn } from './truncate.js';
 
 describe('keep', () => {
   it('loses no number of any text (A9)', () => {
