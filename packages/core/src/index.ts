@@ -32,11 +32,10 @@ export { renderThread } from './thread/thread-export.js';
 
 export type { Effect, Mode } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
-export { parentCallOf } from './tools/child-turn.js';
 export { defineTool, type ToolParts } from './tools/define-tool.js';
 export type { ToolFamily } from './tools/family.js';
 export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
-export { ToolQuestion } from './tools/tool-question.js';
+export { parentCallOf, ToolQuestion } from './tools/tool.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
 export { type AroundTool, wrapTool } from './tools/wrap-tool.js';
 

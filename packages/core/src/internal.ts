@@ -1,17 +1,18 @@
 // For the packages of this repository, which have the same version: may change with any version.
 
-export { attachmentJournal } from './attachments/attachment-journal.js';
 export { resolveAttachmentLimits } from './attachments/attachment-reader.js';
-export { contentStore } from './attachments/content-store.js';
+export { attachmentJournal, contentStore } from './attachments/content-store.js';
 export { fromBase64, isTextType, takesType } from './attachments/media-type.js';
 export { type CheckedAttachment, readAttachments } from './attachments/read-attachment.js';
 export { noAttachments } from './attachments/tool-attachments.js';
 export { parseSpendingLimits } from './budgets/spending-limit.js';
-export { type CommandToken, commandTokens, isDateText } from './commands/command-tokens.js';
 export {
   type CommandReading,
+  type CommandToken,
   type CommandWord,
+  commandTokens,
   functionWords,
+  isDateText,
   readCommand,
   type WordClass,
 } from './commands/read-command.js';
@@ -79,18 +80,19 @@ export { appendToStream } from './journal/batch.js';
 export { defineStream, projectStream, registeredStreams } from './journal/define-stream.js';
 export { noSnapshotRow, parseEvent, parseStreamName, streamName } from './journal/fold-stream.js';
 export { assertNotCut, isAtHead, knownHead } from './journal/head-row.js';
-export { findStreams, listAllStreams } from './journal/list-streams.js';
 export {
   type LoadedStream,
   loadNewer,
   loadStream,
   newStream,
+  replayStream,
   type StreamPosition,
+  verifyStream,
 } from './journal/load-stream.js';
 export { readStream } from './journal/read-stream.js';
 export type { RebuildReport } from './journal/rebuild-streams.js';
+export { findStreams, listAllStreams } from './journal/rebuild-streams.js';
 export { rebuildViews } from './journal/rebuild-views.js';
-export { replayStream, verifyStream } from './journal/replay-stream.js';
 export {
   getRow,
   iterateRows,
@@ -196,16 +198,15 @@ export { threadJournal } from './thread/read/list-threads.js';
 export type { ThreadName } from './thread/rules/state.js';
 export { threadId } from './thread/rules/thread-rows.js';
 export type { StartInThreadParts } from './thread/thread.js';
+export { createThreadReader, type ThreadReader } from './thread/thread.js';
 export { renderThreadParts, type ThreadExport } from './thread/thread-export.js';
-export { createThreadReader, type ThreadReader } from './thread/thread-reader.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
-export { childTurnOf, depthOf, parentCallOf } from './tools/child-turn.js';
 export { defineTool } from './tools/define-tool.js';
 export { familyProblems, type ToolFamily } from './tools/family.js';
 export { mendArguments } from './tools/mend-arguments.js';
 export { type CommandIndex, createCommandIndex } from './tools/search/tool-index.js';
 export type { Tool, ToolArguments, ToolContext, ToolReport } from './tools/tool.js';
-export { ToolQuestion } from './tools/tool-question.js';
+export { childTurnOf, depthOf, parentCallOf, ToolQuestion } from './tools/tool.js';
 export { ToolSuspended } from './tools/tool-suspended.js';
 export type { AnswerPart } from './turn/drive/handle.js';
 export { holdLease } from './turn/drive/hold-lease.js';
@@ -216,8 +217,8 @@ export { createOrchestrator } from './turn/orchestrator.js';
 export type { SaveTurn } from './turn/perform/context.js';
 export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
 export { renderTurnDocumentParts } from './turn/read/document.js';
-export type { TurnOrigin } from './turn/read/read-turn-events.js';
 export { type TurnJournalEntry, turnJournal, turnStream } from './turn/read/turn-journal.js';
+export type { TurnOrigin } from './turn/read/turn-reader.js';
 export { createTurnReader, type TurnReader } from './turn/read/turn-reader.js';
 export { toTurnSummary } from './turn/read/turn-summary.js';
 export {

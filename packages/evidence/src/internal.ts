@@ -1,4 +1,4 @@
 // For the packages of this repository, which have the same version: may change with any version.
 
-export { sentencesIn } from './answer/sentences-in.js';
+export { sentencesIn } from './answer/statement.js';
 export { statementsIn, withChecks } from './check-answer.js';

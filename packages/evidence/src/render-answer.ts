@@ -2,7 +2,7 @@ import type { CheckedValue } from '@pce/core/internal';
 import { readAnswer } from './answer/read-answer.js';
 import type { CheckedAnswer } from './check-answer.js';
 import { show } from './language/compare.js';
-import { writtenLike } from './values/written-like.js';
+import { writtenLike } from './values/words.js';
 
 /** Options of {@link renderAnswer}. */
 export interface RenderAnswerOptions {

@@ -10,8 +10,8 @@ export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
 // Several Planners
 
 export { modelJudge } from './ensemble/model-judge.js';
-export type { PlanJudge } from './ensemble/plan-judge.js';
 export { type PlannerEnsembleOptions, plannerEnsemble } from './ensemble/planner-ensemble.js';
+export type { PlanJudge } from './ensemble/rubric-judge.js';
 export { rubricJudge } from './ensemble/rubric-judge.js';
 
 // All roles by one model in one conversation

@@ -2,10 +2,16 @@ import type { JsonObject, Mode } from '@pce/core/contracts';
 import { constraintConflicts, criteriaConflicts, parsePlanningDocument } from '@pce/role-parts';
 import { unreadable } from './critic.js';
 import { fillInputs, missingInputs } from './document/fill-inputs.js';
-import { planSteps } from './document/plan-steps.js';
-import { workOf } from './document/work.js';
-import { iterationsFor, limitProblems, type StepLimits } from './iterations-for.js';
-import { type CheckedStep, type CheckHost, readSteps, stepProblems } from './read-steps.js';
+import { planSteps, workOf } from './document/plan-steps.js';
+import {
+  type CheckedStep,
+  type CheckHost,
+  iterationsFor,
+  limitProblems,
+  readSteps,
+  type StepLimits,
+  stepProblems,
+} from './read-steps.js';
 import { defaultConfidence } from './rule-version.js';
 
 /** Options of `checkDocument`. */

@@ -2,8 +2,12 @@ import type { CoordinatorAnswer } from '@pce/core/contracts';
 import type { CommandWord, ToolCandidate, WordClass } from '@pce/core/internal';
 import type { Coordinator, CoordinatorInput } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
-import { type CommandText, type CommandValue, readCommandText } from './command/command-text.js';
-import type { Parameter } from './command/parameters.js';
+import {
+  type CommandText,
+  type CommandValue,
+  type Parameter,
+  readCommandText,
+} from './command/parameters.js';
 import { isReady, type ScoredCandidate, scoreCandidate } from './command/score-candidate.js';
 import { ruleVersion } from './rule-version.js';
 

@@ -9,14 +9,17 @@ import {
   type PlanningDocument,
   parsePlanningDocument,
   shorten,
+  stemsOf,
 } from '@pce/role-parts';
-import { clearRequest } from './document/clear-request.js';
 import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
-import { type PlannedStep, type PlannedSteps, planSteps } from './document/plan-steps.js';
-import { recall } from './document/recall.js';
-import { type Work, workOf } from './document/work.js';
-import { limitProblems } from './iterations-for.js';
-import { type CheckHost, readSteps, stepProblems } from './read-steps.js';
+import {
+  type PlannedStep,
+  type PlannedSteps,
+  planSteps,
+  type Work,
+  workOf,
+} from './document/plan-steps.js';
+import { type CheckHost, limitProblems, readSteps, stepProblems } from './read-steps.js';
 import { defaultConfidence, ruleVersion } from './rule-version.js';
 import { referenceProblems } from './steps/step-references.js';
 
@@ -211,3 +214,94 @@ const emptyPlan = {
   successCriteria: [],
   workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
 } satisfies Partial<StrategicPlan>;
+
+/** An unambiguous request, or the question about its first ambiguous words. */
+interface ClearRequest {
+  readonly request: string;
+  readonly question?: string;
+}
+
+/** Words that refer to something said before; longer ones first. */
+const references =
+  /\b(?:the (?:first|second|third|last|next|other|same|previous|former|latter)(?: (?!(?:for|of|in|to|as|with|and|or|from|by|on|at)\b)\p{L}+)?(?! ?\p{N}| of )|both|(?:this|that|these|those)(?: \p{L}+(?=$|[.,;!?]))?|it|them|again)\b/giu;
+
+/**
+ * Reads the request of a turn in a thread. Rules cannot resolve "it" and "the second one": a person is asked, and the answer
+ * replaces those words.
+ */
+function clearRequest(
+  request: string,
+  { thread, answers }: Pick<PlannerInput, 'thread' | 'answers'>,
+): ClearRequest {
+  if (thread === undefined || parsePlanningDocument(request).isStructured) return { request };
+  let question: string | undefined;
+  let whole: string | undefined;
+  const parts = request.split(/("[^"\n]*"|`[^`\n]*`|“[^”\n]*”)/).map((part, index) =>
+    index % 2 === 1
+      ? part
+      : part.replace(references, (words: string) => {
+          const asked = questionOn(words, request);
+          const answer = answers.find((one) => one.question === asked)?.answer?.trim();
+          if (answer === undefined) question ??= asked;
+          else if (isWholeRequest(answer, request)) whole = answer;
+          return answer ?? words;
+        }),
+  );
+  if (question !== undefined) return { request, question };
+  return { request: whole ?? parts.join('') };
+}
+
+function questionOn(words: string, request: string): string {
+  return `Nothing was done. What does "${words}" mean in "${shorten(request, 120)}"? Name it: rules do not read earlier turns of a thread.`;
+}
+
+/** Returns whether an answer repeats the whole request: it starts with the same word. */
+function isWholeRequest(answer: string, request: string): boolean {
+  return firstWord(answer) === firstWord(request) && answer.includes(' ');
+}
+
+function firstWord(text: string): string {
+  return /^[\p{L}\p{N}]+/u.exec(text.trim())?.[0].toLowerCase() ?? '';
+}
+
+const maxLines = 8;
+
+/** Lines of a thread's context that repeat the request or state nothing. */
+const framing = /^(?:Request:|#|\(out of date)/;
+
+/**
+ * Answers a question with the lines of the context that have all its words or, if it asks about the program's own work, with
+ * those that the latest answer cites. Returns `undefined` if the request is not a question or the context has no answer.
+ */
+function recall({
+  request,
+  context,
+}: Pick<PlannerInput, 'request' | 'context'>): string | undefined {
+  const question = request.trim();
+  if (!/^[^\n?]+\?$/.test(question) || context === '') return undefined;
+  const words = stemsOf(question.replace(/['’]s\b/g, ''));
+  const lines = context
+    .split('\n')
+    .map((line) => line.replace(/^(?:Answer: *)?(?:[-*] )?/, '').trim())
+    .filter((line) => line !== '' && !framing.test(line));
+  const found = /\bdid you\b/i.test(question)
+    ? based(context)
+    : lines.filter((line) => {
+        const own = new Set(stemsOf(line));
+        return words.length > 0 && words.every((word) => own.has(word));
+      });
+  if (found.length === 0) return undefined;
+  return [...new Set(found)]
+    .slice(0, maxLines)
+    .map((line) => `- ${/\[c\d+\]/.test(line) ? line : `${line} [ctx]`}`)
+    .join('\n');
+}
+
+/** Returns the lines with citations of the latest answer. */
+function based(context: string): readonly string[] {
+  const [, latest = ''] = /^Answer: ([\s\S]*?)(?=\n\nRequest: |$(?![\s\S]))/m.exec(context) ?? [];
+  return latest
+    .split('\n')
+    .filter((line) => /\[c\d+\]$/.test(line))
+    .map((line) => line.replace(/^- /, ''));
+}

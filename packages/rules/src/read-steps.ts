@@ -1,4 +1,4 @@
-import type { CoordinatorAnswer, JsonObject, Mode } from '@pce/core/contracts';
+import type { CoordinatorAnswer, JsonObject, Limits, Mode } from '@pce/core/contracts';
 import type { PlannerInput } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 import { coordinateByRules } from './coordinator.js';
@@ -82,4 +82,38 @@ export function stepProblems(steps: readonly CheckedStep[]): string[] {
   return steps.flatMap(({ id, description, does }) =>
     does.kind === 'unclear' ? [`${id} (${shorten(description, 100)}): ${does.problem}`] : [],
   );
+}
+
+export type StepLimits = Pick<Limits, 'iterations' | 'commandsInARow'>;
+
+/** Returns the number of iterations of steps by rules: one each, one at the end, and an analysis after every `commandsInARow` commands. */
+export function iterationsFor(
+  steps: readonly PlannedStep[],
+  { commandsInARow }: Pick<StepLimits, 'commandsInARow'>,
+): number {
+  let count = 1;
+  let inARow = 0;
+  for (const { description } of steps) {
+    const isAnalysis = isAnalysisStep(description);
+    if (!isAnalysis && inARow === commandsInARow) {
+      count += 1;
+      inARow = 0;
+    }
+    count += 1;
+    inARow = isAnalysis ? 0 : inARow + 1;
+  }
+  return count;
+}
+
+export function limitProblems(
+  steps: readonly PlannedStep[],
+  limits: StepLimits | undefined,
+): string[] {
+  if (limits === undefined) return [];
+  const needed = iterationsFor(steps, limits);
+  return needed <= limits.iterations
+    ? []
+    : [
+        `the document has ${steps.length} steps, which take ${needed} iterations: the limit is ${limits.iterations}; raise limits.iterations, or split the document`,
+      ];
 }

@@ -12,7 +12,7 @@ import {
   stemsOf,
   underCommand,
 } from '@pce/role-parts';
-import { readCommandText } from './command/command-text.js';
+import { readCommandText } from './command/parameters.js';
 import { fillByRules } from './output/fill-by-rules.js';
 import { ruleVersion } from './rule-version.js';
 

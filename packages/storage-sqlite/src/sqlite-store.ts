@@ -12,12 +12,12 @@ import { append, writeViews } from './append.js';
 import {
   type Connection,
   isInMemory,
+  lazyConnection,
   openFile,
   readDataVersion,
   type Synchronous,
   useHandle,
 } from './connection.js';
-import { lazyConnection } from './lazy-connection.js';
 import { acquireLease, readLeaseRow, releaseLease, renewLease } from './leases.js';
 import { countView, getView, listStreams, listView, read } from './read.js';
 import { reclaim, remove } from './remove.js';

@@ -1,6 +1,6 @@
 import type { StoreChanges } from '@pce/core/internal';
 import type { JournalEntry, TailInput } from '@pce/core/store';
-import type { LazyConnection } from './lazy-connection.js';
+import type { LazyConnection } from './connection.js';
 import { numberIn, toEntry } from './read.js';
 import type { Statements } from './statements.js';
 

@@ -1,5 +1,5 @@
 import { readCommand, splitFrontMatter } from '@pce/core/internal';
-import { stemsOf } from '../text/words.js';
+import { isToolVerb, stemsOf } from '../text/words.js';
 import {
   isDenying,
   type MarkdownItem,
@@ -10,7 +10,6 @@ import {
   sectionOfHeading,
   tableSteps,
 } from './markdown-lines.js';
-import { proseOf } from './prose.js';
 
 /** A remark for the author of a planning document. */
 export interface PlanningProblem {
@@ -194,4 +193,39 @@ function sectionsOf(lines: readonly MarkdownLine[]): {
     } else sections.push({ name, heading, level, line: line.line, lines: [] });
   }
   return { title, sections, loose };
+}
+
+/** End of a sentence: a mark before a blank and a capital. "e.g. Paris" and `a.txt` end none. */
+const sentenceEnd = /(?<=(?:^|[^\s.]{2})[.!?]["”)]?)\s+(?=[\p{Lu}`"])/u;
+
+/** Returns the sentences of a text: instructions and prohibitions. */
+function proseOf(text: string): {
+  readonly acts: readonly string[];
+  readonly prohibitions: readonly string[];
+} {
+  const sentences = text
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) => splitOutsideQuotes(paragraph.replace(/\s*\n\s*/g, ' ').trim()))
+    .filter((sentence) => sentence !== '');
+  return {
+    acts: sentences.filter((sentence) => !isProhibition(sentence)),
+    prohibitions: sentences.filter(isProhibition),
+  };
+}
+
+function splitOutsideQuotes(paragraph: string): string[] {
+  const sentences: string[] = [''];
+  for (const [index, part] of paragraph.split(/(`[^`]*`|"[^"]*"|“[^”]*”)/).entries()) {
+    const [first = '', ...others] = index % 2 === 1 ? [part] : part.split(sentenceEnd);
+    sentences.push(`${sentences.pop() ?? ''}${first}`, ...others);
+  }
+  return sentences.map((sentence) => sentence.trim());
+}
+
+/** Returns whether a sentence is a prohibition that names an act, "Do not send …". "Never mind." and "Don't do it." name none. */
+function isProhibition(sentence: string): boolean {
+  const act = /^(?:please )?(?:do not|don['’]t|never) (\p{L}+)/iu.exec(sentence)?.[1];
+  return (
+    act !== undefined && isToolVerb(act) && !/\b(?:it|that|this|them|these|those)\b/i.test(sentence)
+  );
 }

@@ -1,14 +1,16 @@
-import { JournalTamperedError, VersionConflictError } from '../errors.js';
+import * as z from 'zod/mini';
+import { nonnegativeInt, positiveInt } from '../contracts/scalars.js';
+import { InvalidInputError, JournalTamperedError, VersionConflictError } from '../errors.js';
 import { appendToStream } from '../journal/batch.js';
+import { defineStream } from '../journal/define-stream.js';
 import { streamName } from '../journal/fold-stream.js';
 import { knownHead } from '../journal/head-row.js';
 import { newStream } from '../journal/load-stream.js';
 import { readPages } from '../journal/read-stream.js';
-import { stampEvent } from '../journal/stream-event.js';
+import { eventSchema, stampEvent } from '../journal/stream-event.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
 import { sha256Parts } from '../text/sha256.js';
-import { attachmentJournal } from './attachment-journal.js';
 import { fromBase64, toBase64 } from './media-type.js';
 
 /** Stores the contents of an owner, each once. */
@@ -99,3 +101,24 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   }
   return all;
 }
+
+/** Contents of attachments: one stream each, one event a part. The stream's id is the hash, after the owner unless `local`. */
+export const attachmentJournal = /* @__PURE__ */ defineStream({
+  name: 'attachment',
+  version: 1,
+  events: {
+    /** The first part of a content. */
+    'attachment.stored': eventSchema('attachment.stored', {
+      /** Size of all parts in bytes. */
+      size: nonnegativeInt,
+      parts: positiveInt,
+      /** Base64. */
+      data: z.string(),
+    }),
+    'attachment.continued': eventSchema('attachment.continued', { data: z.string() }),
+  },
+  initial: (first) => (first.type === 'attachment.stored' ? { size: first.size } : undefined),
+  evolve: (state) => state,
+  project: () => [],
+  notFound: (hash) => new InvalidInputError(`this store has no content ${hash}`),
+});

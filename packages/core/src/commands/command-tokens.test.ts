@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CommandToken, commandTokens } from './command-tokens.js';
+import { type CommandToken, commandTokens } from './read-command.js';
 
 function told({ kind, text, key, amount, unit }: CommandToken): string {
   const number = amount === undefined ? '' : `=${amount}${unit ?? ''}`;

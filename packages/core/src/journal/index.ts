@@ -2,9 +2,9 @@
 
 export { createTurnReader, type TurnReader } from '../turn/read/turn-reader.js';
 export { type TurnStep, turnSteps } from '../turn/read/verify-turn.js';
+export { replayStream, verifyStream } from './load-stream.js';
 export type { RebuildReport } from './rebuild-streams.js';
 export { rebuildViews } from './rebuild-views.js';
-export { replayStream, verifyStream } from './replay-stream.js';
 
 // The log of a turn, as Markdown and back.
 

@@ -1,7 +1,7 @@
 import { PceError } from '../errors.js';
 import type { Store } from '../store/store.js';
-import { parseStreamName } from './fold-stream.js';
-import { listAllStreams } from './list-streams.js';
+import { parseStreamName, streamName } from './fold-stream.js';
+import { listHeads } from './head-row.js';
 import { noteProjectionVersion } from './projection-row.js';
 import type { RebuildableStream } from './stream-definition.js';
 
@@ -111,4 +111,33 @@ async function countStreams(store: Store, signal: AbortSignal | undefined): Prom
 /** Returns whether an error concerns one stream only; a failing store stops the rebuild. */
 function isOfStream(error: unknown): error is PceError {
   return PceError.isInstance(error) && !error.code.startsWith('store_');
+}
+
+/**
+ * Returns the ids of a kind's streams that start with a text: the exact one, if any, and at most 10 longer ones. Reads no
+ * others.
+ */
+export async function findStreams(
+  store: Store,
+  { name }: Pick<RebuildableStream, 'name'>,
+  prefix: string,
+): Promise<readonly string[]> {
+  const start = `${name}/${prefix}`;
+  const [exact] = await store.read({ stream: streamName({ name }, prefix), toVersion: 1 });
+  const longer = await listHeads(store, start, 10);
+  const found = [...(exact ? [start] : []), ...longer.filter((stream) => stream.startsWith(start))];
+  return found.map((stream) => stream.slice(name.length + 1));
+}
+
+const pageSize = 1_000;
+
+/** Yields the names of all streams of a store, in the order of their first events. */
+export async function* listAllStreams(store: Store): AsyncGenerator<string, void, undefined> {
+  for (let afterPosition = 0; ; ) {
+    const page = await store.listStreams({ afterPosition, limit: pageSize });
+    for (const { stream } of page) yield stream;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    afterPosition = last.position;
+  }
 }

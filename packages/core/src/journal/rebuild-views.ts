@@ -1,4 +1,4 @@
-import { attachmentJournal } from '../attachments/attachment-journal.js';
+import { attachmentJournal } from '../attachments/content-store.js';
 import type { Store } from '../store/store.js';
 import { threadJournal } from '../thread/read/list-threads.js';
 import { turnJournal } from '../turn/read/turn-journal.js';

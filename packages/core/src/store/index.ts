@@ -1,6 +1,5 @@
 export { journalHash } from './journal-hash.js';
-export { assertAppendable } from './memory-journal.js';
-export { memoryStore } from './memory-store.js';
+export { assertAppendable, memoryStore } from './memory-store.js';
 export type {
   AcquireInput,
   AcquireResult,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoryViews } from './memory-views.js';
+import { memoryViews } from './memory-store.js';
 
 describe('memoryViews', () => {
   it('lists keys in the order of their UTF-8 bytes, after any existing or missing key (C2)', () => {

@@ -9,8 +9,14 @@ import type { RoleBudget } from '../ports/role-budget.js';
 import { retry } from '../system/retry.js';
 import { issuesText } from '../text/issues-text.js';
 import { toOutcome } from './to-outcome.js';
-import type { Tool, ToolArguments, ToolContext, ToolReport, TurnInfo } from './tool.js';
-import { ToolQuestion } from './tool-question.js';
+import {
+  type Tool,
+  type ToolArguments,
+  type ToolContext,
+  ToolQuestion,
+  type ToolReport,
+  type TurnInfo,
+} from './tool.js';
 import { ToolSuspended } from './tool-suspended.js';
 
 /** Milliseconds for a tool to stop after its signal aborted; then the attempt ends without it. */

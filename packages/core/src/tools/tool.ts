@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Attachment, ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
-import type { JsonObject } from '../contracts/json.js';
+import type { Json, JsonObject } from '../contracts/json.js';
 import type { AskedCall, Effect, Mode } from '../contracts/tool-outcome.js';
 import type { ToolAttachments } from '../ports/attachment-reader.js';
 import type { RoleBudget } from '../ports/role-budget.js';
@@ -120,3 +120,69 @@ export interface Tool<Run = never> {
 export type ToolArguments =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issues: readonly StandardSchemaV1.Issue[] };
+
+/** Returns the id of the turn that a call starts: the same in every run of the call, so that it is resumed after a crash. */
+export function childTurn(turn: string, call: number): string {
+  return `${turn}.c${call}`;
+}
+
+/** Returns the id of the turn that a call starts, from its idempotency key. */
+export function childTurnOf(idempotencyKey: string): string {
+  const end = idempotencyKey.lastIndexOf(':');
+  return childTurn(idempotencyKey.slice(0, end), Number(idempotencyKey.slice(end + 1)));
+}
+
+/** Returns the call that started a turn, from the turn's id; `undefined` if no call started it. */
+export function parentCallOf(
+  turn: string,
+): { readonly turn: string; readonly call: number } | undefined {
+  const [, parent, call] = /^(.+)\.c([1-9]\d*)$/.exec(turn) ?? [];
+  return parent === undefined ? undefined : { turn: parent, call: Number(call) };
+}
+
+/** Returns the number of parents of a turn, from its id. */
+export function depthOf(turn: string): number {
+  return turn.match(/\.c[1-9]\d*(?=\.|$)/g)?.length ?? 0;
+}
+
+const brand = Symbol.for('pce.tool-question');
+
+/** Parts of a {@link ToolQuestion}. */
+export interface ToolQuestionParts {
+  /** The question, for a person. */
+  readonly message: string;
+  /** JSON Schema of the answer's value, for the form that a page shows. @defaultValue an answer in words */
+  readonly schema?: JsonObject;
+  /** Returned to the tool as `context.asked.state` when it runs again; stored in the journal. @defaultValue none */
+  readonly state?: Json;
+}
+
+/**
+ * Thrown by a tool that needs an answer from a person before it can do its work, such as a server that asks its user. The
+ * turn waits; after the answer the tool runs again with the same arguments and idempotency key, and with `context.asked`. By
+ * throwing it the tool says that it has changed nothing, so it is also safe for a `once` tool. Like `ToolSuspended` it is a
+ * signal without a code, which never reaches a host.
+ *
+ * @example
+ * ```ts
+ * execute: ({ order }, { asked }) => {
+ *   const answer = asked?.answers.at(-1);
+ *   if (answer === undefined) throw new ToolQuestion({ message: `Which size of ${order}?` });
+ *   return answer.choice === 'decline' ? { ordered: false } : orders.place(order, answer.value);
+ * }
+ * ```
+ */
+export class ToolQuestion extends Error {
+  readonly parts: ToolQuestionParts;
+
+  constructor(parts: ToolQuestionParts) {
+    super(parts.message);
+    this.parts = parts;
+    this.name = 'ToolQuestion';
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  static isInstance(error: unknown): error is ToolQuestion {
+    return typeof error === 'object' && error !== null && brand in error;
+  }
+}

@@ -21,7 +21,6 @@ import { loadInThread } from '../thread/load-in-thread.js';
 import { listThreads, threadJournal } from '../thread/read/list-threads.js';
 import { createThreads } from '../thread/thread.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
-import { decideTurn } from './drive/decide-turn.js';
 import { type DriveOptions, drive } from './drive/drive.js';
 import { driveSlice } from './drive/drive-slice.js';
 import type { TurnHandle } from './drive/handle.js';
@@ -35,6 +34,7 @@ import {
 } from './drive/load-turn.js';
 import { ListenerErrors, type TurnObserver } from './drive/observer.js';
 import { recoverTurns } from './drive/recover-turns.js';
+import { decideTurn } from './drive/resolve-intervention.js';
 import { defaultRedactor, outputOfEvent, runOfEvent } from './drive/run-context.js';
 import { checkPrices, type NewTurn, type StartOptions } from './drive/start-options.js';
 import { submitTurn } from './drive/submit-turn.js';

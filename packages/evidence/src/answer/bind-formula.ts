@@ -20,8 +20,14 @@ import { moved, overlaps, type Place } from '../values/place.js';
 import { namePartsOf } from '../values/words.js';
 import { bindMention } from './bind-mention.js';
 import { standingIn } from './standing-in.js';
-import { isSameDate, type Mention, type Statement } from './statement.js';
-import { compoundStart, momentBefore, numbersBefore } from './value-before.js';
+import {
+  compoundStart,
+  isSameDate,
+  type Mention,
+  momentBefore,
+  numbersBefore,
+  type Statement,
+} from './statement.js';
 
 /** The value before a formula. `false`: another value, in words; `none`: no value of this kind. */
 interface Found extends Place {

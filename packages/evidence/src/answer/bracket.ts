@@ -1,5 +1,5 @@
 import { functionNames } from '../language/functions.js';
-import { charactersIn, isQuoteAt } from '../language/tokens-in.js';
+import { charactersIn, isQuoteAt } from '../language/parse.js';
 
 /** A check written after a value. */
 export type Bracket =

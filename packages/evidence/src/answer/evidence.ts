@@ -1,13 +1,12 @@
 import type { Json } from '@pce/core';
 import type { EvidenceSource } from '@pce/core/ports';
-import { fold, foldTimes } from '../data/fold.js';
 import { Names, type Naming } from '../data/names.js';
 import { finish, type Pausing } from '../data/pausing.js';
 import { type RecordList, type Records, recordsIn } from '../data/records-in.js';
 import { kept, Workspace } from '../data/workspace.js';
 import { numberWordsIn } from '../values/number.js';
 import { overlaps, type Place } from '../values/place.js';
-import { codesIn, shapeOf, type Words, wordsIn } from '../values/words.js';
+import { codesIn, fold, foldTimes, shapeOf, type Words, wordsIn } from '../values/words.js';
 
 /** Characters of a source that quotations are searched in. */
 const maxText = 4_000_000;

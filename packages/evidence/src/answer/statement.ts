@@ -1,14 +1,11 @@
 import type { CheckedValue, ValueLabel } from '@pce/core/internal';
-import { fold, foldTimes } from '../data/fold.js';
 import type { RecordList } from '../data/records-in.js';
-import { isSameMoment, type Moment, type MomentMention } from '../values/moment.js';
-import { isRounded, type NumberMention } from '../values/number.js';
-import { moved, type Place } from '../values/place.js';
-import { namePartsOf, placeOf, type Words, wordsIn } from '../values/words.js';
+import { isSameMoment, type Moment, type MomentMention, momentsIn } from '../values/moment.js';
+import { isRounded, type NumberMention, numbersIn, numberWordsIn } from '../values/number.js';
+import { moved, overlaps, type Place } from '../values/place.js';
+import { fold, foldTimes, namePartsOf, placeOf, type Words, wordsIn } from '../values/words.js';
 import { type Bracket, citation } from './bracket.js';
 import type { Evidence } from './evidence.js';
-import type { Sentence } from './sentences-in.js';
-import { momentBefore, numbersBefore, wordBefore } from './value-before.js';
 
 export type Mention = NumberMention | MomentMention;
 
@@ -135,4 +132,95 @@ export function hasMention({ numbers, moments }: Words, mention: Mention): boole
 
 export function isSameDate(stated: readonly Moment[], known: readonly Moment[]): boolean {
   return stated.some((each) => known.some((other) => isSameMoment(each, other)));
+}
+
+/** Maximum number of words between a value and its bracket ("10 docks out of service [=…]"). */
+const maxWords = 4;
+/** Units with a smaller unit after them: "17 hours and 45 minutes". */
+const smallerUnits = [60, 24, 12, 7, 1000, 100];
+
+/** Returns the numbers that a bracket at the end of a text can refer to, the last one first. */
+export function numbersBefore(text: string): NumberMention[] {
+  const moments = momentsIn(text);
+  return [...numbersIn(text), ...numberWordsIn(text)]
+    .filter((each) => isBefore(text, each))
+    .filter((each) => !moments.some((other) => overlaps(each, other)))
+    .sort((a, b) => b.end - a.end);
+}
+
+/** Returns the date or time at the end of a text. */
+export function momentBefore(text: string): MomentMention | undefined {
+  return momentsIn(text).findLast((each) => isBefore(text, each));
+}
+
+/** Returns the last word of a text; an empty place if there is none. */
+function wordBefore(text: string): Place {
+  const [word = ''] = /[\p{L}\p{N}][\p{L}\p{N}.,'’%-]*(?=[^\p{L}\p{N}]*$)/u.exec(text) ?? [];
+  const start = word === '' ? text.length : text.lastIndexOf(word);
+  return { start, end: start + word.replace(/[.,'’-]+$/, '').length };
+}
+
+/** Returns the start of "17 hours and 45 minutes" or "3 of 4" if both numbers together are the computed number. */
+export function compoundStart(
+  text: string,
+  small: NumberMention,
+  computed: number,
+): number | undefined {
+  const before = /(\d+(?:[.,]\d+)?)\s*(?:\p{L}+\.?)(?:,?\s+\p{L}+)?\s+$/u.exec(
+    text.slice(0, small.start),
+  );
+  const large = Number((before?.[1] ?? '').replace(',', '.'));
+  const isSame = small.readings.some(
+    ({ value, step }) =>
+      Math.abs(large / value - computed) < 1e-9 ||
+      smallerUnits.some(
+        (unit) =>
+          isRounded({ value: large * unit + value, step }, computed) ||
+          isRounded({ value: large + value / unit, step: step / unit }, computed),
+      ),
+  );
+  return isSame ? before?.index : undefined;
+}
+
+/** Returns whether only a few words and no punctuation follow a value. */
+function isBefore(text: string, { end }: Place): boolean {
+  const behind = text.slice(end);
+  const words = behind.split(/\s+/).filter((each) => /\p{L}/u.test(each));
+  return !/[;:!?()\n]|[.,]\s/.test(behind) && words.length <= maxWords;
+}
+
+/** A sentence, list item or table row, with its context. */
+interface Sentence {
+  readonly start: number;
+  readonly end: number;
+  /** The sentence before; for an item also the line above the list, for a row also the head of the table. */
+  readonly before: string;
+}
+
+const boundary =
+  /(?<!(?:^|[^\p{L}\p{N}])(?:\d{1,2}|\p{L}))[.!?]["'”’»)\]*_]*\s+(?=["'“„«(*_[]*[\p{Lu}\p{N}])|\n+/gu;
+
+/** Returns the sentences of a text, in order. */
+export function sentencesIn(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = 0;
+  let lead = '';
+  let head = '';
+  let last = '';
+  const add = (end: number): void => {
+    const body = text.slice(start, end);
+    if (body.trim() !== '') {
+      const isRow = /^\s*\|/.test(body);
+      const isItem = isRow || /^\s*(?:[-*+]\s|\d+[.)]\s)/.test(body);
+      const above = isItem ? new Set([lead, isRow ? head : '', last]) : [last];
+      sentences.push({ start, end, before: [...above].join(' ').trim() });
+      if (!isItem) lead = body;
+      if (isRow !== (head !== '')) head = isRow ? body : '';
+      last = body;
+    }
+    start = end;
+  };
+  for (const match of text.matchAll(boundary)) add(match.index + match[0].length);
+  add(text.length);
+  return sentences;
 }

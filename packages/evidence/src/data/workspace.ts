@@ -2,7 +2,7 @@ import type { Json } from '@pce/core';
 import type { EvidenceSource } from '@pce/core/ports';
 import { fault } from '../language/expression-error.js';
 import { type Moment, readMoment } from '../values/moment.js';
-import { fold } from './fold.js';
+import { fold } from '../values/words.js';
 import { ownOf } from './json.js';
 import { finish, type Pausing } from './pausing.js';
 import { tablesIn } from './tables-in.js';

@@ -1,8 +1,8 @@
 import type { Json } from '@pce/core';
-import { fold } from '../data/fold.js';
 import type { Workspace } from '../data/workspace.js';
 import { comparable } from '../values/moment.js';
 import { readNumber } from '../values/number.js';
+import { fold } from '../values/words.js';
 import { fault } from './expression-error.js';
 
 export function show(value: Json): string {

@@ -4,7 +4,6 @@ import type { Workspace } from '../data/workspace.js';
 import type { ExpressionInput } from '../expression-outcome.js';
 import { compare, show } from './compare.js';
 import { type ExpressionError, fault } from './expression-error.js';
-import { Several, type Value } from './several.js';
 import {
   type Call,
   childrenOf,
@@ -323,3 +322,15 @@ function missing(
   const message = `there is no "${show(name)}" in ${where}; there are ${names}`;
   return fault('missing', message, { name, start, end, known });
 }
+
+/** Values of several items, from a path through a list; a blank marks an item without the field. */
+export class Several {
+  constructor(
+    readonly items: readonly Json[],
+    readonly placeOf: (index: number) => string = () => '',
+    /** Whether an expression selected them, possibly just one; otherwise they are a whole list. */
+    readonly isSelected = false,
+  ) {}
+}
+
+export type Value = Json | Several;

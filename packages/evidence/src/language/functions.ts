@@ -1,11 +1,10 @@
 import type { Json } from '@pce/core';
-import { fold } from '../data/fold.js';
 import { kept, type Workspace } from '../data/workspace.js';
 import { type Moment, minutesOf } from '../values/moment.js';
+import { fold } from '../values/words.js';
 import { compare, show, toNumber } from './compare.js';
-import { Evaluation } from './evaluation.js';
+import { Evaluation, Several, type Value } from './evaluation.js';
 import { fault } from './expression-error.js';
-import { Several, type Value } from './several.js';
 import type { Call, Expression } from './syntax.js';
 
 type Fn = (call: Call, evaluation: Evaluation) => Value;

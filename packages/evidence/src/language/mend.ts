@@ -3,8 +3,7 @@ import { numbersIn } from '../values/number.js';
 import type { Evaluation } from './evaluation.js';
 import { ExpressionError, toExpressionError } from './expression-error.js';
 import { evaluate, functionNames } from './functions.js';
-import { parse } from './parse.js';
-import { charactersIn, tokensIn } from './tokens-in.js';
+import { charactersIn, parse, tokensIn } from './parse.js';
 
 /** Maximum number of steps of a repair, and of repairs tried. */
 const maxRounds = 2;

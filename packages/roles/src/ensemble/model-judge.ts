@@ -1,8 +1,7 @@
 import type { PlannerInput, RoleContext, RoleModel } from '@pce/core';
 import { sha256 } from '@pce/core/internal';
 import * as z from 'zod';
-import type { PlanJudge, ProposedPlan } from './plan-judge.js';
-import { rubricJudge } from './rubric-judge.js';
+import { type PlanJudge, type ProposedPlan, rubricJudge } from './rubric-judge.js';
 
 /** Options of `modelJudge`. */
 export interface ModelJudgeOptions {

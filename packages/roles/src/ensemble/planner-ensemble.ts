@@ -12,8 +12,7 @@ import {
   systemClock,
 } from '@pce/core/internal';
 import type { Clock, Planner, PlannerInput, Role, RoleContext } from '@pce/core/ports';
-import type { PlanJudge } from './plan-judge.js';
-import { rubricJudge } from './rubric-judge.js';
+import { type PlanJudge, rubricJudge } from './rubric-judge.js';
 
 /** Options of `plannerEnsemble`. */
 export interface PlannerEnsembleOptions {

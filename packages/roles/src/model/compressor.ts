@@ -4,7 +4,7 @@ import type { RoleContext } from '@pce/core/ports';
 import * as z from 'zod/mini';
 import type { ModelClient } from './model-client.js';
 import { fenceFor, joined, section } from './prompt/fence.js';
-import { entryText, stepName } from './prompt/steps.js';
+import { entryText, stepName } from './prompt/plan-parts.js';
 import { numbersIn, toNumber, truncate, valuesIn } from './prompt/truncate.js';
 
 /** Older steps to summarize. */

@@ -5,9 +5,9 @@ import { quoteLine, shorten } from '@pce/role-parts';
 import * as z from 'zod/mini';
 import type { ModelClient } from './model-client.js';
 import { fenceFor, joined, section } from './prompt/fence.js';
+import { inset } from './prompt/plan-parts.js';
 import { leastRoom, resultText } from './prompt/result-text.js';
 import { withinTokens } from './prompt/shown-results.js';
-import { inset } from './prompt/steps.js';
 import { toolLines } from './prompt/tool-lines.js';
 
 /** Token budget of a prompt. */

@@ -2,8 +2,8 @@ import type { LogEntry, Sequence, TurnResultValue } from '@pce/core/internal';
 import type { RoleContext } from '@pce/core/ports';
 import { shorten } from '@pce/role-parts';
 import type { Compressor } from './compressor.js';
+import { entryText, stepsText } from './prompt/plan-parts.js';
 import { type ResultBudget, resultBudget, withinTokens } from './prompt/shown-results.js';
-import { entryText, stepsText } from './prompt/steps.js';
 
 /** Input for the steps in the Executor's prompt. */
 interface HistoryInput {

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { type CommandWord, splitWords, stem } from '@pce/core/internal';
-import type { CommandText, CommandValue } from './command-text.js';
-import { type Parameter, parametersOf } from './parameters.js';
+import { type CommandText, type CommandValue, type Parameter, parametersOf } from './parameters.js';
 import { fitOf, labelLength, type Occasion, toArgument } from './value-fit.js';
 
 export interface FilledArguments {

@@ -5,9 +5,15 @@ import {
   stem,
   type ToolCandidate,
 } from '@pce/core/internal';
-import type { CommandText, CommandValue } from './command-text.js';
 import { type FilledArguments, fillArguments } from './fill-arguments.js';
-import { hasWord, isNameOf, type ToolWords, toolWords } from './parameters.js';
+import {
+  type CommandText,
+  type CommandValue,
+  hasWord,
+  isNameOf,
+  type ToolWords,
+  toolWords,
+} from './parameters.js';
 
 export interface ScoredCandidate {
   readonly candidate: ToolCandidate;

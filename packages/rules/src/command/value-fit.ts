@@ -1,7 +1,6 @@
 import type { Json } from '@pce/core/contracts';
 import { functionWords, isDateText, stem } from '@pce/core/internal';
-import type { CommandValue } from './command-text.js';
-import type { JsonType, Parameter, ParameterSense } from './parameters.js';
+import type { CommandValue, JsonType, Parameter, ParameterSense } from './parameters.js';
 
 type Fits = Partial<Record<CommandValue['kind'], number>>;
 

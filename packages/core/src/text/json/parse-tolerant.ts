@@ -1,5 +1,4 @@
 import { opensString, readString } from './read-string.js';
-import { readBareKey, readLiteral } from './read-word.js';
 import {
   readBareText,
   readNumber,
@@ -225,4 +224,37 @@ function readJoinedString(source: Source): string {
     value += readString(source);
     source.isRepaired = true;
   }
+}
+
+const word = /[\w$][\w$-]*/y;
+
+/** Literals of JSON and Python. Other spellings are neither literals nor texts. */
+const literals: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['True', true],
+  ['False', false],
+  ['None', null],
+]);
+
+/** Reads a literal. Rejects an unquoted text, because its intended end is unknown. */
+function readLiteral(source: Source): boolean | null {
+  const text = source.match(word) ?? '';
+  const value = literals.get(text);
+  if (value === undefined) {
+    const isCutOff = source.at + text.length >= source.text.length;
+    return source.fail(isCutOff ? 'unclosed' : 'damaged');
+  }
+  source.at += text.length;
+  if (text !== String(value)) source.isRepaired = true;
+  return value;
+}
+
+function readBareKey(source: Source): string {
+  const text = source.match(word);
+  if (text === undefined) return source.fail();
+  source.at += text.length;
+  source.isRepaired = true;
+  return text;
 }

@@ -6,7 +6,6 @@ import { assertNotCut, lastHead } from '../../journal/head-row.js';
 import { type LoadedStream, loadNewer, loadStream } from '../../journal/load-stream.js';
 import { iterateRows, parseRow } from '../../journal/rows.js';
 import type { Store } from '../../store/store.js';
-import { RecentMap } from '../../system/recent-map.js';
 import { newestFirst } from '../../text/newest-first.js';
 import { threadEventSchemas } from '../rules/events.js';
 import { evolveThread, initialThread, type ThreadName, type ThreadState } from '../rules/state.js';
@@ -121,4 +120,28 @@ export function threadLoader(store: Store): LoadThread {
     cache.set(id, loaded);
     return loaded;
   };
+}
+
+/** A map that keeps the most recently read or written entries, up to a maximum. */
+class RecentMap<Key, Value> {
+  readonly #entries = new Map<Key, Value>();
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get(key: Key): Value | undefined {
+    const value = this.#entries.get(key);
+    if (value !== undefined) this.set(key, value);
+    return value;
+  }
+
+  set(key: Key, value: Value): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.#max) return;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
 }

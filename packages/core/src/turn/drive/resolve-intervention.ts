@@ -10,14 +10,20 @@ import {
   InterventionNotFoundError,
   InterventionResolvedError,
   InvalidInputError,
+  VersionConflictError,
 } from '../../errors.js';
+import { appendToStream } from '../../journal/batch.js';
+import { loadStream } from '../../journal/load-stream.js';
 import { stampEvent } from '../../journal/stream-event.js';
 import { issuesText } from '../../text/issues-text.js';
 import { referenceIn } from '../../text/reference.js';
+import { turnJournal } from '../read/turn-journal.js';
 import type { TurnEventOf } from '../rules/events.js';
 import { laneOf } from '../rules/lanes.js';
+import { next } from '../rules/next.js';
 import type { TurnState } from '../rules/state.js';
-import type { TurnHost } from './turn-host.js';
+import { redactEvent } from './run-context.js';
+import { type TurnHost, turnOf } from './turn-host.js';
 
 /**
  * Returns the event of a person's decision about an open intervention.
@@ -119,4 +125,34 @@ function parseResolution(id: string, given: Resolution): Resolution {
   if (parsed.success) return parsed.data;
   const problems = issuesText(parsed.error.issues);
   throw new InvalidInputError(`resolution of intervention ${id}: ${problems}`);
+}
+
+/**
+ * Makes a person's decision durable without the lease of the turn, which is not needed while it only waits for people: the
+ * question and the version guard it. Returns false, and does nothing, if other commands of the turn are under way.
+ */
+export async function decideTurn(
+  host: Pick<TurnHost, 'store' | 'clock' | 'redactor' | 'catalog'>,
+  id: string,
+  resolution: Resolution,
+): Promise<boolean> {
+  const { store, redactor } = host;
+  for (;;) {
+    const from = await loadStream(store, turnJournal, turnOf(id));
+    const resolved = await resolveIntervention(host, from.state, id, resolution);
+    if (!from.state.undriven && isActive(from.state)) return false;
+    try {
+      const event = redactEvent({ ...resolved, undriven: true }, redactor);
+      await appendToStream(store, turnJournal, from, [event]);
+      return true;
+    } catch (error) {
+      // Another person decided something else at the same time.
+      if (!(error instanceof VersionConflictError)) throw error;
+    }
+  }
+}
+
+/** Returns whether a process may be carrying out a step of the turn. */
+function isActive(state: TurnState): boolean {
+  return next(state).some(({ type }) => type !== 'wait' && type !== 'done');
 }

@@ -6,7 +6,7 @@ import { issuesText } from '../../text/issues-text.js';
 import { type Redactor, redactJson } from '../../text/redactor.js';
 import { withoutKnownForms } from '../../text/secret-pattern.js';
 import { shorten } from '../../text/shorten.js';
-import { toParameters } from '../../tools/to-parameters.js';
+import { toParameters } from '../../tools/define-tool.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnState } from '../rules/state.js';
 

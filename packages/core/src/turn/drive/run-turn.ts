@@ -1,7 +1,7 @@
 import { StoreError } from '../../errors.js';
 import type { StreamWriter } from '../../journal/batch.js';
 import { stampEvent } from '../../journal/stream-event.js';
-import { childTurn } from '../../tools/child-turn.js';
+import { childTurn } from '../../tools/tool.js';
 import { ToolSuspended } from '../../tools/tool-suspended.js';
 import { inLane, type Outcome, type PerformContext } from '../perform/context.js';
 import { coordinate } from '../perform/coordinate.js';

@@ -5,7 +5,7 @@ import type { Limits } from '../../contracts/limits.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
 import type { GuardDecision } from '../../contracts/usage.js';
 import { InvalidInputError } from '../../errors.js';
-import { guardedFiles, guardInput } from '../../guards/guard-result.js';
+import { guardedFiles, guardInput } from '../../guards/guards.js';
 import type { EventDraft } from '../../journal/stream-event.js';
 import type { RequestParts } from '../../ports/guards.js';
 import type { RoleBudget } from '../../ports/role-budget.js';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.js';
 import type { Store } from '../../store/store.js';
 import { wait } from '../../system/retry.js';
-import { depthOf, parentCallOf } from '../../tools/child-turn.js';
+import { depthOf, parentCallOf } from '../../tools/tool.js';
 import { followTurn } from '../read/follow-turn.js';
 import { findTurn } from '../read/turn-journal.js';
 import { isFinal } from '../rules/events.js';

@@ -7,7 +7,7 @@ import {
   writtenAnswerSchema,
 } from '../../contracts/answer.js';
 import { emptyWorkpad } from '../../contracts/plan.js';
-import { guardOutput } from '../../guards/guard-result.js';
+import { guardOutput } from '../../guards/guards.js';
 import { claimSource, type EvidenceSource } from '../../ports/evidence-checker.js';
 import type { Revision, TurnState } from '../rules/state.js';
 import { askRole, type RoleCosts } from './ask-role.js';

@@ -9,7 +9,7 @@ import type { TurnState } from '../rules/state.js';
 import { checkAnswer } from './answer.js';
 import { askRole } from './ask-role.js';
 import { attachmentsOf, type Outcome, type PerformContext } from './context.js';
-import { workflowPrefix } from './to-selection.js';
+import { workflowPrefix } from './coordinate.js';
 
 function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContext): string[] {
   const described = workflows?.describe?.(mode).map(workflowLine);

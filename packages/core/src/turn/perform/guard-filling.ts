@@ -8,7 +8,7 @@ import {
 import { isJsonObject, type Json, jsonSchema } from '../../contracts/json.js';
 import { safeParse } from '../../contracts/scalars.js';
 import { type GuardCheck, refusalText } from '../../guards/ask-guards.js';
-import { guardFilled, guardOutput } from '../../guards/guard-result.js';
+import { guardFilled, guardOutput } from '../../guards/guards.js';
 import type { RoleContext } from '../../ports/role.js';
 import type { OutputInput, Synthesizer } from '../../ports/synthesizer.js';
 import { issuesText } from '../../text/issues-text.js';

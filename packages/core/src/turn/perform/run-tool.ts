@@ -3,7 +3,7 @@ import { runAttachments } from '../../attachments/tool-attachments.js';
 import type { ToolFailureCode, ToolOutcome } from '../../contracts/tool-outcome.js';
 import { ApprovalExpiredError } from '../../errors.js';
 import { refusalText } from '../../guards/ask-guards.js';
-import { guardResult } from '../../guards/guard-result.js';
+import { guardResult } from '../../guards/guards.js';
 import { createBudget } from '../../limits/role-budget.js';
 import type { LookOutcome } from '../../ports/evidence-checker.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
@@ -14,17 +14,16 @@ import {
   runTool as run,
   type ToolRetry,
 } from '../../tools/run.js';
-import { ToolQuestion, type ToolQuestionParts } from '../../tools/tool-question.js';
+import { ToolQuestion, type ToolQuestionParts } from '../../tools/tool.js';
 import type { TurnEventOf } from '../rules/events.js';
 import { lookTool } from '../rules/next.js';
 import type { Call, TurnState } from '../rules/state.js';
 import { evidenceSources } from './answer.js';
 import type { Outcome, PerformContext } from './context.js';
-import { constraintsFor } from './decide-call.js';
 import { guardCheck } from './guard-filling.js';
 import { openIntervention } from './open-intervention.js';
 import { retryToolThroughOutage } from './outage.js';
-import { idempotencyKey } from './select-call.js';
+import { constraintsFor, idempotencyKey } from './select-call.js';
 
 /** Maximum number of attempts for a workflow's step if the host sets no number. */
 const maxAttempts = 10;

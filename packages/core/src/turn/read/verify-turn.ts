@@ -1,5 +1,5 @@
 import { foldEvent } from '../../journal/fold-stream.js';
-import { replayStream, verifyStream } from '../../journal/replay-stream.js';
+import { replayStream, verifyStream } from '../../journal/load-stream.js';
 import type { Store } from '../../store/store.js';
 import type { TurnEvent } from '../rules/events.js';
 import { type TurnResult, toResult } from '../rules/result.js';

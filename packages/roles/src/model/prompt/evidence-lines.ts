@@ -2,9 +2,9 @@ import type { Claim } from '@pce/core/contracts';
 import { digest, type LogEntry, type Sequence, type TurnResultValue } from '@pce/core/internal';
 import { quoteLine, resultsOfClaims } from '@pce/role-parts';
 import { relevances } from './excerpt.js';
+import { inset } from './plan-parts.js';
 import { leastRoom, resultText } from './result-text.js';
 import { harmless, type ResultBudget, shownResults } from './shown-results.js';
-import { inset } from './steps.js';
 
 /** Evidence that an answer may cite. */
 export interface EvidenceLinesInput {
