@@ -117,7 +117,7 @@ export function outputOfEvent({ output, outputParameters }: OutputOption<unknown
   if (output === undefined) return {};
   if (typeof output?.['~standard']?.validate !== 'function') {
     throw new InvalidInputError(
-      'option output: expected a Standard Schema, as zod, Valibot and ArkType make them; a JSON Schema alone checks nothing: pass it as outputParameters',
+      'option output: expected a Standard Schema, such as one of zod; pass a JSON Schema as outputParameters',
     );
   }
   const schema = toParameters('option output', outputParameters, output, 'outputParameters');

@@ -124,7 +124,7 @@ export function checkPrices(
   const unpriced = without(false);
   if (unpriced !== '') {
     throw new InvalidInputError(
-      `limit cost: ${cost} cannot hold, because the models of these roles have no prices: ${unpriced}; give each model its prices (option prices of aiSdkModel), or limit tokens or modelCalls instead`,
+      `limit cost: ${cost} cannot hold: the models of these roles have no prices: ${unpriced}; give them prices (option prices of aiSdkModel), or limit tokens or modelCalls`,
     );
   }
   const unknown = without(undefined);
