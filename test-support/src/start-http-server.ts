@@ -17,6 +17,7 @@ export async function startHttpServer(
   let last: IncomingMessage['headers'] = {};
   const server = createServer(async (request, response) => {
     last = request.headers;
+    request.setEncoding('utf8');
     let body = '';
     for await (const chunk of request) body += chunk;
     requests.push([request.method, request.url, body].filter(Boolean).join(' '));
@@ -27,14 +28,18 @@ export async function startHttpServer(
   const place = server.address();
   if (place === null || typeof place === 'string') throw new Error('no port');
   const close = (): void => {
-    server.closeAllConnections();
     server.close();
+    server.closeAllConnections();
   };
+  const closed = once(server, 'close');
   return {
     host: `127.0.0.1:${place.port}`,
     requests,
     headers: () => last,
     close,
-    [Symbol.asyncDispose]: async () => close(),
+    async [Symbol.asyncDispose]() {
+      close();
+      await closed;
+    },
   };
 }

@@ -50,7 +50,9 @@ async function execute(url: string, statement: string): Promise<void> {
     await client.query(statement);
   } catch (error) {
     throw new Error(
-      'the server that PCE_POSTGRES_URL names cannot be used: it must run, and let its user make databases; without the variable, one is started',
+      process.env.PCE_POSTGRES_URL
+        ? 'the server that PCE_POSTGRES_URL names cannot be used: it must run, and let its user make databases; without the variable, one is started'
+        : 'the server that this process started cannot be used: it has ended, or the machine has no room for it',
       { cause: error },
     );
   } finally {

@@ -43,7 +43,7 @@ it(
         const before = acknowledged.length;
         await pause(upTo(200));
         await admin.query(
-          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pce' AND random() < 0.5",
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pce' AND datname = current_database() AND random() < 0.5",
         );
         // Each round kills active workers, even on a slow machine.
         while (acknowledged.length === before) await pause(5);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runHere, runIn } from '../test/run-here.js';
 import { aPlan } from '../test/workspace.js';
 
@@ -85,6 +85,10 @@ const files = {
   'planning/high.md': `---\nlimits: { iterations: 500 }\n---\n${plan}`,
 };
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
 describe('pce', () => {
   it.each(wrong)(
     'answers %s with exit code 1 and what to do (A7, E1)',
@@ -111,7 +115,6 @@ describe('pce', () => {
     vi.stubEnv('PCE_DEBUG', '1');
 
     const run = await runIn(folder.root, ['run', 'planning/no.md']);
-    vi.unstubAllEnvs();
 
     expect(run.stderr).toMatch(/^ {4}at /m);
   });

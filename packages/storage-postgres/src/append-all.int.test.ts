@@ -81,7 +81,7 @@ it('removes rows in the order in which appends of a stream write and remove them
 async function untilOneWaits(): Promise<void> {
   for (;;) {
     const { rows } = await database.admin.query(
-      "SELECT FROM pg_stat_activity WHERE application_name = 'pce' AND wait_event_type = 'Lock'",
+      "SELECT FROM pg_stat_activity WHERE application_name = 'pce' AND wait_event_type = 'Lock' AND datname = current_database()",
     );
     if (rows.length > 0) return;
   }
@@ -124,7 +124,7 @@ it('neither loses nor doubles an append whose back end is killed while it waits 
   const appended = store.append({ ...anAppend('a', 1, 2), views });
   await untilOneWaits();
   await database.admin.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pce'",
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pce' AND datname = current_database()",
   );
   await other.query('ROLLBACK');
   other.release();

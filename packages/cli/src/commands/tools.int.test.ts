@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runHere, runIn } from '../../test/run-here.js';
 import { countTheWords } from '../../test/workspace.js';
 import type {
@@ -29,6 +29,10 @@ const files = {
   'workflows/list-texts.md': workflow,
   '.env': 'API_KEY=secret-value\n',
 };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describe('pce tools', () => {
   it('lists the tools of skills, whose names and descriptions are among the workflows (B1, B6)', async () => {
@@ -115,7 +119,6 @@ describe('pce doctor', () => {
     vi.stubEnv('PATH', folder.root);
 
     const { stdout, code } = await runIn(folder.root, ['doctor', '--json']);
-    vi.unstubAllEnvs();
 
     const { checks }: DoctorDocument = JSON.parse(stdout);
     expect(code).toBe(1);

@@ -40,7 +40,7 @@ it('does what owners want in turn, whatever one of them sends first (D8)', async
 });
 
 it('ends a job that takes too long, too much memory, or its thread with it, and does the next (D8)', async () => {
-  const { run, close } = pool(2_000);
+  const { run, close } = pool(3_000);
   for (const job of ['loop', 'exit', 'memory']) {
     await expect(run('a', job, never)).rejects.toMatchObject({ message: 'too much' });
     expect(await run('a', 'next', never)).toBe('next');

@@ -22,7 +22,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 }
 
 describe('loadWorkflows', () => {
-  it('is documented with a workflow that loads: the README shows the fixture unchanged', async () => {
+  it('is documented by a README that shows the workflow of the fixtures unchanged', async () => {
     const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
     const example = await read('../__fixtures__/find-product.md');
     expect(await read('../../README.md')).toContain(example.trimEnd());
