@@ -13,6 +13,9 @@ const schema = z.object({
   get items() {
     return schema.optional();
   },
+  get propertyNames() {
+    return schema.optional();
+  },
   get properties() {
     return z.record(z.string(), schema).default({});
   },
@@ -20,12 +23,23 @@ const schema = z.object({
 
 type Schema = z.infer<typeof schema>;
 
+/** Positions and counts that grow with the work. */
+const endless = ['list_events.after', 'record_checkpoint.iteration'];
+
 /** Returns the names of arguments without a limit. */
 function unlimited(name: string, each: Schema): readonly string[] {
-  const { type, enum: choices, maxLength, maximum, maxItems } = each;
-  const most = { string: maxLength ?? choices, integer: maximum, array: maxItems }[type ?? ''];
-  const isLimited = most !== undefined || ['object', 'boolean', 'number'].includes(type ?? '');
+  const { type, enum: choices, maxLength, maximum = Infinity, maxItems, propertyNames } = each;
+  const isLimited = {
+    string: (maxLength ?? choices) !== undefined,
+    // Zod gives every integer the largest safe one as its maximum.
+    integer: maximum < Number.MAX_SAFE_INTEGER || endless.includes(name),
+    array: maxItems !== undefined,
+    object: name in tools || propertyNames !== undefined || Object.keys(each.properties).length > 0,
+    boolean: true,
+    number: true,
+  }[type ?? ''];
   return [
+    ...(propertyNames ? unlimited(`${name} name`, propertyNames) : []),
     ...(isLimited ? [] : [name]),
     ...(each.items ? unlimited(`${name}[]`, each.items) : []),
     ...Object.entries(each.properties).flatMap(([key, one]) => unlimited(`${name}.${key}`, one)),
@@ -87,6 +101,8 @@ it('describes what each tool takes, limits all of it, and says what it may chang
   });
   expect(shown).toEqual(Object.entries(tools));
   expect(listed.flatMap(({ name, input }) => unlimited(name, input))).toEqual([]);
+  const checkpoint = listed.find(({ name }) => name === 'record_checkpoint')?.input;
+  expect(checkpoint?.properties.scratchpad?.maxLength).toBe(2_000_000);
 });
 
 it('has the name and version of its host, and lists its features (C1)', async () => {

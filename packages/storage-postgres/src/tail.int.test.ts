@@ -63,6 +63,30 @@ it('gives an event that was committed late before those that drew a later positi
   expect(await coming).toEqual(['slow 1', 'quick 1', 'quick 2']);
 });
 
+it('waits for a position that was drawn by a transaction which began after those that have ended (F1)', async () => {
+  const schema = database.newSchema();
+  const pool = new pg.Pool({ connectionString: database.url });
+  onTestFinished(() => pool.end());
+  await using store = postgresStore({ pool, schema, pollMs: 5 });
+  await store.append(anAppend('first'));
+  const tail = store.tail()[Symbol.asyncIterator]();
+  expect(await take(tail, 1)).toEqual(['first 1']);
+  const quick = await database.admin.connect();
+  await quick.query('BEGIN');
+  await quick.query('SELECT pg_current_xact_id()');
+  const slow = await beginAppend(schema);
+  const coming = take(tail, 2);
+
+  await quick.query(
+    `SELECT * FROM "${schema}".append('quick', 0, 't', '{}', '0', NULL, NULL, NULL, NULL, false)`,
+  );
+  await end(quick, 'COMMIT');
+  await untilLookedTwice(pool); // while the slow one is under way
+  await end(slow, 'COMMIT');
+
+  expect(await coming).toEqual(['slow 1', 'quick 1']);
+});
+
 it('continues past a rolled-back position once that is certain (F1)', async () => {
   const schema = database.newSchema();
   await using store = postgresStore({ url: database.url, schema });

@@ -10,10 +10,15 @@ interface Asked {
   readonly again: unknown;
 }
 
+interface Fault {
+  readonly lost?: boolean;
+  readonly error?: Error;
+}
+
 type AppendAll = (appends: readonly AppendInput[]) => Promise<readonly unknown[]>;
 
 function queueOn(
-  fault: (asked: Asked) => { lost?: boolean; error?: Error } = () => ({}),
+  fault: (asked: Asked) => Fault | Promise<Fault> = () => ({}),
   appendAll: AppendAll = () => Promise.reject(new Error('syntax error')),
 ) {
   const asked: Asked[] = [];
@@ -27,7 +32,7 @@ function queueOn(
       await Promise.resolve();
       const [operations, , again] = values(false);
       const first = { operations: JSON.parse(String(operations)), again };
-      const { lost = false, error } = fault(first);
+      const { lost = false, error } = await fault(first);
       asked.push(lost ? { ...first, again: values(true)[2] } : first);
       if (error) throw error;
       return first.operations;
@@ -96,4 +101,43 @@ it('sends no more together than 256 writes or 4 MiB, and a larger one alone (F10
   await Promise.all([...many, ...large]);
 
   expect(sizes).toEqual([256, 45, 1, 1, 1]);
+});
+
+it('sends writes together that come while others are under way, in order (F1)', async () => {
+  const { queue, asked, announced } = queueOn();
+
+  const first = queue.add(anAppendTo('a'));
+  await new Promise((resolve) => setImmediate(resolve));
+  const others = ['b', 'c', 'd'].map((name) => queue.add(anAppendTo(name)));
+
+  expect(await Promise.all([first, ...others])).toEqual(['a', 'b', 'c', 'd']);
+  expect(asked.map(({ operations }) => operations)).toEqual([['a'], ['b', 'c', 'd']]);
+  expect(announced).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('has two groups under way, and never two of one subject (F10)', async () => {
+  const asked: unknown[] = [];
+  const answers: (() => void)[] = [];
+  const { queue } = queueOn(async ({ operations }) => {
+    asked.push(operations);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return {};
+  });
+  const add = (subject: string, name: string) => queue.add({ ...aWrite(name), subject });
+  const nextRound = () => new Promise((resolve) => setImmediate(resolve));
+
+  const first = [add('b', 'first of b'), add('a', 'first of a')];
+  await nextRound();
+  const later = [add('b', 'second of b'), add('b', 'third of b')];
+  await nextRound();
+  expect(asked).toEqual([['first of b'], ['first of a']]);
+
+  answers[0]?.();
+  await nextRound();
+  await nextRound();
+  expect(asked[2]).toEqual(['second of b', 'third of b']);
+  for (const answer of answers) answer();
+  expect(await Promise.all([...first, ...later])).toEqual([
+    ...['first of b', 'first of a', 'second of b', 'third of b'],
+  ]);
 });

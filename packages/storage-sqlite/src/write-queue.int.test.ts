@@ -143,4 +143,19 @@ describe('group commit', () => {
     });
     expect((await first.append(anAppend('a', 2))).version).toBe(3);
   });
+
+  it('notices between its own groups what another connection appended (F10)', async () => {
+    const file = folder.newFile();
+    await using first = sqliteStore(file);
+    await using second = sqliteStore(file);
+    await first.append(anAppend('a'));
+    await second.append(anAppend('a', 1));
+
+    await expect(first.append(anAppend('a', 1))).rejects.toMatchObject({
+      code: 'version_conflict',
+      expected: 1,
+      actual: 2,
+    });
+    expect((await first.append(anAppend('a', 2))).version).toBe(3);
+  });
 });

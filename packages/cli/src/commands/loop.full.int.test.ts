@@ -59,6 +59,18 @@ describe('pce loop', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ status: 'completed', prompts: 4 });
   });
 
+  it('is not done while the executor calls tests green that are red (C8)', async () => {
+    using place = loopOf(
+      `fs.writeFileSync('report.md', 'Summary');
+      return (n === 1 ? 'All 3 tests pass.' : '1 of 3 tests fails.') + '${end}';`,
+    );
+    const { cwd, args } = place;
+    const run = await runIn(cwd, [...args, '--test', 'echo 1 failed, 2 passed && exit 1']);
+    expect(run.stdout).toContain('2 iterations, 4 prompts');
+    const shown = await runIn(cwd, ['episodes', 'show', 'last']);
+    expect(shown.stdout).toContain('its report does not hold: 1 of 1 claims');
+  });
+
   it('asks about an interrupted prompt, and continues by the answer (C8)', async () => {
     using place = loopOf(
       `if (fs.existsSync('died')) { fs.writeFileSync('report.md', 'Summary'); return ${reported}; }

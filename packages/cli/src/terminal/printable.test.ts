@@ -16,6 +16,10 @@ describe('printable', () => {
     expect(printable('a\u202etxt.exe')).toBe('a\\u202etxt.exe');
   });
 
+  it('shows a joiner that joins no emoji', () => {
+    expect(printable('pay\u200dpal')).toBe('pay\\u200dpal');
+  });
+
   it('removes every control character of any text', () => {
     fc.assert(
       fc.property(nastyText, (text) => {

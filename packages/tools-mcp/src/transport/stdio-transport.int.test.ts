@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { stdioTransport } from './stdio-transport.js';
 
@@ -40,6 +43,20 @@ describe.concurrent('the end of a server (B6)', () => {
     await vi.waitFor(() => expect(events).toEqual(['error']), patience);
     await transport.close();
     expect(events).toEqual(['error', 'closed']);
+  });
+
+  it('is requested by SIGTERM if it continues without input', async (test) => {
+    using folder = makeFolder({});
+    const asked = join(folder.root, 'asked');
+    const onTerm = `fs.writeFileSync(${JSON.stringify(asked)}, ''); process.exit();`;
+    const { transport, events } = open(
+      test,
+      `process.on('SIGTERM', () => { ${onTerm} }); setInterval(() => {}, 1_000); console.log('{}')`,
+    );
+    await transport.start();
+    await vi.waitFor(() => expect(events).toEqual(['error']), patience);
+    expect(await duration(() => transport.close())).toBeGreaterThan(900);
+    expect(existsSync(asked)).toBe(true);
   });
 
   it('is forced if it ignores both', async (test) => {

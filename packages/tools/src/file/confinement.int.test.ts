@@ -158,3 +158,17 @@ it('never returns a place outside, for any path', async () => {
     }),
   );
 });
+
+it.each([
+  ['a link that leads to itself', 'loop/new/x.txt', 'permission_denied'],
+  ['a part that is a file', 'a.txt/new/x.txt', 'invalid_input'],
+])('creates nothing below %s, and does not go above it', async (_, path, failure) => {
+  const { root } = await workspaceBesideSecrets();
+  await symlink('loop', join(root, 'loop'));
+
+  // The inaccessible part is named, not one above it.
+  const refused = { failure, message: expect.stringContaining('new') };
+  await expect(confinedRoot(root, []).writable(path)).rejects.toMatchObject(refused);
+
+  expect((await readdir(root, { recursive: true })).sort()).toEqual(['a.txt', 'loop']);
+});

@@ -71,6 +71,19 @@ it('kills a program that does not stop (E2)', async () => {
   await allGone(pids);
 });
 
+it('gives a program time to clean up', async () => {
+  const file = join(temporaryFolder(), 'log');
+  const controller = new AbortController();
+  const script = `trap 'echo clean >> ${file}; exit' TERM; echo 1 >> ${file}; while :; do sleep 0.01; done`;
+  const running = run(script, { signal: controller.signal });
+  await pidsIn(file, 1);
+
+  controller.abort(new Error('stop'));
+
+  await expect(running).rejects.toThrow('stop');
+  expect(await readFile(file, 'utf8')).toBe('1\nclean\n');
+});
+
 it('leaves no process of a program that has ended', async () => {
   const file = join(temporaryFolder(), 'pids');
 

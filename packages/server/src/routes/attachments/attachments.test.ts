@@ -177,6 +177,25 @@ it("are the owner's own: another's hash is unknown (D8)", async () => {
   );
 });
 
+it('are limited by number and size, and the refusal names the limit (A5)', async () => {
+  const pce = fileTurns({ attachmentLimits: { maxCount: 2, maxBytes: 10 } });
+  const files = (...texts: string[]) => ({
+    attachments: texts.map((text, index) => ({ name: `${index}`, text })),
+  });
+  const many = await ended(pce, files('a', 'b', 'c'));
+  expect([many.status, many.body.detail]).toEqual([
+    422,
+    'attachment "2": a turn may have 2 attachments (option attachmentLimits.maxCount)',
+  ]);
+  const large = await ended(pce, files('x'.repeat(11)));
+  expect(large.body.detail).toContain(
+    '11 bytes; 10 are allowed (option attachmentLimits.maxBytes)',
+  );
+  expect(
+    (await ended(pce, { attachments: Array(101).fill({ name: 'a', text: 'x' }) })).status,
+  ).toBe(422);
+});
+
 it('make a body larger, and nothing else does (D8)', async () => {
   const pce = fileTurns({ server: { limits: { bodyBytes: 1_000, fileBytes: 5_000 } } });
   const text = 'x'.repeat(3_000);
@@ -249,6 +268,26 @@ it('are stored once, however often and by how many at once (F13)', async () => {
   expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(201));
   const content = await store.read({ stream: `attachment/${sha256('same')}` });
   expect(content).toHaveLength(1);
+});
+
+it('that break off on their way leave nothing (D8)', async () => {
+  const pce = fileTurns();
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"name":"a","te'));
+      controller.error(new Error('gone'));
+    },
+  });
+  const headers = { 'Content-Type': 'application/json' };
+  const request = new Request('http://pce/api/attachments', {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  });
+  const response = await pce.server.fetch(request);
+  expect(response.status).toBe(400);
+  expect(await pce.store.listView({ collection: 'uploads/of/local' })).toEqual([]);
 });
 
 it('cost the same work if others have them already: the time reveals no file of others (D7)', async () => {
