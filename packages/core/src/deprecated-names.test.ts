@@ -38,9 +38,22 @@ describe('a deprecated name', () => {
     },
   );
 
+  it('of a list holds the same', async () => {
+    const { pce } = openDesk([aCommand('send text=a')], { needsApproval: () => true });
+    const { interventions } = await pce.run('Pay');
+    const [{ intervention, ...listed } = {}] = await pce.interventions();
+    expect([intervention, listed]).toMatchObject([interventions[0], interventions[0]]);
+  });
+
   it('of a function does the same', () => {
     const budget = meterBudget({ limits: { modelCalls: 0 } });
     expect(() => budget.reserveModelCall()).toThrow(LimitReachedError);
+  });
+
+  it('of a promise is the same promise', async () => {
+    const turn = createOrchestrator(scriptedRoles()).start('Look');
+    expect(turn.accepted).toBe(turn.durable);
+    await turn.result();
   });
 
   it.each([

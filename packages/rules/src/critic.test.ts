@@ -2,8 +2,10 @@ import type { CriticInput } from '@pce/core';
 import type { StrategicPlan } from '@pce/core/contracts';
 import { roleContext } from '@pce/role-parts/test';
 import { aPlan } from '@pce/testkit';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleCritic } from './critic.js';
+import { rulePlanner } from './planner.js';
 
 const goal = (id: string, description: string, dependsOn: string[] = []) => ({
   ...{ id, description, priority: 'medium' as const, dependsOn },
@@ -96,5 +98,31 @@ describe('ruleCritic', () => {
     const seen = (choice: string) => [{ question: `Sent back: ${issue}`, choice, answer: 'fine' }];
     expect((await review({ goals: [] }, { answers: seen('answer') })).verdict).toBe('PASS');
     expect((await review({ goals: [] }, { answers: seen('replan') })).verdict).toBe('REVISE');
+  });
+
+  it('never rejects a rule-based plan of a document in plain words (A17)', async () => {
+    const words = fc
+      .array(fc.constantFrom('read', 'count', 'file', 'the', 'report', '`a.md`', '3'), {
+        minLength: 1,
+        maxLength: 6,
+      })
+      .map((all) => all.join(' '));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(words, { minLength: 1, maxLength: 4 }),
+        fc.array(words, { maxLength: 3 }),
+        async (steps, constraints) => {
+          const list = (items: readonly string[]): string =>
+            items.map((item) => `- ${item}`).join('\n');
+          const request = `## Steps\n${list(steps)}\n\n## Constraints\n${list(constraints)}\n`;
+          const plan = await rulePlanner().plan(
+            { request, inputs: {}, context: '', mode: 'chat', now: 0, attempt: 1, answers: [] },
+            roleContext,
+          );
+          const input = { request, plan, attempt: 1, answers: [] };
+          expect((await ruleCritic().review(input, roleContext)).verdict).toBe('PASS');
+        },
+      ),
+    );
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { memoryStore } from '../index.js';
-import { listRows } from './rows.js';
+import { getRow, iterateRows, listRows } from './rows.js';
 
 const row = z.object({ n: z.number() });
 
@@ -34,4 +34,27 @@ it('lists consecutive pages to the end (F14)', async () => {
       expect(seen).toEqual([...numbers].sort((a, b) => a - b));
     }),
   );
+});
+
+it('iterates over each row once, in order, for any batch size (F14)', async () => {
+  await fc.assert(
+    fc.asyncProperty(someNumbers, fc.integer({ min: 1, max: 12 }), async (numbers, batch) => {
+      const store = await storeOf(numbers);
+      const seen: string[] = [];
+      for await (const { key } of iterateRows(store, { collection: 'numbers', batch }))
+        seen.push(key);
+      const keys = numbers.map((n) => String(n).padStart(4, '0'));
+      expect(seen).toEqual(keys.sort());
+    }),
+  );
+});
+
+it('names an invalid row, and returns nothing for a missing one (F14)', async () => {
+  const store = await storeOf([7]);
+  expect(await getRow(store, row, 'numbers', '0007')).toEqual({ n: 7 });
+  expect(await getRow(store, row, 'numbers', '0008')).toBeUndefined();
+  const other = z.object({ text: z.string() });
+  const damaged = { code: 'store_corrupt', message: expect.stringContaining('"0007" of numbers') };
+  await expect(getRow(store, other, 'numbers', '0007')).rejects.toMatchObject(damaged);
+  await expect(listRows(store, other, 'numbers')).rejects.toMatchObject(damaged);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseLog, renderLog } from '../journal/index.js';
+import { type LogEntry, parseLog, renderLog } from '../journal/index.js';
 import type { IterationEntry, PlanEntry } from './entries.js';
-import { renderEntry } from './render.js';
+import { renderEntry, renderLogParts } from './render.js';
 
 const plan: PlanEntry = {
   type: 'plan',
@@ -165,5 +165,13 @@ describe('renderLog', () => {
     expect(renderEntry({ ...compare, goalFocus: [], analysis, goalsProgress: [] })).toContain(
       '**Analysis:**\nFirst:\n\\### A heading\n\\**Result:** none\n**Bold:** stays\n\\---\n\\===\n- a | b \\ c',
     );
+  });
+
+  it('writes the same in parts as at once (A8)', () => {
+    const blocks = entries.map((entry: LogEntry) => renderEntry(entry, plan));
+    expect(`${['## 4. Execution Progress', ...blocks].join('\n\n')}\n`).toBe(golden);
+    const parts = [...renderLogParts(entries)];
+    expect(parts.join('')).toBe(golden);
+    expect(parts).toHaveLength(entries.length + 2);
   });
 });

@@ -152,15 +152,21 @@ describe('a tool run', () => {
     expect((await ended).outcome).toMatchObject({ error: { code: 'timeout' } });
   });
 
-  it('gives every attempt of a call the same idempotency key (F8)', async () => {
-    const keys: string[] = [];
-    await run({
-      effect: 'idempotent',
-      execute: (_, { idempotencyKey }) => {
-        keys.push(idempotencyKey);
-        throw new ToolError('rate_limited', 'later');
-      },
-    });
-    expect(keys).toEqual(['turn_1:1', 'turn_1:1', 'turn_1:1']);
-  });
+  it.each([
+    ['idempotent', 3],
+    ['once', 1],
+  ] as const)(
+    'tries a call of effect %s %i times, always with the same key (F8)',
+    async (effect, tries) => {
+      const keys: string[] = [];
+      await run({
+        effect,
+        execute: (_, { idempotencyKey }) => {
+          keys.push(idempotencyKey);
+          throw new ToolError('rate_limited', 'later');
+        },
+      });
+      expect(keys).toEqual(Array(tries).fill('turn_1:1'));
+    },
+  );
 });

@@ -136,6 +136,23 @@ describe('a turn', () => {
     ]);
   });
 
+  it('excludes tools from modes that they do not allow (A15)', async () => {
+    const coder = { ...note('read'), name: 'code.write', modes: ['code'] as const };
+    const pce = open(
+      { decide: commands('write'), coordinate: callWith('code.write') },
+      { tools: [coder] },
+    );
+    const chat = await pce.start('Do it').result();
+    expect(chat.log.at(1)).toMatchObject({ result: { error: { code: 'permission_denied' } } });
+    const code = await open(
+      { decide: commands('write'), coordinate: callWith('code.write') },
+      { tools: [coder] },
+    )
+      .start('Do it', { mode: 'code' })
+      .result();
+    expect(code.log.at(1)).toMatchObject({ result: { status: 'success' } });
+  });
+
   it('distinguishes a role that breaks its contract from one that answers, and asks a person (A2, A14)', async () => {
     const empty: ExecutorDecision = { ...aCommand(' ') };
     const pce = open({ decide: [empty, completion()] });
@@ -454,6 +471,36 @@ describe('pause, cancel, resume', () => {
     for (const turn of ['', '../up', 'a/b', '.hidden', 'x'.repeat(129)]) {
       expect(() => pce.start('Do it', { turn })).toThrow(/turn id/);
     }
+  });
+
+  it('refuses to continue with changed tools, or plans again, as the host says (F11)', async () => {
+    const scripts: RoleScripts = { decide: commands('one'), coordinate: callWith('note.read') };
+    const pce = open(scripts);
+    const turn = pce.start('Do it');
+    turn.on('tool.selected', () => void turn.pause());
+    await turn.result();
+    runs.length = 0;
+    const never = () => Promise.reject(new Error('nothing has changed: nobody is to be asked'));
+    const again = open(scripts).resume(turn.id, { onVersionChange: never });
+    void again.pause();
+    expect((await again.result()).status).toBe('paused');
+    const changed = { ...note('read'), version: '2' };
+    const refused = open(scripts, { tools: [changed] })
+      .resume(turn.id, { onVersionChange: 'refuse' })
+      .result();
+    await expect(refused).rejects.toMatchObject({
+      code: 'versions_changed',
+      message: expect.stringContaining('tool note.read'),
+    });
+    expect(runs).toEqual([]);
+    const seen: string[] = [];
+    const replanning = open(
+      { ...scripts, plan: () => aPlan({ approach: `plan ${seen.push('planned')}` }) },
+      { tools: [changed] },
+    );
+    const result = await replanning.resume(turn.id, { onVersionChange: () => 'replan' }).result();
+    expect(result.status).toBe('completed');
+    expect(seen).toHaveLength(1);
   });
 });
 

@@ -62,4 +62,23 @@ describe('older steps that exceed the room', () => {
     expect(text).toContain('r400');
     expect(reports).toMatchObject([{ compressed: { entries: 401 } }]);
   });
+
+  it('are counted correctly after repeated summaries (A9)', async () => {
+    const view = history(count, undefined);
+    let log = Sequence.of<LogEntry>(planEntry);
+    const reports: RoleReport[] = [];
+    const context = { ...roleContext, report: (report: RoleReport) => reports.push(report) };
+    const at = { results: resultsOf(), question: '', room: 1_000 };
+    for (const [index, entry] of many.entries()) {
+      log = log.append(entry);
+      const text = await view({ log, ...at }, context);
+      const [, leftOut = '0'] = /^\((\d+) earlier steps/.exec(text) ?? [];
+      const lines = text.split('\n').filter((line) => /^(?:#|A person)/.test(line)).length;
+      expect(Number(leftOut) + lines).toBe(index + 1);
+      expect(count(text)).toBeLessThanOrEqual(1_000);
+    }
+    // Not at every step: the prompt would never begin alike, and a compressor be asked each time.
+    expect(reports.length).toBeGreaterThan(3);
+    expect(reports.length).toBeLessThan(many.length / 8);
+  });
 });

@@ -106,6 +106,15 @@ describe('a case', () => {
     expect(() => readCases({ text: `${text}\n{"turn":"x"}` })).toThrow(/:4 is not a case/);
     expect(() => readCases({ text: `${text}\n${text}` })).toThrow(/in line 1 already/);
   });
+
+  it('has no secrets (F22)', async () => {
+    const { tools } = openDesk();
+    const pce = createOrchestrator({ ...refundRoles(), tools, store: memoryStore() });
+    const { turn } = await pce.start('Refund A-1 with hunter2-secret').result();
+    const events = (await pce.events(turn)).map(({ event }) => event);
+    const one = turnCase(events, { values: ['hunter2-secret'] });
+    expect(JSON.stringify(one)).not.toContain('hunter2');
+  });
 });
 
 describe('a run', () => {

@@ -60,6 +60,12 @@ describe('the intervention queue', () => {
         expect(standing.length).toBeLessThanOrEqual(queueLimits.all);
         expect(Math.max(0, ...counts((one) => one.session))).toBeLessThanOrEqual(5);
         expect(Math.max(0, ...counts((one) => one.intervention.kind))).toBeLessThanOrEqual(10);
+        for (const { place, ...one } of arranged.filter((each) => each.place === 'overflow')) {
+          const ofSession = standing.filter(({ session: of }) => of === one.session);
+          const ofKind = standing.filter(({ kind }) => kind === one.kind);
+          const isFull = [ofSession.length === 5, ofKind.length === 10];
+          expect([...isFull, standing.length === queueLimits.all]).toContain(true);
+        }
         const shuffled = open
           .map((one) => ({ one, at: order.next().value }))
           .sort((a, b) => a.at - b.at);

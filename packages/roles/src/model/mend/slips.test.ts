@@ -2,7 +2,7 @@ import type { CoordinatorInput, Roles, ValidatorInput } from '@pce/core';
 import type { Goal } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/internal';
 import { executorInput, roleContext } from '@pce/role-parts/test';
-import { scriptedModel } from '@pce/testkit';
+import { aPlan, scriptedModel } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../../test/asked.js';
@@ -260,6 +260,18 @@ const cases: Readonly<Record<string, Case>> = {
     ],
     ask: ({ coordinator }) =>
       coordinator.coordinate({ ...coordinatorInput, command: 'Search laptops' }, roleContext),
+  },
+  critic: {
+    answers: fc.record({
+      verdict: fc.constantFrom('REVISE', 'BLOCK'),
+      issues: fc.array(sentence, { minLength: 1, maxLength: 2 }),
+    }),
+    slips: [],
+    ask: ({ critic }) =>
+      critic?.review(
+        { request: 'x', attempt: 1, answers: [], plan: aPlan({ goals }) },
+        roleContext,
+      ) ?? Promise.reject(new Error('no critic')),
   },
   synthesizer: {
     answers: fc.record({ answer: sentence }),

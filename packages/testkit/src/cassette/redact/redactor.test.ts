@@ -93,6 +93,16 @@ describe('JSON', () => {
     expect(JSON.stringify(json)).toBe('{"__proto__":{"isAdmin":true}}');
     expect(Object.getPrototypeOf(json)).toBe(Object.prototype);
   });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const { json } = createRedactor({ values: ['secret!!'] });
+        const once = json(JSON.parse(JSON.stringify(value)));
+        expect(json(once)).toEqual(once);
+      }),
+    );
+  });
 });
 
 it('removes a value written as a number, percent-encoded or inside base64', () => {
@@ -102,6 +112,24 @@ it('removes a value written as a number, percent-encoded or inside base64', () =
   expect(json({ id: 48151623, other: 4815 })).toEqual({ id: 0, other: 4815 });
   expect(text('key=p%40ss+word%2f1')).toBe('key=[redacted]');
   expect(text(basic)).toContain('[redacted]');
+});
+
+it('removes the number of a secret key everywhere (E2)', () => {
+  const redactor = createRedactor();
+  redactor.learn({ token: 987_654_321_012, port: 8_080 });
+  expect(redactor.text('the token is 987654321012, the port 8080')).toBe(
+    'the token is [redacted], the port 8080',
+  );
+  expect(redactor.json({ id: 987_654_321_012, port: 8_080 })).toEqual({ id: 0, port: 8_080 });
+});
+
+it('removes the longer of two secrets whole if one begins with the other (F4)', () => {
+  const { text } = createRedactor({
+    values: ['secret-one', 'secret-one-and-two', 'secret-one-and'],
+  });
+  expect(text('secret-one-and-two secret-one-and secret-one')).toBe(
+    '[redacted] [redacted] [redacted]',
+  );
 });
 
 it('learns values of secret keys of eight characters and more, at any depth, and no others (F4)', () => {
