@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { askYes, mayChange, type PlannedAgentFile } from '../init/agents/plan-agent-files.js';
+import {
+  askYes,
+  mayChange,
+  type PlannedAgentFile,
+  planAgentFiles,
+  writeAgentFiles,
+} from '../init/agents/plan-agent-files.js';
 import { type InitFromScripts, initFromScripts, writeMissing } from '../init/init-from-scripts.js';
 import { firstPlan, starterFiles } from '../init/starter-files.js';
 import { command, type JsonOptions, type PceCommand } from '../pce-command.js';
@@ -58,8 +64,6 @@ async function init(workspace: string, options: InitOptions, output: Output): Pr
   if (dryRun && !options.agents) {
     throw new InvalidInputError('--dry-run shows what --agents would change: name both');
   }
-  const { planAgentFiles } = await import('../init/agents/plan-agent-files.js');
-  const { writeAgentFiles } = await import('../init/agents/plan-agent-files.js');
   const planned = options.agents ? await planAgentFiles(workspace) : [];
   if (!json) for (const line of agentFileLines(planned)) output.note(line);
   const agents = planned.map(({ path, action, patch, note }) => ({ path, action, patch, note }));
