@@ -144,18 +144,19 @@ describe('group commit', () => {
     expect((await first.append(anAppend('a', 2))).version).toBe(3);
   });
 
-  it('notices between its own groups what another connection appended (F10)', async () => {
+  it('notices between its own groups that another connection took a lease over (F10)', async () => {
     const file = folder.newFile();
     await using first = sqliteStore(file);
     await using second = sqliteStore(file);
-    await first.append(anAppend('a'));
-    await second.append(anAppend('a', 1));
+    const held = await first.tryAcquire({ key: 'k', owner: 'first', ttlMs: 60_000 });
+    const fence = { key: 'k', token: 1 };
+    await first.append({ ...anAppend('a'), fence });
 
-    await expect(first.append(anAppend('a', 1))).rejects.toMatchObject({
-      code: 'version_conflict',
-      expected: 1,
-      actual: 2,
+    await second.tryAcquire({ key: 'k', owner: 'second', ttlMs: 60_000, supersedes: 1 });
+
+    expect(held).toMatchObject({ acquired: true, lease: fence });
+    await expect(first.append({ ...anAppend('a', 1), fence })).rejects.toMatchObject({
+      code: 'lease_lost',
     });
-    expect((await first.append(anAppend('a', 2))).version).toBe(3);
   });
 });

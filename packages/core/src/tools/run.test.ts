@@ -156,7 +156,7 @@ describe('a tool run', () => {
     ['idempotent', 3],
     ['once', 1],
   ] as const)(
-    'tries a call of effect %s %i times, always with the same key (F8)',
+    'of effect %s makes at most %i attempts of a call, all with one key (F8)',
     async (effect, tries) => {
       const keys: string[] = [];
       await run({
