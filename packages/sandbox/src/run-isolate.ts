@@ -28,9 +28,34 @@ interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args' | 'mo
 
 /** Runs a tool in an isolate in its own thread, and returns the outcome. The thread is terminated on timeout or abort. */
 export async function runIsolate(run: IsolateRun, paths = isolatePaths()): Promise<IsolateEnd> {
-  const { file, limits, mounts, network, signal } = run;
-  const code = await interpreterCode();
+  const { file, limits, signal } = run;
   signal.throwIfAborted();
+  const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+  const late = new ToolError('timeout', `${file} did not answer within ${limits.timeoutMs} ms`);
+  const timer = setTimeout(() => stop(late), limits.timeoutMs);
+  const abort = (): void => stop(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const code = await Promise.race([interpreterCode(), stopped]);
+    return await runThread(run, paths, { code, stopped });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+interface ThreadParts {
+  readonly code: InterpreterCode;
+  /** Rejects on timeout or abort. */
+  readonly stopped: Promise<never>;
+}
+
+async function runThread(
+  run: IsolateRun,
+  paths: IsolatePaths,
+  { code, stopped }: ThreadParts,
+): Promise<IsolateEnd> {
+  const { mounts, network } = run;
   const { port1: port, port2: files } = new MessageChannel();
   const answered = new SharedArrayBuffer(4);
   const worker = startWorker(run, paths, { files, answered, code });
@@ -41,11 +66,7 @@ export async function runIsolate(run: IsolateRun, paths = isolatePaths()): Promi
     Atomics.store(flag, 0, 1);
     Atomics.notify(flag, 0);
   };
-  const late = new ToolError('timeout', `${file} did not answer within ${limits.timeoutMs} ms`);
   const { promise, resolve, reject } = Promise.withResolvers<IsolateEnd>();
-  const timer = setTimeout(() => reject(late), limits.timeoutMs);
-  const abort = (): void => reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
   const ended = new AbortController();
   worker.on('message', async (message: FetchRequest | IsolateEnd) => {
     if (!('fetch' in message)) return resolve(message);
@@ -53,14 +74,15 @@ export async function runIsolate(run: IsolateRun, paths = isolatePaths()): Promi
     const reply: FetchReply = { fetch, answer: await serveFetch(text, network, ended.signal) };
     worker.postMessage(reply);
   });
-  worker.on('error', (error) => (isMissing(error) ? reject(missing(error)) : resolve(crashed)));
+  worker.on('error', (error) => {
+    if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') reject(missing(error));
+    else resolve(crashed);
+  });
   worker.once('exit', () => resolve(crashed));
   try {
-    return await promise;
+    return await Promise.race([promise, stopped]);
   } finally {
-    clearTimeout(timer);
     ended.abort();
-    signal.removeEventListener('abort', abort);
     port.close();
     await worker.terminate();
   }
@@ -71,15 +93,14 @@ const crashed: IsolateEnd = {
   refusal: { code: 'sandbox_violation', message: 'it used more memory or stack than it may' },
 };
 
-const missingCodes: readonly unknown[] = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ENOENT'];
-
-/** Whether a dependency of the thread is not installed, or was omitted by a bundler. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && missingCodes.includes(error.code);
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
+/** A dependency of the thread is not installed, or was omitted by a bundler. */
 function missing(cause: unknown): ToolError {
-  const message = 'the sandbox needs quickjs-emscripten-core and its variant: reinstall @pce/tools';
+  const message =
+    'the sandbox needs quickjs-emscripten-core and its variant: reinstall @pce/sandbox';
   return new ToolError('dependency_missing', message, { cause });
 }
 
@@ -110,14 +131,24 @@ let compiled: Promise<InterpreterCode> | undefined;
  * Returns the interpreter's machine code, compiled once in a process: threads share it with all that V8 optimized in it
  * since. Each run still has a memory of its own.
  */
-async function interpreterCode(): Promise<InterpreterCode> {
-  compiled ??= compile();
-  try {
-    return await compiled;
-  } catch (error) {
+function interpreterCode(): Promise<InterpreterCode> {
+  compiled ??= compile().catch((error: unknown) => {
     compiled = undefined;
-    throw isMissing(error) ? missing(error) : error;
-  }
+    throw missingCodes.includes(codeOf(error)) ? missing(error) : uncompiled(error);
+  });
+  return compiled;
+}
+
+/** Codes of a file of the variant that is not there, or not where it was. */
+const missingCodes: readonly unknown[] = [
+  'MODULE_NOT_FOUND',
+  'ERR_PACKAGE_PATH_NOT_EXPORTED',
+  'ENOENT',
+];
+
+function uncompiled(cause: unknown): ToolError {
+  const message = `the interpreter of the sandbox could not be compiled (${cause}): reinstall @pce/sandbox, or give the process more memory`;
+  return new ToolError('internal', message, { cause });
 }
 
 async function compile(): Promise<InterpreterCode> {

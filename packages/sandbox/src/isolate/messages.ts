@@ -17,6 +17,7 @@ export interface IsolateStart {
   readonly files: MessagePort;
   /** Set to 1 when a response is on the port. */
   readonly answered: SharedArrayBuffer;
+  /** Of the interpreter: shared by the threads of a process, each with a memory of its own. */
   readonly code: InterpreterCode;
 }
 

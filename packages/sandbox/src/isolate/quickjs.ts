@@ -27,8 +27,8 @@ export interface QuickJs {
 }
 
 /**
- * Starts an interpreter whose whole memory, including its code, is one WebAssembly memory of at most this size:
- * QuickJS' own limit does not count large blocks.
+ * Starts an interpreter whose whole memory is one WebAssembly memory of at most this size: QuickJS' own limit does not
+ * count large blocks. Its machine code lies outside, and is shared.
  */
 export async function startQuickJs(
   memoryMiB: number,

@@ -13,6 +13,11 @@ const maxRequestLength = 4_194_304;
 const maxWaiting = 1_000;
 const maxFetches = 8;
 
+// A failed start of the interpreter rejects a promise without a handler: it ends the thread, whatever options Node has.
+process.on('unhandledRejection', (error) => {
+  throw error;
+});
+
 const start: IsolateStart = workerData;
 const { context, isFull } = await startQuickJs(start.memoryMiB, start.code);
 const { runtime } = context;
