@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.js';
 import type { Answer, Endpoint, ReceivedRequest, WholeAnswer } from '../endpoint/endpoint.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import { HttpProblem } from '../problems/http-problem.js';
-import type { AnsweredRequest } from '../records/answered-requests.js';
+import type { AnsweredRequest, AnsweredRequests } from '../records/answered-requests.js';
 import { hexDigest } from '../secrets/agent-key.js';
 
 /** The same ids each time for one key: what a request made under it is known again when it is sent again. */
@@ -31,13 +31,14 @@ export async function sendOnce(
   const name = { owner: caller.owner, keyHash };
   const known = await context.requests.find(name);
   if (known !== undefined) return answeredBefore(known, await fingerprintOf(place, received));
-  const carryOut = await endpoint.admit(received, context);
+  const carryOut = await endpoint.admit(received, context).catch(async (refusal: unknown) => {
+    // What the request did when it was sent before may be why it is refused now: the record may be gone by it.
+    await (await begun(name, context)).giveUp();
+    if ((await context.requests.find(name)) === undefined) throw refusal;
+    return () => Promise.reject(refusal);
+  });
   const fingerprint = await fingerprintOf(place, received);
-  const underWay = await context.requests.begin(name);
-  if (underWay === undefined) {
-    const headers = { 'Retry-After': '1' };
-    throw new HttpProblem('request_under_way', 'ask again in a moment', { headers });
-  }
+  const underWay = await begun(name, context);
   try {
     // Between looking and taking hold of the key, another one may have answered.
     const answered = await context.requests.find(name);
@@ -57,6 +58,17 @@ export async function sendOnce(
     await underWay.giveUp();
     throw error;
   }
+}
+
+/** Takes hold of a key. Throws `HttpProblem` where another request holds it. */
+async function begun(
+  name: Parameters<AnsweredRequests['begin']>[0],
+  { requests }: Pick<ServerContext, 'requests'>,
+) {
+  const underWay = await requests.begin(name);
+  if (underWay !== undefined) return underWay;
+  const headers = { 'Retry-After': '1' };
+  throw new HttpProblem('request_under_way', 'ask again in a moment', { headers });
 }
 
 function nameOf(caller: Caller): string {

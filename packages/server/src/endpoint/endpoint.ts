@@ -112,8 +112,9 @@ interface Definition<
   /** It recognizes repeated requests by itself, so that no answers are kept for idempotency keys. */
   readonly knowsRepeats?: boolean;
   /**
-   * Finds the record of the path, or what of it is small where a body is still to come. Throws for a caller who may not
-   * see it: nothing else of the request is looked at before. @defaultValue finds nothing
+   * Finds the record that the path names, by the path and the query as it came. Throws for a caller who may not see it,
+   * before the query is checked or the body read. Handlers that write read again what they decide on: where a body is
+   * still to come, it returns what is small, such as an id. @defaultValue finds nothing
    */
   find?(
     asked: Asked<Extract<Caller, CallerOf<R>>, z.output<Params>>,
@@ -151,6 +152,8 @@ export interface Endpoint
   readonly method: string;
   /** As in OpenAPI: `/api/plans/{plan_id}`. */
   readonly path: string;
+  /** Whether it looks up the record of its path before it reads the rest of a request. */
+  readonly findsRecord: boolean;
   /** Throws `HttpProblem` where the caller may not send the request, or not see the record of its path. */
   admit(received: ReceivedRequest, context: ServerContext): Promise<AdmittedRequest>;
 }
@@ -182,6 +185,7 @@ export function endpoint({
   const [method = '', path = ''] = route.split(' ');
   return {
     ...{ ...definition, method, path, roles, params, query, body: forms },
+    findsRecord: find !== undefined,
     async admit(received, context) {
       const { caller, request, signal, room } = received;
       if (!hasRole(caller, roles)) {
@@ -215,8 +219,8 @@ async function parseBody<Body>(
 /** Maximum number of issues in one answer. */
 const maxIssues = 20;
 
-/** Checks a part of a request; each field that is wrong is named. */
-function parseInput<Schema extends z.ZodType>(
+/** Checks a part of a request. Throws `HttpProblem` that names each field that is wrong. */
+export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   part: 'path' | 'query' | 'body',

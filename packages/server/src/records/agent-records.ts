@@ -167,8 +167,11 @@ export interface AgentRecords {
   byKey(key: string): Promise<AgentRecord | undefined>;
   /** The newest first. */
   list(owner: string, page: PageOptions): Promise<Page<AgentRecord>>;
-  /** Replaces the description of an agent. */
-  change(record: AgentRecord, description: AgentDescription): Promise<AgentRecord>;
+  /** Changes what is said of its description; `undefined` for an agent that was removed. */
+  change(
+    record: Pick<AgentRecord, 'id'>,
+    said: { readonly [Name in keyof AgentDescription]?: AgentDescription[Name] | undefined },
+  ): Promise<AgentRecord | undefined>;
   /** Keeps that an agent asked for work, if that was last kept a minute ago or more. */
   seen(record: AgentRecord): Promise<void>;
   remove(record: AgentRecord): Promise<void>;
@@ -238,17 +241,17 @@ export function agentRecords({ store, clock, ids }: RecordParts): AgentRecords {
       const seenAt = new Map(signs.map(({ key, value }) => [key, value]));
       return { ...rest, rows: rows.map((row) => withSeen(row, seenAt.get(row.id))) };
     },
-    async change({ id }, { name, role, capabilities: able }) {
-      const capabilities = able.map(({ action, params }) => ({ action, params: [...params] }));
-      const said = { type: 'agent.changed', name, role, capabilities } as const;
-      const { state } = await continueRecord(
-        store,
-        agentJournal,
-        id,
-        stampEvent(said, clock.now()),
-      );
+    async change({ id }, said) {
+      const changed = await continueRecord(store, agentJournal, id, ({ record }) => {
+        const { name = record.name, role = record.role, capabilities: able } = said;
+        const capabilities = (able ?? record.capabilities).map(({ action, params }) => ({
+          ...{ action, params: [...params] },
+        }));
+        const event = { type: 'agent.changed', name, role, capabilities } as const;
+        return stampEvent(event, clock.now());
+      });
       forget(id);
-      return state.record;
+      return changed?.state.record;
     },
     async seen({ id, owner, lastSeenAt = -Infinity }) {
       const now = clock.now();
@@ -260,12 +263,12 @@ export function agentRecords({ store, clock, ids }: RecordParts): AgentRecords {
       }
       written.set(id, now);
       const event = stampEvent({ type: 'agent.seen' } as const, now);
-      // Another process keeps it, or the agent was removed meanwhile.
-      await continueRecord(store, agentJournal, id, event).catch(() => undefined);
+      // Another process keeps it.
+      await continueRecord(store, agentJournal, id, () => event).catch(() => undefined);
     },
     async remove({ id }) {
       const event = stampEvent({ type: 'agent.removed' } as const, clock.now());
-      await continueRecord(store, agentJournal, id, event);
+      await continueRecord(store, agentJournal, id, () => event);
       forget(id);
     },
   };

@@ -147,7 +147,8 @@ export interface PlanRecords {
   get(id: string): Promise<PlanRecord | undefined>;
   /** The newest first. */
   list(owner: string, page: PageOptions): Promise<Page<PlanSummary>>;
-  replace(record: Pick<PlanRecord, 'id'>, plan: Plan): Promise<PlanRecord>;
+  /** `undefined` for one that was removed. */
+  replace(record: Pick<PlanRecord, 'id'>, plan: Plan): Promise<PlanRecord | undefined>;
   remove(record: PlanRecord): Promise<void>;
 }
 
@@ -165,12 +166,11 @@ export function planRecords({ store, clock, ids }: RecordParts): PlanRecords {
     async replace({ id }, given) {
       const plan = toStoredPlan(given);
       const event = stampEvent({ type: 'plan.replaced', plan } as const, clock.now());
-      const { state } = await continueRecord(store, planJournal, id, event);
-      return state.record;
+      return (await continueRecord(store, planJournal, id, () => event))?.state.record;
     },
     async remove({ id }) {
       const event = stampEvent({ type: 'plan.removed' } as const, clock.now());
-      await continueRecord(store, planJournal, id, event);
+      await continueRecord(store, planJournal, id, () => event);
     },
   };
 }

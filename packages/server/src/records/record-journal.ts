@@ -26,16 +26,21 @@ export function beginRecord<State, Event extends StreamEvent>(
 }
 
 /**
- * Appends to the current state of a record.
+ * Appends to the current state of a record. Returns `undefined` for one that was removed, which stays as it is.
  *
  * @throws `VersionConflictError` where somebody else does at the same time, `JournalTamperedError` where its journal was
  * changed or cut.
  */
-export async function continueRecord<State, Event extends StreamEvent>(
+export async function continueRecord<
+  State extends { readonly isRemoved: boolean },
+  Event extends StreamEvent,
+>(
   store: Store,
   definition: StreamDefinition<State, Event>,
   id: string,
-  event: Event,
-): Promise<LoadedStream<State>> {
-  return appendToStream(store, definition, await loadStream(store, definition, id), [event]);
+  toEvent: (state: State) => Event,
+): Promise<LoadedStream<State> | undefined> {
+  const loaded = await loadStream(store, definition, id);
+  if (loaded.state.isRemoved) return undefined;
+  return appendToStream(store, definition, loaded, [toEvent(loaded.state)]);
 }

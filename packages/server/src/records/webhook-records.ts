@@ -116,7 +116,7 @@ export function webhookRecords({ store, clock, ids }: RecordParts): WebhookRecor
     list: (owner, page) => listRows(store, webhookRecordSchema, webhookCollections.of(owner), page),
     async remove({ id }) {
       const event = stampEvent({ type: 'webhook.removed' } as const, clock.now());
-      await continueRecord(store, webhookJournal, id, event);
+      await continueRecord(store, webhookJournal, id, () => event);
     },
   };
 }

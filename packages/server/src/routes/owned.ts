@@ -46,6 +46,15 @@ export function findExecution(
   return ownedExecution(executions, params.execution_id, caller);
 }
 
+/** The id of an execution of the caller's: its state is not held while a body arrives. */
+export async function findExecutionId(
+  asked: AskedExecution<UserCaller>,
+  context: ServerContext,
+): Promise<string> {
+  const { execution } = await findExecution(asked, context);
+  return execution;
+}
+
 /** An execution the caller may see: a user's own ones, and those of which an agent was given a task. */
 export async function findSeenExecution(
   { caller, params }: AskedExecution<Caller>,

@@ -13,8 +13,10 @@ import {
   toAgentDocument,
 } from '../../wire/agent-document.js';
 import { pageQuery, toTimeOrNull } from '../../wire/scalars.js';
+import { owned } from '../owned.js';
 import { decomposeText } from './decompose-text.js';
-import { agentPath, findAgent, getWork } from './get-work.js';
+import { getWork } from './get-work.js';
+import { agentPath, findAgent } from './owned-agent.js';
 
 const createAgent = endpoint({
   route: 'POST /api/agents',
@@ -67,9 +69,8 @@ const changeAgent = endpoint({
   body: { json: agentChangeBody },
   answers: { 200: agentSchema },
   find: findAgent,
-  async handle({ found: agent, body: said }, context) {
-    const { name = agent.name, role = agent.role, capabilities = agent.capabilities } = said;
-    const changed = await context.agents.change(agent, { name, role, capabilities });
+  async handle({ caller, params: { agent_id: id }, body: said }, context) {
+    const changed = owned(await context.agents.change({ id }, said), caller, 'agent');
     return reply(200, await showAgent(changed, context));
   },
 });

@@ -6,7 +6,7 @@ import { breakdownSchema, type SubtaskDocument } from '../../wire/plan-document.
 import { label, schemaComponent, taskIdSchema } from '../../wire/scalars.js';
 import { namesFor } from '../executions/show-execution.js';
 import { loadPlans, type PlanUpload, planUpload, readUpload } from '../plans/plan-upload.js';
-import { agentPath, findAgent } from './get-work.js';
+import { agentPath, findAgent } from './owned-agent.js';
 
 const taskToDecompose = schemaComponent(
   'TaskToDecompose',

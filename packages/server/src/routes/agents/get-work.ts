@@ -1,24 +1,11 @@
 import * as z from 'zod';
-import type { Caller } from '../../auth/caller.js';
-import { type Asked, endpoint, reply } from '../../endpoint/endpoint.js';
-import type { ServerContext } from '../../endpoint/server-context.js';
+import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { invalidField } from '../../problems/http-problem.js';
 import type { AgentRecord } from '../../records/agent-records.js';
-import { actionSchema, hasEnded, idSchema, partedByCommas } from '../../wire/scalars.js';
+import { actionSchema, hasEnded, partedByCommas } from '../../wire/scalars.js';
 import { toNoWork, toWorkDocument, workSchema } from '../../wire/work-document.js';
 import { canOthers, namesFor } from '../executions/show-execution.js';
-import { owned } from '../owned.js';
-
-export const agentPath = z.object({ agent_id: idSchema.describe('Id of the agent.') });
-
-/** An agent the caller may see: a user's own ones, an agent itself. */
-export async function findAgent(
-  { caller, params: { agent_id: id } }: Asked<Caller, z.output<typeof agentPath>>,
-  { agents }: ServerContext,
-): Promise<AgentRecord> {
-  if (caller.role === 'user') return owned(await agents.get(id), caller, 'agent');
-  return owned(caller.agent === id ? await agents.recent(id) : undefined, caller, 'agent');
-}
+import { agentPath, findAgent } from './owned-agent.js';
 
 export const getWork = endpoint({
   route: 'GET /api/agents/{agent_id}/work',

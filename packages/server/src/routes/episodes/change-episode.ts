@@ -3,7 +3,7 @@ import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { episodeSchema, restoredSchema } from '../../wire/episode-document.js';
 import { idSchema, label, schemaComponent, timeSchema } from '../../wire/scalars.js';
 import { toWire } from '../../wire/to-wire.js';
-import { checkpointPath, episodePath, findEpisode } from './owned-episode.js';
+import { checkpointPath, episodePath, findEpisodeId } from './owned-episode.js';
 
 const pauseEpisodeBody = schemaComponent(
   'EpisodePauseRequest',
@@ -22,7 +22,7 @@ export const pauseEpisode = endpoint({
   params: episodePath,
   body: { json: pauseEpisodeBody },
   answers: { 200: episodeSchema },
-  find: findEpisode,
+  find: findEpisodeId,
   async handle({
     caller,
     found: { tracker },
@@ -53,7 +53,7 @@ export const resumeEpisode = endpoint({
   params: episodePath,
   body: { json: resumeEpisodeBody, mayBeEmpty: true },
   answers: { 200: episodeSchema },
-  find: findEpisode,
+  find: findEpisodeId,
   async handle({
     caller,
     found: { tracker },
@@ -80,7 +80,7 @@ export const cancelEpisode = endpoint({
   params: episodePath,
   body: { json: cancelEpisodeBody, mayBeEmpty: true },
   answers: { 200: episodeSchema },
-  find: findEpisode,
+  find: findEpisodeId,
   async handle({ caller, found: { tracker }, params: { episode_id }, body: { reason } }) {
     const ended = await tracker.endEpisode({
       ...{ episode: episode_id, outcome: 'cancelled', reason, by: caller.owner },
@@ -108,7 +108,7 @@ export const restoreCheckpoint = endpoint({
   params: checkpointPath,
   body: { json: restoreCheckpointBody, mayBeEmpty: true },
   answers: { 200: restoredSchema },
-  find: findEpisode,
+  find: findEpisodeId,
   async handle({
     caller,
     found: { tracker },
@@ -137,7 +137,7 @@ export const resolveEpisodeIntervention = endpoint({
   }),
   body: { json: resolveEpisodeInterventionBody },
   answers: { 200: episodeSchema },
-  find: findEpisode,
+  find: findEpisodeId,
   async handle({ caller, found: { tracker }, params, body: { choose } }) {
     const { episode_id: episode, intervention_id: intervention } = params;
     await tracker.resolveIntervention({ episode, intervention, choose, by: caller.owner });

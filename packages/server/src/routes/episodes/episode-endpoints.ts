@@ -25,7 +25,7 @@ import {
   restoreCheckpoint,
   resumeEpisode,
 } from './change-episode.js';
-import { checkpointPath, episodePath, findEpisode } from './owned-episode.js';
+import { checkpointPath, episodePath, findEpisode, findEpisodeId } from './owned-episode.js';
 
 const listEpisodes = endpoint({
   route: 'GET /api/episodes',
@@ -164,12 +164,12 @@ const episodeChecks = journalChecks({
   name: 'Episode',
   path: '/api/episodes/{episode_id}',
   params: episodePath,
-  find: findEpisode,
-  open({ tracker, episode: { episode } }) {
+  find: findEpisodeId,
+  open({ tracker, id }) {
     return {
-      id: { episode_id: episode },
-      verify: (options) => tracker.verify(episode, options),
-      replay: () => tracker.replay(episode),
+      id: { episode_id: id },
+      verify: (options) => tracker.verify(id, options),
+      replay: () => tracker.replay(id),
     };
   },
 });

@@ -27,3 +27,12 @@ export async function findEpisode(
   if (tracker !== undefined) return { tracker, episode };
   throw new HttpProblem('not_found', 'there is no episode by this id');
 }
+
+/** The id of an episode of the caller's, and its tracker: its state is not held while a body arrives. */
+export async function findEpisodeId(
+  asked: Asked<UserCaller, z.output<typeof episodePath>>,
+  context: ServerContext,
+): Promise<{ readonly tracker: EpisodeTracker; readonly id: string }> {
+  const { tracker, episode } = await findEpisode(asked, context);
+  return { tracker, id: episode.episode };
+}

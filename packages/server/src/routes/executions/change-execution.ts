@@ -13,7 +13,7 @@ import {
   jsonObject,
   schemaComponent,
 } from '../../wire/scalars.js';
-import { executionPath, findExecution, owned, taskPath } from '../owned.js';
+import { executionPath, findExecutionId, owned, taskPath } from '../owned.js';
 import { assertAble, openTasks, showExecution, staffOf } from './show-execution.js';
 
 const changeBody = schemaComponent(
@@ -46,10 +46,10 @@ export const changeExecution = endpoint({
   params: executionPath,
   body: { json: changeBody },
   answers: { 200: executionSchema },
-  find: findExecution,
-  async handle({ caller, found: before, body: wanted }, { executions, agents, clock }) {
+  find: findExecutionId,
+  async handle({ caller, found: execution, body: wanted }, { executions, agents, clock }) {
     const { status: to, agent_id: agent, reason } = wanted;
-    const { execution } = before;
+    const before = await executions.get(execution);
     if (typeof agent === 'string') {
       owned(await agents.get(agent), caller, 'agent');
       const actions = openTasks(before).flatMap((task) => actionsOf(before, task));
@@ -90,8 +90,8 @@ export const judgeCriterion = endpoint({
   params: executionPath,
   body: { json: judgementBody },
   answers: { 200: executionSchema },
-  find: findExecution,
-  async handle({ caller, found: { execution }, body: said }, { executions, agents, clock }) {
+  find: findExecutionId,
+  async handle({ caller, found: execution, body: said }, { executions, agents, clock }) {
     const { criterion: number, met: isMet, note } = said;
     const judgement = { number, isMet, by: caller.owner, ...(note !== undefined && { note }) };
     const state = await executions.judge(execution, judgement);
@@ -128,18 +128,19 @@ export const resolveTask = endpoint({
   params: taskPath,
   body: { json: resolutionBody },
   answers: { 200: executionSchema },
-  find: findExecution,
-  async handle({ caller, params, found: before, body: said }, { executions, agents, clock }) {
+  find: findExecutionId,
+  async handle({ caller, params, found: execution, body: said }, { executions, agents, clock }) {
     const { agent_id: agent, action } = said;
     if (agent !== undefined) {
       owned(await agents.get(agent), caller, 'agent');
+      const before = await executions.get(execution);
       const isKnown = before.graph.byId.has(params.task_id);
       const actions = isKnown ? actionsOf(before, params.task_id) : [];
       const needed = action === undefined ? actions : [action];
       assertAble(agent, { actions: needed, staff: await staffOf({ agents }, caller.owner) });
     }
     const resolution = toResolution(said, params.task_id, caller.owner);
-    const state = await executions.resolve(before.execution, resolution);
+    const state = await executions.resolve(execution, resolution);
     return reply(200, await showExecution(state, { agents, clock }));
   },
 });

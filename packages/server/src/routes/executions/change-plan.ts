@@ -13,7 +13,7 @@ import {
   taskIdSchema,
   timeSchema,
 } from '../../wire/scalars.js';
-import { executionPath, findExecution, owned } from '../owned.js';
+import { executionPath, findExecutionId, owned } from '../owned.js';
 import { durationInDays } from '../plans/plan-endpoints.js';
 import { assertAble, type Staff, showExecution, staffOf } from './show-execution.js';
 
@@ -88,14 +88,15 @@ export const changePlan = endpoint({
   params: executionPath,
   body: { json: body },
   answers: { 200: executionSchema },
-  find: findExecution,
-  async handle({ caller, found: before, body: wanted }, { executions, agents, clock }) {
+  find: findExecutionId,
+  async handle({ caller, found: execution, body: wanted }, { executions, agents, clock }) {
     const { changes, reason, plan_version: planVersion } = wanted;
     const staff = await staffOf({ agents }, caller.owner);
     const toActions = await actionsByTitle();
     for (const { agent_id: agent } of changes)
       if (typeof agent === 'string') owned(await agents.get(agent), caller, 'agent');
-    const state = await executions.changePlan(before.execution, {
+    const before = await executions.get(execution);
+    const state = await executions.changePlan(execution, {
       changes: changes.map((each) => toChange(each, { before, staff, toActions })),
       by: caller.owner,
       ...given({ reason, planVersion }),

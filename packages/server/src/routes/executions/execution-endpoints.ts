@@ -17,7 +17,13 @@ import { taskPageSchema, taskSchema, toTaskDocument } from '../../wire/task-docu
 import { cursorUntil, hasBegun, nextWithin, timeRangeQuery } from '../../wire/time-range.js';
 import { toWire } from '../../wire/to-wire.js';
 import { journalChecks } from '../journals/journal-checks.js';
-import { executionPath, findExecution, findSeenExecution, taskPath } from '../owned.js';
+import {
+  executionPath,
+  findExecution,
+  findExecutionId,
+  findSeenExecution,
+  taskPath,
+} from '../owned.js';
 import { changeExecution, judgeCriterion, resolveTask } from './change-execution.js';
 import { changePlan } from './change-plan.js';
 import { createExecution } from './create-execution.js';
@@ -106,8 +112,8 @@ const executionChecks = journalChecks({
   name: 'Execution',
   path: '/api/executions/{execution_id}',
   params: executionPath,
-  find: findExecution,
-  open({ execution }, { store }) {
+  find: findExecutionId,
+  open(execution, { store }) {
     return {
       id: { execution_id: execution },
       async verify(options) {

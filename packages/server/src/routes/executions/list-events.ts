@@ -19,7 +19,7 @@ import {
 } from '../../wire/execution-document.js';
 import { numberedPageQuery, partedByCommas, taskIdSchema } from '../../wire/scalars.js';
 import { eventPageTexts } from '../event-page-texts.js';
-import { executionPath, findExecution, owned } from '../owned.js';
+import { executionPath, findExecutionId, owned } from '../owned.js';
 import { streamQuery, streamReader } from '../stream-query.js';
 
 export const listEvents = endpoint({
@@ -83,10 +83,10 @@ export const streamEvents = endpoint({
   }),
   answers: { 200: null },
   messages: z.union([eventSchema, executionUpdateSchema]),
-  find: findExecution,
+  find: findExecutionId,
   async handle(call, context) {
     const { executions, streams, messages, clock } = context;
-    const { execution } = call.found;
+    const { found: execution } = call;
     const feed = executionFeed(executions, execution);
     const events = messages(execution, streams.subscribe(feed, streamReader(call, context)));
     const stand = async (): Promise<ExecutionUpdate> =>

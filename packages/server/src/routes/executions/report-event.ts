@@ -23,8 +23,10 @@ export const reportEvent = endpoint({
   knowsRepeats: true,
   async find({ caller, params: { execution_id: id } }, { executions, assignments }) {
     // Events come often: where the agent is known to work on the execution, the store is not asked.
-    if (assignments.isKnown(caller.agent, id)) return undefined;
-    return ownedExecution(executions, id, caller);
+    if (assignments.isKnown(caller.agent, id)) return { isKnown: true };
+    // Any agent of its user's may say that it is idle: whether it was given a task counts once the report is read.
+    await ownedExecution(executions, id, caller);
+    return { isKnown: false };
   },
   async handle({ caller, params, found, body, request }, { executions, assignments, ids, clock }) {
     const { execution_id: execution } = params;
@@ -34,13 +36,14 @@ export const reportEvent = endpoint({
     const id = body.id ?? eventIdOf(request, caller);
     if (body.isIdle) {
       // An agent that was given no task yet may say that it is there, to any execution of its own user.
-      const state = found ?? (await executions.get(execution));
+      const state = await executions.get(execution);
       const idle = { id: id ?? ids.next('event'), at: clock.now() };
       return reply(201, toIdleReceipt(state, idle));
     }
-    if (found !== undefined) {
-      const isSeen = await assignments.has(caller.agent, found);
-      owned(isSeen ? found : undefined, caller, 'execution');
+    if (!found.isKnown) {
+      const state = await executions.get(execution);
+      const isSeen = await assignments.has(caller.agent, state);
+      owned(isSeen ? state : undefined, caller, 'execution');
     }
     const receipt = await executions.report(execution, body.report, id);
     return reply(201, toReceiptDocument(receipt, body.report));

@@ -35,7 +35,7 @@ import { loadPlans, planUpload, readUpload, textOfUpload } from './plan-upload.j
 const planPath = z.object({ plan_id: idSchema.describe('Id of the plan.') });
 
 async function findPlan(
-  { caller, params }: Asked<UserCaller, z.output<typeof planPath>>,
+  { caller, params }: Pick<Asked<UserCaller, z.output<typeof planPath>>, 'caller' | 'params'>,
   { plans }: ServerContext,
 ): Promise<PlanRecord> {
   return owned(await plans.get(params.plan_id), caller, 'plan');
@@ -94,13 +94,16 @@ const replacePlanTasks = endpoint({
   body,
   answers: { 200: planSchema },
   async find(asked, context) {
-    const { id, name, plan } = await findPlan(asked, context);
-    return { id, name, about: plan.about };
+    const { id } = await findPlan(asked, context);
+    return id;
   },
-  async handle({ found: { id, name, about }, body: { tasks } }, { plans }) {
+  async handle({ caller, params, body: { tasks } }, context) {
     const { planFromTasks } = await loadPlans();
-    const plan = { ...planFromTasks(tasks, { name }), ...(about && { about }) };
-    return reply(200, toPlanDocument(await plans.replace({ id }, plan)));
+    const record = await findPlan({ caller, params }, context);
+    const { about } = record.plan;
+    const plan = { ...planFromTasks(tasks, { name: record.name }), ...(about && { about }) };
+    const replaced = owned(await context.plans.replace(record, plan), caller, 'plan');
+    return reply(200, toPlanDocument(replaced));
   },
 });
 

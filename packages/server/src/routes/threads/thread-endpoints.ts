@@ -8,7 +8,7 @@ import {
 } from '@pce/core/internal';
 import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
-import { type Asked, type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
+import { type Asked, type Endpoint, endpoint, parseInput, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { streamedJson, streamedMarkdown } from '../../endpoint/streamed-response.js';
 import { invalidField } from '../../problems/http-problem.js';
@@ -37,10 +37,10 @@ async function findThread(
   { caller, params, query }: Asked<UserCaller, z.output<typeof threadPath>>,
   { threads }: ServerContext,
 ): Promise<ThreadSummary> {
-  const named = threadQuery.safeParse(query);
-  const of = { thread: params.thread_id, owner: caller.owner };
-  const found = named.success ? await threads.find({ ...named.data, ...of }) : undefined;
-  return owned(found, caller, 'thread');
+  // Refused alike for every thread, so that it reveals none.
+  const { session } = parseInput(threadQuery, query, 'query');
+  const name = { session, thread: params.thread_id, owner: caller.owner };
+  return owned(await threads.find(name), caller, 'thread');
 }
 
 const exportThread = endpoint({

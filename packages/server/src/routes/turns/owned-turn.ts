@@ -24,9 +24,9 @@ export async function findTurnState(asked: AskedTurn, context: ServerContext): P
   return context.turns.get(turn);
 }
 
-export async function toDocument(
-  { turns, driven }: ServerContext,
+export async function turnDocument(
   summary: TurnSummary,
+  { turns, driven }: ServerContext,
 ): Promise<TurnDocument> {
   const { turn } = summary;
   const [state, origin] = await Promise.all([turns.get(turn), turns.origin(turn)]);
@@ -39,5 +39,5 @@ export async function showTurn(
   turn: string,
   caller: UserCaller,
 ): Promise<TurnDocument> {
-  return toDocument(context, await findTurn({ caller, params: { turn_id: turn } }, context));
+  return turnDocument(await findTurn({ caller, params: { turn_id: turn } }, context), context);
 }

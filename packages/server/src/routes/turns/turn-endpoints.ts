@@ -34,7 +34,7 @@ import {
 } from './change-turn.js';
 import { getTurnStatistics } from './get-turn-statistics.js';
 import { listTurnEvents } from './list-turn-events.js';
-import { findTurn, findTurnState, toDocument, turnPath } from './owned-turn.js';
+import { findTurn, findTurnState, turnDocument, turnPath } from './owned-turn.js';
 import { startTurn } from './start-turn.js';
 import { streamTurn } from './stream-turn.js';
 
@@ -77,7 +77,7 @@ const getTurn = endpoint({
   answers: { 200: turnSchema },
   find: findTurn,
   async handle({ found }, context) {
-    return reply(200, await toDocument(context, found));
+    return reply(200, await turnDocument(found, context));
   },
 });
 
