@@ -114,27 +114,6 @@ describe('a turn that one process submits and others drive (F7)', () => {
     });
     await expect(pce.drive('none')).rejects.toMatchObject({ code: 'turn_not_found' });
   });
-
-  it('does not hide that a call may have run in a process that died after it', async () => {
-    const office = openOffice([directCalls(refund)], {
-      tools: [
-        defineTool({
-          ...{ name: 'refund', description: 'Refund', effect: 'once', destructive: true },
-          input: z.object({ amount: z.number() }),
-          execute: () => new Promise<string>(() => {}),
-        }),
-      ],
-    });
-    const { pce } = office.open();
-    const { turn, interventions } = await pce.start('Refund').result();
-    await pce.decide(interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' });
-    void pce.resume(turn);
-    await new Promise(setImmediate);
-    office.clock.advance(hourMs);
-    expect((await office.open().pce.drive(turn)).state).toBe('waits');
-    const [question] = (await pce.result(turn)).interventions;
-    expect(question?.kind).toBe('in_doubt');
-  });
 });
 
 describe('a decision of a person (F7)', () => {
@@ -160,6 +139,27 @@ describe('a decision of a person (F7)', () => {
       await assertSound(web, await web.result(turn));
     },
   );
+
+  it('does not hide that a call may have run in a process that died after it', async () => {
+    const office = openOffice([directCalls(refund)], {
+      tools: [
+        defineTool({
+          ...{ name: 'refund', description: 'Refund', effect: 'once', destructive: true },
+          input: z.object({ amount: z.number() }),
+          execute: () => new Promise<string>(() => {}),
+        }),
+      ],
+    });
+    const { pce } = office.open();
+    const { turn, interventions } = await pce.start('Refund').result();
+    await pce.decide(interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' });
+    void pce.resume(turn);
+    await new Promise(setImmediate);
+    office.clock.advance(hourMs);
+    expect((await office.open().pce.drive(turn)).state).toBe('waits');
+    const [question] = (await pce.result(turn)).interventions;
+    expect(question?.kind).toBe('in_doubt');
+  });
 
   it('of several people about several calls is kept, each one', async () => {
     const runs: number[] = [];
