@@ -32,7 +32,7 @@ export async function sendOnce(
   const known = await context.requests.find(name);
   if (known !== undefined) return answeredBefore(known, await fingerprintOf(place, received));
   const carryOut = await endpoint.admit(received, context).catch(async (refusal: unknown) => {
-    // What the request did when it was sent before may be why it is refused now: the record may be gone by it.
+    // An earlier sending of this request may be why it is refused now: it may have removed the record.
     await (await begun(name, context)).giveUp();
     if ((await context.requests.find(name)) === undefined) throw refusal;
     return () => Promise.reject(refusal);
