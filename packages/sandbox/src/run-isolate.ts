@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { ToolError } from '@pce/core/internal';
 import { type SandboxMounts, serveFiles } from './files/serve-files.js';
+import { codeOf, interpreterCode, missing } from './interpreter-code.js';
 import type {
   FetchReply,
   FetchRequest,
@@ -93,17 +92,6 @@ const crashed: IsolateEnd = {
   refusal: { code: 'sandbox_violation', message: 'it used more memory or stack than it may' },
 };
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
-/** A dependency of the thread is not installed, or was omitted by a bundler. */
-function missing(cause: unknown): ToolError {
-  const message =
-    'the sandbox needs quickjs-emscripten-core and its variant: reinstall @pce/sandbox';
-  return new ToolError('dependency_missing', message, { cause });
-}
-
 function startWorker(
   { file, source, args, modules, limits }: IsolateRun,
   { worker, guest }: IsolatePaths,
@@ -120,40 +108,6 @@ function startWorker(
     // Nothing of the host is passed, and nothing is printed.
     ...{ env: {}, argv: [], execArgv: [], stdin: false, stdout: true, stderr: true },
   });
-}
-
-/** Missing in Node's types. */
-declare const WebAssembly: { compile(bytes: Uint8Array): Promise<InterpreterCode> };
-
-let compiled: Promise<InterpreterCode> | undefined;
-
-/**
- * Returns the interpreter's machine code, compiled once in a process: threads share it with all that V8 optimized in it
- * since. Each run still has a memory of its own.
- */
-function interpreterCode(): Promise<InterpreterCode> {
-  compiled ??= compile().catch((error: unknown) => {
-    compiled = undefined;
-    throw missingCodes.includes(codeOf(error)) ? missing(error) : uncompiled(error);
-  });
-  return compiled;
-}
-
-/** Codes of a file of the variant that is not there, or not where it was. */
-const missingCodes: readonly unknown[] = [
-  'MODULE_NOT_FOUND',
-  'ERR_PACKAGE_PATH_NOT_EXPORTED',
-  'ENOENT',
-];
-
-function uncompiled(cause: unknown): ToolError {
-  const message = `the interpreter of the sandbox could not be compiled (${cause}): reinstall @pce/sandbox, or give the process more memory`;
-  return new ToolError('internal', message, { cause });
-}
-
-async function compile(): Promise<InterpreterCode> {
-  const { resolve } = createRequire(import.meta.url);
-  return WebAssembly.compile(await readFile(resolve('@jitl/quickjs-wasmfile-release-sync/wasm')));
 }
 
 interface IsolatePaths {

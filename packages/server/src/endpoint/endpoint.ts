@@ -50,7 +50,7 @@ type AnswerOf<A extends Answers> = {
     : { readonly status: Status; readonly body: null };
 }[keyof A & number];
 
-/** Who asks for which record: known before the rest of a request is read. */
+/** Caller and path of a request: all that is read of it before the record is found. */
 export interface Asked<Caller, Params> {
   readonly caller: Caller;
   readonly params: Params;

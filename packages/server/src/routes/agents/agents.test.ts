@@ -172,7 +172,7 @@ describe('decomposition', () => {
     expect(body).toMatchObject({ format: 'model', name: 'A garden', tasks_total: 1 });
   });
 
-  it('tells the model the title of a task and the goal of its plan, or its description (D3)', async () => {
+  it('gives the model the title of a task and the goal of its plan, or its description (D3)', async () => {
     const task = {
       ...{ id: '1', title: 'Fetch a spade', description: '', parent: null, dependsOn: [] },
       ...{ days: null, roles: [], risks: [], confidence: 0.9 },
