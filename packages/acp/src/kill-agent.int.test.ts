@@ -21,7 +21,7 @@ it('asks for the same call again after the agent was killed, and runs it once (F
 it('resumes a turn whose agent was killed at work, once its lease has expired (F10, F18)', async () => {
   using folder = makeFolder();
   const leaseTtlMs = 1_000;
-  const roleMs = 200;
+  const roleMs = 1_000; // long enough to be seen at work on a busy machine
   const desk = openAgentDesk(folder, { roleMs, leaseTtlMs, seesDeath: false });
   await using first = await desk.start();
   const session = await first.editor.begin();
