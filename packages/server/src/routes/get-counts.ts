@@ -3,32 +3,26 @@ import { executionStatuses } from '@pce/executions/internal';
 import * as z from 'zod';
 import { endpoint, reply } from '../endpoint/endpoint.js';
 import { executionStatusSchema } from '../wire/execution-document.js';
-import { schemaComponent } from '../wire/scalars.js';
+import { component } from '../wire/scalars.js';
 import { turnStatusSchema } from '../wire/turn-document.js';
 import { listWaiting } from './interventions/list-waiting.js';
 
-const turnCountSchema = schemaComponent(
-  'TurnCount',
-  'How many turns have a status.',
-  z.object({ status: turnStatusSchema, count: z.int() }),
-);
+const turnCountSchema = component('TurnCount', 'How many turns have a status.', {
+  status: turnStatusSchema,
+  count: z.int(),
+});
 
-const executionCountSchema = schemaComponent(
-  'ExecutionCount',
-  'How many executions have a status.',
-  z.object({ status: executionStatusSchema, count: z.int() }),
-);
+const executionCountSchema = component('ExecutionCount', 'How many executions have a status.', {
+  status: executionStatusSchema,
+  count: z.int(),
+});
 
-const countsSchema = schemaComponent(
-  'Counts',
-  'How much there is of everything.',
-  z.object({
-    turns: z.array(turnCountSchema),
-    executions: z.array(executionCountSchema),
-    interventions: z.int().describe('All that waits for a person: the count of listInterventions.'),
-    drives_turns: z.boolean().describe('Whether turns can be started and decided here.'),
-  }),
-);
+const countsSchema = component('Counts', 'How much there is of everything.', {
+  turns: z.array(turnCountSchema),
+  executions: z.array(executionCountSchema),
+  interventions: z.int().describe('All that waits for a person: the count of listInterventions.'),
+  drives_turns: z.boolean().describe('Whether turns can be started and decided here.'),
+});
 
 export const getCounts = endpoint({
   route: 'GET /api/counts',

@@ -1,6 +1,6 @@
 import type { Attachment, TurnAttachment } from '@pce/core';
 import * as z from 'zod';
-import { type ResponseBody, schemaComponent } from './scalars.js';
+import { component, type ResponseBody, schemaComponent } from './scalars.js';
 
 export const hashSchema = z.string().regex(/^[\da-f]{64}$/, 'expected a SHA-256: 64 digits 0 to f');
 
@@ -11,20 +11,16 @@ const fields = {
   size: z.int().describe('Bytes.'),
 };
 
-export const attachmentSchema = schemaComponent(
+export const attachmentSchema = component(
   'Attachment',
   'A file that is stored, by the hash of its content.',
-  z.object(fields),
+  fields,
 );
 
-export const turnAttachmentSchema = schemaComponent(
-  'TurnAttachment',
-  'A file of a turn.',
-  z.object({
-    attachment_id: z.string().describe('a1, a2, …: first those of the request.'),
-    ...fields,
-  }),
-);
+export const turnAttachmentSchema = component('TurnAttachment', 'A file of a turn.', {
+  attachment_id: z.string().describe('a1, a2, …: first those of the request.'),
+  ...fields,
+});
 
 export const mediaTypeSchema = z
   .string()

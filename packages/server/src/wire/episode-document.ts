@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { pageComponent, schemaComponent, statedUsageSchema, timeSchema } from './scalars.js';
+import {
+  component,
+  pageComponent,
+  schemaComponent,
+  statedUsageSchema,
+  timeSchema,
+} from './scalars.js';
 
 export const episodeStatusSchema = schemaComponent(
   'EpisodeStatus',
@@ -9,86 +15,79 @@ export const episodeStatusSchema = schemaComponent(
 
 const changeClass = z.enum(['HIGH', 'MEDIUM', 'LOW']).nullable();
 
-const roleSchema = schemaComponent(
-  'EpisodeRole',
-  'A role of an episode.',
-  z.object({
-    role: z.string(),
-    checkpoint_id: z.string().nullable().describe('Its latest.'),
-    iteration: z.int().nullable(),
-    class: changeClass.describe('Of its latest change.'),
-    queued: z.int().describe('Messages that wait for its acknowledgement.'),
-    is_paused: z.boolean(),
-    same_errors: z.int().describe('Times in a row that it reported the same error.'),
-  }),
-);
+const roleSchema = component('EpisodeRole', 'A role of an episode.', {
+  role: z.string(),
+  checkpoint_id: z.string().nullable().describe('Its latest.'),
+  iteration: z.int().nullable(),
+  class: changeClass.describe('Of its latest change.'),
+  queued: z.int().describe('Messages that wait for its acknowledgement.'),
+  is_paused: z.boolean(),
+  same_errors: z.int().describe('Times in a row that it reported the same error.'),
+});
 
-const pauseSchema = schemaComponent(
-  'EpisodePause',
-  'A pause of an episode.',
-  z.object({
-    cause: z.string(),
-    reason: z.string(),
-    target: z.array(z.string()).describe('Roles whose messages wait.'),
-    since: timeSchema,
-    until: timeSchema.nullable().describe('Time at which it continues by itself.'),
-    needs_person: z.boolean(),
-  }),
-);
+const pauseSchema = component('EpisodePause', 'A pause of an episode.', {
+  cause: z.string(),
+  reason: z.string(),
+  target: z.array(z.string()).describe('Roles whose messages wait.'),
+  since: timeSchema,
+  until: timeSchema.nullable().describe('Time at which it continues by itself.'),
+  needs_person: z.boolean(),
+});
 
-const interventionSchema = schemaComponent(
+const interventionSchema = component(
   'EpisodeIntervention',
   'A question of an episode that waits for a person.',
-  z.object({
+  {
     intervention_id: z.string(),
     kind: z.string(),
     role: z.string().describe('The role that it is about.'),
     message: z.string(),
     options: z.array(z.string()).describe('Answers to choose from.'),
     since: timeSchema,
-  }),
+  },
 );
 
-const reflectionSchema = schemaComponent(
+const reflectionSchema = component(
   'EpisodeReflection',
   'The latest look at where the work is going.',
-  z.object({
+  {
     checkpoint_id: z.string(),
     aligned: z.boolean().nullable().describe('Null of an incomplete one, which does not say.'),
     diagnosis: z.string(),
     action_items: z.array(z.string()),
     rationale: z.string(),
     at: timeSchema,
-  }),
+  },
 );
 
-const limitSchema = schemaComponent(
-  'EpisodeLimit',
-  'The latest limit that an agent ran into.',
-  z.object({ role: z.string(), kind: z.string(), reset_at: timeSchema.nullable(), at: timeSchema }),
-);
+const limitSchema = component('EpisodeLimit', 'The latest limit that an agent ran into.', {
+  role: z.string(),
+  kind: z.string(),
+  reset_at: timeSchema.nullable(),
+  at: timeSchema,
+});
 
-const lastCheckpointSchema = schemaComponent(
+const lastCheckpointSchema = component(
   'EpisodeLastCheckpoint',
   'The latest checkpoint of an episode.',
-  z.object({ checkpoint_id: z.string(), role: z.string(), iteration: z.int(), at: timeSchema }),
+  { checkpoint_id: z.string(), role: z.string(), iteration: z.int(), at: timeSchema },
 );
 
-const outboxSchema = schemaComponent(
+const outboxSchema = component(
   'EpisodeOutbox',
   'Messages between the roles of an episode, by how far they are; its events tell each.',
-  z.object({
+  {
     queued: z.int(),
     delivered: z.int(),
     acknowledged: z.int(),
     failed: z.int(),
-  }),
+  },
 );
 
-export const episodeSchema = schemaComponent(
+export const episodeSchema = component(
   'Episode',
   'Outside agents at work in turns, as they stand.',
-  z.object({
+  {
     episode_id: z.string(),
     title: z.string(),
     goal: z.string().nullable(),
@@ -109,17 +108,17 @@ export const episodeSchema = schemaComponent(
     restores: z.int(),
     messages: outboxSchema,
     is_working: z.boolean().describe('A comparison, a reflection or a restore is under way.'),
-  }),
+  },
 );
 
 export const episodePageSchema = pageComponent('EpisodePage', 'Episodes, the newest first.', {
   episodes: z.array(episodeSchema),
 });
 
-const diffSummarySchema = schemaComponent(
+const diffSummarySchema = component(
   'CheckpointDiff',
   'The comparison of a checkpoint with the one of its role before.',
-  z.object({
+  {
     from: z.string(),
     to: z.string(),
     class: changeClass,
@@ -129,36 +128,32 @@ const diffSummarySchema = schemaComponent(
     kept: z.number().describe('0 to 1: the share of items that both have.'),
     order: z.number().describe('0 to 1: the share of those in the same order.'),
     coarse: z.boolean(),
-  }),
+  },
 );
 
-const checkedClaimSchema = schemaComponent(
+const checkedClaimSchema = component(
   'CheckedClaim',
   "A claim of an agent's report, checked against what happened.",
-  z.object({
+  {
     kind: z.enum(['file', 'command', 'commit', 'tests', 'figure']),
     subject: z.string().describe('Path, command, hash or figure.'),
     verdict: z.enum(['proven', 'contradicted', 'unproven']),
     detail: z.string(),
-  }),
+  },
 );
 
-export const checkpointSchema = schemaComponent(
-  'Checkpoint',
-  "A state of a role's work.",
-  z.object({
-    checkpoint_id: z.string(),
-    role: z.string(),
-    iteration: z.int(),
-    version: z.int().describe('Number of the event that recorded it.'),
-    at: timeSchema,
-    length: z.int().describe('Of its scratchpad, in characters.'),
-    files: z.array(z.string()).describe('Paths that the role wrote.'),
-    error: z.string().nullable(),
-    claims: z.array(checkedClaimSchema).optional().describe('Of its report.'),
-    diff: diffSummarySchema.nullable(),
-  }),
-);
+export const checkpointSchema = component('Checkpoint', "A state of a role's work.", {
+  checkpoint_id: z.string(),
+  role: z.string(),
+  iteration: z.int(),
+  version: z.int().describe('Number of the event that recorded it.'),
+  at: timeSchema,
+  length: z.int().describe('Of its scratchpad, in characters.'),
+  files: z.array(z.string()).describe('Paths that the role wrote.'),
+  error: z.string().nullable(),
+  claims: z.array(checkedClaimSchema).optional().describe('Of its report.'),
+  diff: diffSummarySchema.nullable(),
+});
 
 export const checkpointContentSchema = schemaComponent(
   'CheckpointContent',
@@ -176,60 +171,48 @@ export const checkpointPageSchema = pageComponent(
   },
 );
 
-const diffReasonSchema = schemaComponent(
-  'DiffReason',
-  'A rule that speaks for a class.',
-  z.object({ rule: z.string(), class: changeClass, detail: z.string() }),
-);
+const diffReasonSchema = component('DiffReason', 'A rule that speaks for a class.', {
+  rule: z.string(),
+  class: changeClass,
+  detail: z.string(),
+});
 
-export const classifiedDiffSchema = schemaComponent(
+export const classifiedDiffSchema = component(
   'ClassifiedDiff',
   'Two checkpoints compared: a patch, a class, and what decided it.',
-  z.object({
+  {
     patch: z.string().describe('Unified diff; empty for equal texts.'),
     class: changeClass,
     decided_by: z.string(),
     reasons: z.array(diffReasonSchema),
     coarse: z.boolean(),
-  }),
+  },
 );
 
-const restoredFileSchema = schemaComponent(
-  'RestoredFile',
-  'A file of a restore.',
-  z.object({
-    path: z.string(),
-    action: z.enum(['write', 'remove', 'none']),
-    patch: z.string().describe('From what it is now to what the restore makes of it.'),
-  }),
-);
+const restoredFileSchema = component('RestoredFile', 'A file of a restore.', {
+  path: z.string(),
+  action: z.enum(['write', 'remove', 'none']),
+  patch: z.string().describe('From what it is now to what the restore makes of it.'),
+});
 
-export const restoredSchema = schemaComponent(
-  'RestoredCheckpoint',
-  'The effect of a restore.',
-  z.object({
-    checkpoint_id: z.string().nullable().describe('The one it became; null for a preview.'),
-    files: z.array(restoredFileSchema),
-    left: z.array(z.string()).describe('Files that somebody changed meanwhile.'),
-  }),
-);
+export const restoredSchema = component('RestoredCheckpoint', 'The effect of a restore.', {
+  checkpoint_id: z.string().nullable().describe('The one it became; null for a preview.'),
+  files: z.array(restoredFileSchema),
+  left: z.array(z.string()).describe('Files that somebody changed meanwhile.'),
+});
 
-const roleCostsSchema = schemaComponent(
-  'RoleCosts',
-  'Costs of a role of an episode.',
-  z.object({
-    role: z.string(),
-    checkpoints: z.int(),
-    ms: z.number().describe('From what went before to each of its checkpoints, without pauses.'),
-    cpu_ms: z.number().describe('Processor time, as far as it is known.'),
-    usage: statedUsageSchema.optional(),
-  }),
-);
+const roleCostsSchema = component('RoleCosts', 'Costs of a role of an episode.', {
+  role: z.string(),
+  checkpoints: z.int(),
+  ms: z.number().describe('From what went before to each of its checkpoints, without pauses.'),
+  cpu_ms: z.number().describe('Processor time, as far as it is known.'),
+  usage: statedUsageSchema.optional(),
+});
 
-export const episodeLogSchema = schemaComponent(
+export const episodeLogSchema = component(
   'EpisodeLog',
   'Log of an episode, and its costs. Times are in milliseconds.',
-  z.object({
+  {
     episode_id: z.string(),
     costs: z.object({
       wall_ms: z.number().describe('From the start to the end, or to now.'),
@@ -241,5 +224,5 @@ export const episodeLogSchema = schemaComponent(
       wait_ms: z.number().describe('Pauses and questions that waited for people.'),
     }),
     markdown: z.string().describe('The log, for people.'),
-  }),
+  },
 );

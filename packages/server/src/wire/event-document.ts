@@ -4,6 +4,7 @@ import { type ExecutionJournalEntry, reportTypes, taskChoices } from '@pce/execu
 import * as z from 'zod';
 import {
   anyJson,
+  component,
   jsonObject,
   pageComponent,
   type ResponseBody,
@@ -38,60 +39,56 @@ export type EventType = (typeof eventTypes)[number];
 
 const optional = z.string().optional();
 
-export const eventSchema = schemaComponent(
-  'ExecutionEvent',
-  'Something that happened in an execution.',
-  z.object({
-    type: z
-      .literal('event')
-      .optional()
-      .describe('Unlike execution_update, among the messages of a stream.'),
-    number: z.int().describe('Place in the execution, from 1.'),
-    event_id: z.string(),
-    event_type: eventTypeSchema,
-    execution_id: z.string(),
-    recorded_at: timeSchema,
-    task_id: optional,
-    agent_id: z.string().nullish().describe('Of execution_reassigned null: any that can.'),
-    // Fields of reports
-    subtask_id: optional,
-    agent_timestamp: timeSchema.optional(),
-    status: optional,
-    message: optional,
-    percent: z.number().optional(),
-    output_data: anyJson.optional(),
-    error_type: optional,
-    error_message: optional,
-    human_review_required: z.boolean().optional(),
-    suggestions: z.array(z.string()).optional(),
-    blocking: z.boolean().optional(),
-    late: z.boolean().optional().describe('The agent had lost the task: nothing followed.'),
-    // Fields of the engine's events
-    plan_id: optional,
-    name: optional,
-    tasks_total: z.int().optional(),
-    from: optional.describe('A status of the execution or of the task.'),
-    to: optional,
-    reason: optional,
-    by: optional,
-    attempt: z.int().optional(),
-    lease_expires_at: timeSchema.optional(),
-    not_before: timeSchema.optional().describe('When a task in error is tried again.'),
-    agent_lost: z.boolean().optional(),
-    blocker_kind: optional,
-    choice: z.enum(taskChoices).optional(),
-    note: optional,
-    action: optional,
-    criterion: optional,
-    met: z.boolean().optional(),
-    params: jsonObject.optional(),
-    changed: z
-      .array(z.object({ task_id: z.string(), title: z.string() }))
-      .optional()
-      .describe('Of plan_changed: new and changed tasks.'),
-    removed: z.array(z.string()).optional().describe('Of plan_changed: tasks that were removed.'),
-  }),
-);
+export const eventSchema = component('ExecutionEvent', 'Something that happened in an execution.', {
+  type: z
+    .literal('event')
+    .optional()
+    .describe('Unlike execution_update, among the messages of a stream.'),
+  number: z.int().describe('Place in the execution, from 1.'),
+  event_id: z.string(),
+  event_type: eventTypeSchema,
+  execution_id: z.string(),
+  recorded_at: timeSchema,
+  task_id: optional,
+  agent_id: z.string().nullish().describe('Of execution_reassigned null: any that can.'),
+  // Fields of reports
+  subtask_id: optional,
+  agent_timestamp: timeSchema.optional(),
+  status: optional,
+  message: optional,
+  percent: z.number().optional(),
+  output_data: anyJson.optional(),
+  error_type: optional,
+  error_message: optional,
+  human_review_required: z.boolean().optional(),
+  suggestions: z.array(z.string()).optional(),
+  blocking: z.boolean().optional(),
+  late: z.boolean().optional().describe('The agent had lost the task: nothing followed.'),
+  // Fields of the engine's events
+  plan_id: optional,
+  name: optional,
+  tasks_total: z.int().optional(),
+  from: optional.describe('A status of the execution or of the task.'),
+  to: optional,
+  reason: optional,
+  by: optional,
+  attempt: z.int().optional(),
+  lease_expires_at: timeSchema.optional(),
+  not_before: timeSchema.optional().describe('When a task in error is tried again.'),
+  agent_lost: z.boolean().optional(),
+  blocker_kind: optional,
+  choice: z.enum(taskChoices).optional(),
+  note: optional,
+  action: optional,
+  criterion: optional,
+  met: z.boolean().optional(),
+  params: jsonObject.optional(),
+  changed: z
+    .array(z.object({ task_id: z.string(), title: z.string() }))
+    .optional()
+    .describe('Of plan_changed: new and changed tasks.'),
+  removed: z.array(z.string()).optional().describe('Of plan_changed: tasks that were removed.'),
+});
 
 export const eventPageSchema = pageComponent(
   'EventPage',

@@ -1,24 +1,24 @@
 import type { StatementEvidence } from '@pce/core/contracts';
 import { evidenceLabels, type TurnState, valueLabels } from '@pce/core/internal';
 import * as z from 'zod';
-import { anyJson, type ResponseBody, schemaComponent } from './scalars.js';
+import { anyJson, component, type ResponseBody } from './scalars.js';
 
-export const statementSchema = schemaComponent(
+export const statementSchema = component(
   'Statement',
   'A statement of an answer, with what code found behind it.',
-  z.object({
+  {
     text: z.string(),
     label: z.enum(evidenceLabels),
     citations: z.array(z.string()).describe('Ids of claims; ctx for the context of the request.'),
     reason: z.string().nullable(),
     formula: z.string().nullable().describe('How a derived value is computed.'),
-  }),
+  },
 );
 
-export const answerValueSchema = schemaComponent(
+export const answerValueSchema = component(
   'AnswerValue',
   'A number, date, comparison or quotation of an answer, with what code found for it.',
-  z.object({
+  {
     text: z.string(),
     start: z.int().describe('Place in the answer, in UTF-16 units.'),
     end: z.int(),
@@ -35,13 +35,13 @@ export const answerValueSchema = schemaComponent(
     source: z.string().nullable().describe('Where the first of them comes from.'),
     quotation: z.string().nullable(),
     reason: z.string().nullable(),
-  }),
+  },
 );
 
-export const claimSchema = schemaComponent(
+export const claimSchema = component(
   'TurnClaim',
   'A statement that a tool made, with its source.',
-  z.object({
+  {
     claim_id: z.string(),
     claim: z.string(),
     source: z.string(),
@@ -52,13 +52,13 @@ export const claimSchema = schemaComponent(
       .string()
       .nullable()
       .describe('The earlier turn of the thread that it comes from: its event stands there.'),
-  }),
+  },
 );
 
-export const valueEvidenceSchema = schemaComponent(
+export const valueEvidenceSchema = component(
   'ValueEvidence',
   'A value of an output, with what code found behind it.',
-  z.object({
+  {
     path: z
       .string()
       .describe('Its place, as in laptops[0].price; empty for an output of one value.'),
@@ -67,7 +67,7 @@ export const valueEvidenceSchema = schemaComponent(
     from: z.string().nullable().describe('Its place in a result, as in r2.items[0].price.'),
     reason: z.string().nullable(),
     formula: z.string().nullable().describe('How a derived value is computed.'),
-  }),
+  },
 );
 
 export function statementsOf(state: TurnState): ResponseBody<typeof statementSchema>[] {

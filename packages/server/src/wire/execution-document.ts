@@ -15,6 +15,7 @@ import {
 import * as z from 'zod';
 import {
   anyJson,
+  component,
   pageComponent,
   type ResponseBody,
   schemaComponent,
@@ -29,20 +30,16 @@ export const executionStatusSchema = schemaComponent(
   z.enum(executionStatuses),
 );
 
-const progressSchema = schemaComponent(
-  'ExecutionProgress',
-  'How far an execution is.',
-  z.object({
-    percent: z.number().describe('0 to 100, with one decimal.'),
-    tasks_completed: z.int(),
-    tasks_total: z.int(),
-  }),
-);
+const progressSchema = component('ExecutionProgress', 'How far an execution is.', {
+  percent: z.number().describe('0 to 100, with one decimal.'),
+  tasks_completed: z.int(),
+  tasks_total: z.int(),
+});
 
-export const executionSummarySchema = schemaComponent(
+export const executionSummarySchema = component(
   'ExecutionSummary',
   'An execution as a list shows it.',
-  z.object({
+  {
     execution_id: z.string(),
     plan_id: z.string().nullable(),
     name: z.string().describe("The plan's name."),
@@ -55,45 +52,37 @@ export const executionSummarySchema = schemaComponent(
     created_at: timeSchema,
     started_at: timeSchema.nullable(),
     completed_at: timeSchema.nullable(),
-  }),
+  },
 );
 
-const currentTaskSchema = schemaComponent(
-  'CurrentTask',
-  'A task that an agent works on.',
-  z.object({
-    task_id: z.string(),
-    title: z.string(),
-    agent_id: z.string(),
-    attempt: z.int(),
-    percent: z.number().nullable(),
-    message: z.string().nullable(),
-    started_at: timeSchema,
-    lease_expires_at: timeSchema,
-  }),
-);
+const currentTaskSchema = component('CurrentTask', 'A task that an agent works on.', {
+  task_id: z.string(),
+  title: z.string(),
+  agent_id: z.string(),
+  attempt: z.int(),
+  percent: z.number().nullable(),
+  message: z.string().nullable(),
+  started_at: timeSchema,
+  lease_expires_at: timeSchema,
+});
 
-const blockerSchema = schemaComponent(
-  'Blocker',
-  'A task that waits for a person.',
-  z.object({
-    task_id: z.string(),
-    title: z.string(),
-    kind: z
-      .string()
-      .describe(
-        'agent, review, attempts, losses, person, approval, in_doubt or no_agent: why it waits; late: it misses its deadline.',
-      ),
-    message: z.string(),
-    suggestions: z.array(z.string()),
-    since: timeSchema,
-  }),
-);
+const blockerSchema = component('Blocker', 'A task that waits for a person.', {
+  task_id: z.string(),
+  title: z.string(),
+  kind: z
+    .string()
+    .describe(
+      'agent, review, attempts, losses, person, approval, in_doubt or no_agent: why it waits; late: it misses its deadline.',
+    ),
+  message: z.string(),
+  suggestions: z.array(z.string()),
+  since: timeSchema,
+});
 
-const criterionSchema = schemaComponent(
+const criterionSchema = component(
   'CriterionOutcome',
   'A success criterion, with its end and the evidence.',
-  z.object({
+  {
     criterion: z.string(),
     status: z
       .enum(['met', 'not_met', 'unknown'])
@@ -101,7 +90,7 @@ const criterionSchema = schemaComponent(
     evidence: z.array(z.object({ task_id: z.string(), title: z.string(), output: anyJson })),
     judged_by: z.string().optional(),
     note: z.string().optional(),
-  }),
+  },
 );
 
 export const executionSchema = schemaComponent(
@@ -127,17 +116,17 @@ export const executionSchema = schemaComponent(
   }),
 );
 
-export const executionUpdateSchema = schemaComponent(
+export const executionUpdateSchema = component(
   'ExecutionUpdate',
   'How an execution stands, as a stream tells whenever it changes.',
-  z.object({
+  {
     type: z.literal('execution_update'),
     execution_id: z.string(),
     status: executionStatusSchema,
     reason: z.string(),
     progress: progressSchema,
     last_event: z.int(),
-  }),
+  },
 );
 
 /** How an execution stands, as a stream tells whenever it changes. */

@@ -4,6 +4,7 @@ import { type BlockerKind, choicesFor, type WaitingTask } from '@pce/executions/
 import * as z from 'zod';
 import type { Notified } from '../records/needs-journal.js';
 import {
+  component,
   jsonObject,
   type ResponseBody,
   schemaComponent,
@@ -18,48 +19,40 @@ const interventionPrioritySchema = schemaComponent(
   z.enum(['critical', 'high', 'medium', 'low']),
 );
 
-const optionSchema = schemaComponent(
-  'InterventionOption',
-  'A choice of a person.',
-  z.object({
-    id: z.string().describe('Value of choose.'),
-    label: z.string(),
-    needs_answer: z.boolean().describe('Whether it needs an answer in words.'),
-  }),
-);
+const optionSchema = component('InterventionOption', 'A choice of a person.', {
+  id: z.string().describe('Value of choose.'),
+  label: z.string(),
+  needs_answer: z.boolean().describe('Whether it needs an answer in words.'),
+});
 
-const approvalSchema = schemaComponent(
-  'Approval',
-  'The exact call that waits for approval.',
-  z.object({
-    hash: z.string().describe('Of the tool, its version and the arguments: approved_hash.'),
-    args: jsonObject,
-    expires_at: timeSchema.describe('Then it is asked for again.'),
-  }),
-);
+const approvalSchema = component('Approval', 'The exact call that waits for approval.', {
+  hash: z.string().describe('Of the tool, its version and the arguments: approved_hash.'),
+  args: jsonObject,
+  expires_at: timeSchema.describe('Then it is asked for again.'),
+});
 
-const inDoubtSchema = schemaComponent(
+const inDoubtSchema = component(
   'CallInDoubt',
   'A call that was started and whose outcome is unknown.',
-  z.object({
+  {
     args: jsonObject,
     idempotency_key: z.string().describe('The key that the tool was given for it.'),
-  }),
+  },
 );
 
-const toolQuestionSchema = schemaComponent(
+const toolQuestionSchema = component(
   'ToolQuestion',
   'A question that a tool asks before it does its work.',
-  z.object({
+  {
     args: jsonObject.describe('Of its call.'),
     schema: jsonObject.optional().describe('JSON Schema of the value to answer with.'),
-  }),
+  },
 );
 
-export const interventionSchema = schemaComponent(
+export const interventionSchema = component(
   'Intervention',
   'A question of a turn that only a person can decide.',
-  z.object({
+  {
     intervention_id: z.string(),
     kind: z.string(),
     phase: z.string().describe('The part of the turn that asks.'),
@@ -75,24 +68,20 @@ export const interventionSchema = schemaComponent(
       .object({ changed: z.array(z.string()) })
       .optional()
       .describe('Roles, tools and workflows that are not those of the last process.'),
-  }),
+  },
 );
 
-const notifiedSchema = schemaComponent(
-  'Notified',
-  'A channel that notified people of an item.',
-  z.object({
-    channel: z.string(),
-    at: timeSchema.describe('Of the latest message.'),
-    times: z.int().describe('Messages so far, the reminders included.'),
-    to: z.array(z.string()).optional().describe('Recipient of the channel, if known.'),
-  }),
-);
+const notifiedSchema = component('Notified', 'A channel that notified people of an item.', {
+  channel: z.string(),
+  at: timeSchema.describe('Of the latest message.'),
+  times: z.int().describe('Messages so far, the reminders included.'),
+  to: z.array(z.string()).optional().describe('Recipient of the channel, if known.'),
+});
 
-const openInterventionSchema = schemaComponent(
+const openInterventionSchema = component(
   'OpenIntervention',
   'Something that waits for a person: a question of a turn or an episode, a task of an execution, or an execution.',
-  z.object({
+  {
     source: z.enum(['turn', 'task', 'episode', 'execution']).describe('Its origin.'),
     id: z.string(),
     title: z.string().describe('Of the turn, the task or the episode, or the name of the plan.'),
@@ -116,16 +105,16 @@ const openInterventionSchema = schemaComponent(
     episode_id: z.string().nullable(),
     options: z.array(z.string()).describe('The answers to choose from, but for a turn.'),
     notified: z.array(notifiedSchema).optional().describe('Notifications of it that arrived.'),
-  }),
+  },
 );
 
-export const openInterventionsSchema = schemaComponent(
+export const openInterventionsSchema = component(
   'OpenInterventions',
   'All that waits for a person, the most urgent first.',
-  z.object({
+  {
     interventions: z.array(openInterventionSchema),
     count: z.int().optional().describe('Of all, where the list is longer.'),
-  }),
+  },
 );
 
 export type OpenInterventionDocument = ResponseBody<typeof openInterventionSchema>;

@@ -13,6 +13,7 @@ import * as z from 'zod';
 import { executionStatusSchema } from './execution-document.js';
 import {
   anyJson,
+  component,
   hasEnded,
   idSchema,
   label,
@@ -39,10 +40,10 @@ export const taskChoiceSchema = schemaComponent(
   z.enum(taskChoices),
 );
 
-const reportSchema = schemaComponent(
+const reportSchema = component(
   'Report',
   'A report of an agent about a task it was given; or a heartbeat that names no task, of one that holds none.',
-  z.object({
+  {
     event_id: label(200)
       .optional()
       .describe('Chosen by the agent: sent again, the event is taken once.'),
@@ -69,7 +70,7 @@ const reportSchema = schemaComponent(
     usage: statedUsageSchema
       .optional()
       .describe('Usage of models since the last report that states one.'),
-  }),
+  },
 );
 
 /** A report with the agent that makes it, and the event id that it chose. */
@@ -97,30 +98,26 @@ export const reportBody = reportSchema.transform((said, { addIssue }): AgentRepo
   return z.NEVER;
 });
 
-export const receiptSchema = schemaComponent(
-  'ReportReceipt',
-  'The receipt for a report.',
-  z.object({
-    event_id: z.string(),
-    execution_id: z.string(),
-    recorded_at: timeSchema,
-    status: executionStatusSchema.describe("The execution's, after it."),
-    next_task_id: z.string().nullable().describe('The first task that waits for an agent.'),
-    status_message: z.string(),
-    next_step_options: z
-      .array(z.object({ task_id: z.string(), choices: z.array(taskChoiceSchema) }))
-      .optional()
-      .describe('The choices for each task that waits for a person.'),
-    number: z.int().optional().describe('Place in the execution.'),
-    force_pause: z.boolean().optional().describe('Rest: the execution is paused.'),
-    force_cancel: z.boolean().optional().describe('Stop: the execution has ended.'),
-    late: z
-      .boolean()
-      .optional()
-      .describe('The task had been taken away: the event is kept, nothing follows.'),
-    repeated: z.boolean().optional().describe('It had been taken before.'),
-  }),
-);
+export const receiptSchema = component('ReportReceipt', 'The receipt for a report.', {
+  event_id: z.string(),
+  execution_id: z.string(),
+  recorded_at: timeSchema,
+  status: executionStatusSchema.describe("The execution's, after it."),
+  next_task_id: z.string().nullable().describe('The first task that waits for an agent.'),
+  status_message: z.string(),
+  next_step_options: z
+    .array(z.object({ task_id: z.string(), choices: z.array(taskChoiceSchema) }))
+    .optional()
+    .describe('The choices for each task that waits for a person.'),
+  number: z.int().optional().describe('Place in the execution.'),
+  force_pause: z.boolean().optional().describe('Rest: the execution is paused.'),
+  force_cancel: z.boolean().optional().describe('Stop: the execution has ended.'),
+  late: z
+    .boolean()
+    .optional()
+    .describe('The task had been taken away: the event is kept, nothing follows.'),
+  repeated: z.boolean().optional().describe('It had been taken before.'),
+});
 
 function toReport(
   said: z.output<typeof reportSchema>,

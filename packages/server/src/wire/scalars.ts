@@ -11,9 +11,18 @@ export function schemaComponent<Schema extends z.ZodType>(
   description: string,
   schema: Schema,
 ): Schema {
-  const component = schema.describe(description);
-  schemaComponents.add(component, { id });
-  return component;
+  const described = schema.describe(description);
+  schemaComponents.add(described, { id });
+  return described;
+}
+
+/** The component of an object of these fields. */
+export function component<Fields extends z.ZodRawShape>(
+  id: string,
+  description: string,
+  fields: Fields,
+) {
+  return schemaComponent(id, description, z.object(fields));
 }
 
 type Unchanging<T> = T extends readonly (infer Item)[]
@@ -119,7 +128,7 @@ export function pageComponent<Items extends z.ZodRawShape>(
   description: string,
   items: Items,
 ) {
-  return schemaComponent(id, description, z.object({ ...items, next_cursor: nextCursor }));
+  return component(id, description, { ...items, next_cursor: nextCursor });
 }
 
 /** Nothing more is to be done in an execution of this status. */
@@ -132,13 +141,13 @@ export function stopsFor(status: ExecutionStatus) {
   return { force_pause: status === 'PAUSED', force_cancel: hasEnded(status) };
 }
 
-export const statedUsageSchema = schemaComponent(
+export const statedUsageSchema = component(
   'StatedUsage',
   'Usage of models, as an agent states it.',
-  z.object({
+  {
     model_calls: z.int().min(0).optional(),
     input_tokens: z.int().min(0).optional(),
     output_tokens: z.int().min(0).optional(),
     cost: z.number().min(0).optional().describe('In the currency of the agents.'),
-  }),
+  },
 );

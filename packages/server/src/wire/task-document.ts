@@ -10,6 +10,7 @@ import {
 import * as z from 'zod';
 import {
   anyJson,
+  component,
   jsonObject,
   pageComponent,
   type ResponseBody,
@@ -28,69 +29,65 @@ export const taskStatusSchema = schemaComponent(
   z.enum(taskStatuses),
 );
 
-export const neighbourSchema = schemaComponent(
+export const neighbourSchema = component(
   'NeighbourTask',
   'A task beside the one that is given out.',
-  z.object({
+  {
     task_id: z.string(),
     title: z.string(),
     status: taskStatusSchema,
     output_data: anyJson
       .optional()
       .describe('Up to 10,000 characters of JSON; left out where longer.'),
-  }),
+  },
 );
 
-export const taskSchema = schemaComponent(
-  'Task',
-  'A task of an execution.',
-  z.object({
-    task_id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    parent: z.string().nullable().describe('The task around it; null at the top.'),
-    depends_on: z.array(z.string()),
-    action: z.string(),
-    params: jsonObject,
-    priority: z.enum(['high', 'medium', 'low']),
-    duration_hours: durationSchema.nullable().describe('As planned.'),
-    status: taskStatusSchema,
-    agent_id: z.string().nullable().describe('In whose hands it is.'),
-    reserved_for: z.string().nullable().describe('The only agent that may have it.'),
-    attempts: z.int(),
-    percent: z.number().nullable(),
-    message: z.string().nullable().describe('The latest word on it.'),
-    subtasks: z.array(z.string()).describe('Parts that an agent reported done.'),
-    notes: z.array(z.string()).describe('Notes of people about it.'),
-    blocker: z
-      .object({
-        kind: z.string(),
-        message: z.string(),
-        suggestions: z.array(z.string()),
-        since: timeSchema,
-      })
-      .nullable()
-      .describe('Why it waits for a person.'),
-    person: z.string().optional().describe('Person who does or decides it.'),
-    approval: z.string().optional().describe('Person who approves it before an agent gets it.'),
-    effect: z
-      .enum(['read', 'idempotent', 'once'])
-      .optional()
-      .describe('Of once: an attempt that ended without a report is asked about.'),
-    deadline: timeSchema.optional(),
-    done_by: z.string().optional().describe('Agent or person that did it.'),
-    previous_tasks: z
-      .array(neighbourSchema)
-      .optional()
-      .describe('Of a task that is asked for by itself: tasks that it waited for.'),
-    not_before: timeSchema.nullable().describe('When a task in error is tried again.'),
-    started_at: timeSchema.nullable(),
-    completed_at: timeSchema.nullable(),
-    updated_at: timeSchema.nullable(),
-    output_data: anyJson.optional().describe('Output of the task.'),
-    output_omitted: z.boolean().describe('It is too long for a list: ask for the task itself.'),
-  }),
-);
+export const taskSchema = component('Task', 'A task of an execution.', {
+  task_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  parent: z.string().nullable().describe('The task around it; null at the top.'),
+  depends_on: z.array(z.string()),
+  action: z.string(),
+  params: jsonObject,
+  priority: z.enum(['high', 'medium', 'low']),
+  duration_hours: durationSchema.nullable().describe('As planned.'),
+  status: taskStatusSchema,
+  agent_id: z.string().nullable().describe('In whose hands it is.'),
+  reserved_for: z.string().nullable().describe('The only agent that may have it.'),
+  attempts: z.int(),
+  percent: z.number().nullable(),
+  message: z.string().nullable().describe('The latest word on it.'),
+  subtasks: z.array(z.string()).describe('Parts that an agent reported done.'),
+  notes: z.array(z.string()).describe('Notes of people about it.'),
+  blocker: z
+    .object({
+      kind: z.string(),
+      message: z.string(),
+      suggestions: z.array(z.string()),
+      since: timeSchema,
+    })
+    .nullable()
+    .describe('Why it waits for a person.'),
+  person: z.string().optional().describe('Person who does or decides it.'),
+  approval: z.string().optional().describe('Person who approves it before an agent gets it.'),
+  effect: z
+    .enum(['read', 'idempotent', 'once'])
+    .optional()
+    .describe('Of once: an attempt that ended without a report is asked about.'),
+  deadline: timeSchema.optional(),
+  done_by: z.string().optional().describe('Agent or person that did it.'),
+  previous_tasks: z
+    .array(neighbourSchema)
+    .optional()
+    .describe('Of a task that is asked for by itself: tasks that it waited for.'),
+  not_before: timeSchema.nullable().describe('When a task in error is tried again.'),
+  started_at: timeSchema.nullable(),
+  completed_at: timeSchema.nullable(),
+  updated_at: timeSchema.nullable(),
+  output_data: anyJson.optional().describe('Output of the task.'),
+  output_omitted: z.boolean().describe('It is too long for a list: ask for the task itself.'),
+});
 
 export const taskPageSchema = pageComponent(
   'TaskPage',

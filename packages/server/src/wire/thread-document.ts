@@ -12,11 +12,11 @@ import {
 } from './evidence-document.js';
 import {
   anyJson,
+  component,
   jsonObject,
   label,
   pageComponent,
   type ResponseBody,
-  schemaComponent,
   timeSchema,
   toTime,
 } from './scalars.js';
@@ -28,18 +28,14 @@ export const threadIdSchema = label(200).refine(
   'expected the name of a thread: no address can hold this one',
 );
 
-export const threadSchema = schemaComponent(
-  'Thread',
-  'Turns that build on each other.',
-  z.object({
-    thread_id: z.string(),
-    session: z.string().describe('Its id is unique within that.'),
-    title: z.string().describe('Of its first turn that was not forgotten.'),
-    turns_total: z.int().describe('Without those that were forgotten.'),
-    started_at: timeSchema,
-    updated_at: timeSchema.describe('When its latest turn began.'),
-  }),
-);
+export const threadSchema = component('Thread', 'Turns that build on each other.', {
+  thread_id: z.string(),
+  session: z.string().describe('Its id is unique within that.'),
+  title: z.string().describe('Of its first turn that was not forgotten.'),
+  turns_total: z.int().describe('Without those that were forgotten.'),
+  started_at: timeSchema,
+  updated_at: timeSchema.describe('When its latest turn began.'),
+});
 
 export const threadPageSchema = pageComponent(
   'ThreadPage',
@@ -49,56 +45,50 @@ export const threadPageSchema = pageComponent(
   },
 );
 
-export const threadTurnSchema = schemaComponent(
-  'ThreadTurn',
-  'A turn of a thread, as a chat shows it.',
-  z.object({
-    turn_id: z.string(),
-    request: z.string(),
-    status: turnStatusSchema,
-    reason: z.string().nullable().describe('Why it failed or was cancelled, or what it waits for.'),
-    answer: z.string().nullable().describe('Markdown that cites claims, as in [c1].'),
-    statements: z.array(statementSchema),
-    claims: z
-      .array(claimSchema)
-      .describe('Those of earlier turns that it could cite, then its own.'),
-    attachments: z.array(turnAttachmentSchema),
-    output: anyJson.describe('Null if none was requested, or none could be filled.'),
-    output_evidence: z.array(valueEvidenceSchema),
-    started_at: timeSchema,
-  }),
-);
+export const threadTurnSchema = component('ThreadTurn', 'A turn of a thread, as a chat shows it.', {
+  turn_id: z.string(),
+  request: z.string(),
+  status: turnStatusSchema,
+  reason: z.string().nullable().describe('Why it failed or was cancelled, or what it waits for.'),
+  answer: z.string().nullable().describe('Markdown that cites claims, as in [c1].'),
+  statements: z.array(statementSchema),
+  claims: z.array(claimSchema).describe('Those of earlier turns that it could cite, then its own.'),
+  attachments: z.array(turnAttachmentSchema),
+  output: anyJson.describe('Null if none was requested, or none could be filled.'),
+  output_evidence: z.array(valueEvidenceSchema),
+  started_at: timeSchema,
+});
 
-export const threadTurnPageSchema = schemaComponent(
+export const threadTurnPageSchema = component(
   'ThreadTurnPage',
   'Turns of a thread in the order in which they began. The first page has the latest.',
-  z.object({
+  {
     turns: z.array(threadTurnSchema),
     next_cursor: z.string().nullable().describe('Begins the page of the turns before these.'),
-  }),
+  },
 );
 
-export const threadExportSchema = schemaComponent(
+export const threadExportSchema = component(
   'ThreadExport',
   "A whole thread as one document, in the names of core's journals.",
-  z.object({
+  {
     format: z.string().describe('pce-thread/1.'),
     thread: z.string(),
     session: z.string(),
     owner: z.string(),
     turns: z.array(jsonObject),
-  }),
+  },
 );
 
-export const forgottenSchema = schemaComponent(
+export const forgottenSchema = component(
   'ForgottenTurns',
   'The turns that a thread has forgotten.',
-  z.object({
+  {
     forgotten: z.array(z.string()).describe('Turns that no later one sees. Their journals stay.'),
     may_repeat: z
       .array(z.string())
       .describe('Turns that saw a forgotten one: their answers may repeat it.'),
-  }),
+  },
 );
 
 export function toThreadDocument(summary: ThreadSummary): ResponseBody<typeof threadSchema> {

@@ -23,6 +23,7 @@ import {
 import { interventionSchema, toInterventionDocument } from './intervention-document.js';
 import {
   anyJson,
+  component,
   jsonObject,
   pageComponent,
   type ResponseBody,
@@ -37,117 +38,87 @@ export const turnStatusSchema = schemaComponent(
   z.enum(turnStatuses),
 );
 
-export const usageSchema = schemaComponent(
-  'TurnUsage',
-  'Calls of models, their tokens and cost.',
-  z.object({
-    model_calls: z.int(),
-    input_tokens: z.int(),
-    output_tokens: z.int(),
-    cost: z.number().describe("In the currency of the host's prices."),
-  }),
-);
+export const usageSchema = component('TurnUsage', 'Calls of models, their tokens and cost.', {
+  model_calls: z.int(),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  cost: z.number().describe("In the currency of the host's prices."),
+});
 
-const turnSummarySchema = schemaComponent(
-  'TurnSummary',
-  'A turn as a list shows it.',
-  z.object({
-    turn_id: z.string(),
-    title: z.string().describe('The first line of the request.'),
-    status: turnStatusSchema,
-    session: z.string(),
-    started_at: timeSchema,
-    updated_at: timeSchema.describe('When its status changed.'),
-    usage: usageSchema.optional().describe('Of models until then; absent if none was asked.'),
-  }),
-);
+const turnSummarySchema = component('TurnSummary', 'A turn as a list shows it.', {
+  turn_id: z.string(),
+  title: z.string().describe('The first line of the request.'),
+  status: turnStatusSchema,
+  session: z.string(),
+  started_at: timeSchema,
+  updated_at: timeSchema.describe('When its status changed.'),
+  usage: usageSchema.optional().describe('Of models until then; absent if none was asked.'),
+});
 
 export const turnPageSchema = pageComponent('TurnPage', 'Turns, the newest first.', {
   turns: z.array(turnSummarySchema),
 });
 
-const roleUsageSchema = schemaComponent(
-  'RoleUsage',
-  'The usage of the model of a role.',
-  z.object({ role: z.string().describe('A role, or tools.'), usage: usageSchema }),
-);
+const roleUsageSchema = component('RoleUsage', 'The usage of the model of a role.', {
+  role: z.string().describe('A role, or tools.'),
+  usage: usageSchema,
+});
 
-const runningSchema = schemaComponent(
-  'RunningCommand',
-  'A command that a turn carries out.',
-  z.object({
-    number: z.int().describe('Its place in the decision, from 1.'),
-    command: z.string(),
-    phase: z.string().describe('coordinating, calling or, in a workflow, advancing.'),
-    waits_for_person: z.boolean(),
-    tool: z.string().nullable().describe('The tool that is called.'),
-    workflow: z.string().nullable(),
-    args: jsonObject.nullable().describe('Of the call.'),
-    effect: z.string().nullable(),
-  }),
-);
+const runningSchema = component('RunningCommand', 'A command that a turn carries out.', {
+  number: z.int().describe('Its place in the decision, from 1.'),
+  command: z.string(),
+  phase: z.string().describe('coordinating, calling or, in a workflow, advancing.'),
+  waits_for_person: z.boolean(),
+  tool: z.string().nullable().describe('The tool that is called.'),
+  workflow: z.string().nullable(),
+  args: jsonObject.nullable().describe('Of the call.'),
+  effect: z.string().nullable(),
+});
 
-const goalSchema = schemaComponent(
-  'TurnGoal',
-  'A goal of a turn.',
-  z.object({
-    id: z.string(),
-    description: z.string(),
-    status: z.enum(goalStatuses),
-    progress: z.string().nullable(),
-  }),
-);
+const goalSchema = component('TurnGoal', 'A goal of a turn.', {
+  id: z.string(),
+  description: z.string(),
+  status: z.enum(goalStatuses),
+  progress: z.string().nullable(),
+});
 
-const limitSchema = schemaComponent(
-  'TurnLimit',
-  'A limit of a turn, and how near it is.',
-  z.object({
-    name: z.string(),
-    value: z.number(),
-    used: z.number().nullable().describe('Null for a limit of one call.'),
-    share: z.number().nullable().describe('used of value: 1 if it is reached.'),
-  }),
-);
+const limitSchema = component('TurnLimit', 'A limit of a turn, and how near it is.', {
+  name: z.string(),
+  value: z.number(),
+  used: z.number().nullable().describe('Null for a limit of one call.'),
+  share: z.number().nullable().describe('used of value: 1 if it is reached.'),
+});
 
-const resultLineSchema = schemaComponent(
-  'TurnResultLine',
-  'A result of a turn, without its data.',
-  z.object({
-    ref: z.string(),
-    command: z.string(),
-    selected: z.string().describe('The tool or workflow.'),
-    summary: z.string(),
-  }),
-);
+const resultLineSchema = component('TurnResultLine', 'A result of a turn, without its data.', {
+  ref: z.string(),
+  command: z.string(),
+  selected: z.string().describe('The tool or workflow.'),
+  summary: z.string(),
+});
 
-const criterionSchema = schemaComponent(
-  'TurnCriterion',
-  'A success criterion, and whether it is met.',
-  z.object({ criterion: z.string(), status: z.string(), detail: z.string() }),
-);
+const criterionSchema = component('TurnCriterion', 'A success criterion, and whether it is met.', {
+  criterion: z.string(),
+  status: z.string(),
+  detail: z.string(),
+});
 
-const validationSchema = schemaComponent(
-  'TurnValidation',
-  'The latest validation of the answer.',
-  z.object({
-    decision: z.string(),
-    score: z.number(),
-    criteria: z.array(criterionSchema),
-    issues: z.array(z.string()),
-  }),
-);
+const validationSchema = component('TurnValidation', 'The latest validation of the answer.', {
+  decision: z.string(),
+  score: z.number(),
+  criteria: z.array(criterionSchema),
+  issues: z.array(z.string()),
+});
 
-const warningSchema = schemaComponent(
-  'TurnWarning',
-  'Something to know about a result.',
-  z.object({ code: z.string(), message: z.string(), value: z.number().nullable() }),
-);
+const warningSchema = component('TurnWarning', 'Something to know about a result.', {
+  code: z.string(),
+  message: z.string(),
+  value: z.number().nullable(),
+});
 
-const parentSchema = schemaComponent(
-  'TurnParent',
-  'Where a fork began.',
-  z.object({ turn_id: z.string(), event: z.int().describe('The last event that it keeps.') }),
-);
+const parentSchema = component('TurnParent', 'Where a fork began.', {
+  turn_id: z.string(),
+  event: z.int().describe('The last event that it keeps.'),
+});
 
 export const turnSchema = schemaComponent(
   'Turn',

@@ -8,10 +8,10 @@ import {
 } from '@pce/core/internal';
 import * as z from 'zod';
 import {
+  component,
   jsonObject,
   pageComponent,
   type ResponseBody,
-  schemaComponent,
   timeSchema,
   toTime,
 } from './scalars.js';
@@ -22,18 +22,14 @@ export function isTurnEventType(type: string): type is TurnEventType {
   return Object.hasOwn(turnEventSchemas, type);
 }
 
-export const turnEventSchema = schemaComponent(
-  'TurnEvent',
-  'Something that happened in a turn.',
-  z.object({
-    number: z.int().describe("Place in the turn, from 1; in a fork the parent's events count."),
-    event_type: z.string(),
-    recorded_at: timeSchema,
-    data: jsonObject.describe(
-      'The event as the journal has it, without type, version and time, and without prompts and replies of models, which the timeline has.',
-    ),
-  }),
-);
+export const turnEventSchema = component('TurnEvent', 'Something that happened in a turn.', {
+  number: z.int().describe("Place in the turn, from 1; in a fork the parent's events count."),
+  event_type: z.string(),
+  recorded_at: timeSchema,
+  data: jsonObject.describe(
+    'The event as the journal has it, without type, version and time, and without prompts and replies of models, which the timeline has.',
+  ),
+});
 
 export const turnEventPageSchema = pageComponent(
   'TurnEventPage',
@@ -63,10 +59,10 @@ function withoutPrompts<Event extends { readonly usage?: Usage | undefined }>(ev
   return { ...event, usage: { ...event.usage, calls } };
 }
 
-export const turnNoticeSchema = schemaComponent(
+export const turnNoticeSchema = component(
   'TurnNotice',
   'Activity between two events of a turn; the journal does not keep it.',
-  z.object({
+  {
     type: z.literal('turn_notice'),
     turn_id: z.string(),
     notice: z
@@ -83,7 +79,7 @@ export const turnNoticeSchema = schemaComponent(
     tool: z.string().optional(),
     call: z.int().optional().describe('Number of the call of the tool.'),
     status: z.string().optional().describe('Of tool.ended: success, or why it failed.'),
-  }),
+  },
 );
 
 export type TurnNoticeDocument = ResponseBody<typeof turnNoticeSchema>;

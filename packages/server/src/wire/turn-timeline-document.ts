@@ -1,33 +1,29 @@
 import type { ModelCall } from '@pce/core/internal';
 import type { Work } from '@pce/core/signals';
 import * as z from 'zod';
-import { type ResponseBody, schemaComponent, timeSchema, toTime, toTimeOrNull } from './scalars.js';
+import { component, type ResponseBody, timeSchema, toTime, toTimeOrNull } from './scalars.js';
 import { toUsage, usageSchema } from './turn-document.js';
 
-const modelCallSchema = schemaComponent(
-  'ModelCall',
-  'A call of a language model.',
-  z.object({
-    model: z.string().describe('Provider and model, as in openai:gpt-5.'),
-    started_at: timeSchema,
-    ms: z.number().describe('Milliseconds until the whole answer.'),
-    first_ms: z.number().nullable().describe('Until its first part; null if not streamed.'),
-    input_tokens: z.int(),
-    cached_input_tokens: z.int().describe('Of the input, those read from the cache.'),
-    output_tokens: z.int(),
-    cost: z.number().describe("In the currency of the host's prices."),
-    prompt_hash: z.string().optional().describe('Equal prompts have equal ones.'),
-    reply_hash: z.string().optional(),
-    is_kept: z.boolean().optional().describe('The host keeps its texts: ask for its work alone.'),
-    prompt: z.string().optional().describe('If its work was asked for.'),
-    reply: z.string().optional(),
-  }),
-);
+const modelCallSchema = component('ModelCall', 'A call of a language model.', {
+  model: z.string().describe('Provider and model, as in openai:gpt-5.'),
+  started_at: timeSchema,
+  ms: z.number().describe('Milliseconds until the whole answer.'),
+  first_ms: z.number().nullable().describe('Until its first part; null if not streamed.'),
+  input_tokens: z.int(),
+  cached_input_tokens: z.int().describe('Of the input, those read from the cache.'),
+  output_tokens: z.int(),
+  cost: z.number().describe("In the currency of the host's prices."),
+  prompt_hash: z.string().optional().describe('Equal prompts have equal ones.'),
+  reply_hash: z.string().optional(),
+  is_kept: z.boolean().optional().describe('The host keeps its texts: ask for its work alone.'),
+  prompt: z.string().optional().describe('If its work was asked for.'),
+  reply: z.string().optional(),
+});
 
-const turnWorkSchema = schemaComponent(
+const turnWorkSchema = component(
   'TurnWork',
   'A part of a turn that takes time: an answer of a role, a call of a tool, a workflow, or a wait for a person.',
-  z.object({
+  {
     work_id: z.string(),
     kind: z.string().describe('role, tool, workflow or wait.'),
     name: z.string().describe('Of the role, tool or workflow; the kind of a question.'),
@@ -43,16 +39,16 @@ const turnWorkSchema = schemaComponent(
     chosen: z.string().nullable().describe('Decision of a validation or person.'),
     usage: usageSchema.nullable(),
     model_calls: z.array(modelCallSchema),
-  }),
+  },
 );
 
-export const turnTimelineSchema = schemaComponent(
+export const turnTimelineSchema = component(
   'TurnTimeline',
   'Works on which a turn spent its time, in order.',
-  z.object({
+  {
     works: z.array(turnWorkSchema),
     count: z.int().describe('Of all, where the list is longer.'),
-  }),
+  },
 );
 
 /** Characters of a message that are shown. */

@@ -4,6 +4,7 @@ import { type Need, needsJournal } from '../records/needs-journal.js';
 import type { WebhookRecord } from '../records/webhook-records.js';
 import { eventTypes } from './event-document.js';
 import {
+  component,
   pageComponent,
   type ResponseBody,
   schemaComponent,
@@ -67,16 +68,12 @@ export const deliveredTypeSchema = schemaComponent(
   z.enum(deliveredTypes),
 );
 
-const webhookSchema = schemaComponent(
-  'Webhook',
-  'An address that events are delivered to.',
-  z.object({
-    webhook_id: z.string(),
-    url: z.string(),
-    events: z.array(deliveredTypeSchema).describe('Types of events that are delivered; none: all.'),
-    created_at: timeSchema,
-  }),
-);
+const webhookSchema = component('Webhook', 'An address that events are delivered to.', {
+  webhook_id: z.string(),
+  url: z.string(),
+  events: z.array(deliveredTypeSchema).describe('Types of events that are delivered; none: all.'),
+  created_at: timeSchema,
+});
 
 export const webhookKeySchema = schemaComponent(
   'WebhookKey',

@@ -6,14 +6,14 @@ import type { Executions } from '@pce/executions';
 import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { gaugeOf, type MetricFamily, prometheusType, type Sample } from '../../metrics/metric.js';
-import { schemaComponent } from '../../wire/scalars.js';
+import { component } from '../../wire/scalars.js';
 
 const labels = z.record(z.string(), z.string());
 
-const metricsSchema = schemaComponent(
+const metricsSchema = component(
   'Metrics',
   'Metrics of a server process since it began, and gauges of the work of all that waits now.',
-  z.object({
+  {
     metrics: z.array(
       z.looseObject({
         name: z.string(),
@@ -22,7 +22,7 @@ const metricsSchema = schemaComponent(
         labels: labels.optional(),
       }),
     ),
-  }),
+  },
 );
 
 export const getMetrics = endpoint({

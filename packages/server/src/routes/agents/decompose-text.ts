@@ -3,32 +3,28 @@ import * as z from 'zod';
 import { type BodyForms, endpoint, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { breakdownSchema, type SubtaskDocument } from '../../wire/plan-document.js';
-import { label, schemaComponent, taskIdSchema } from '../../wire/scalars.js';
+import { component, label, taskIdSchema } from '../../wire/scalars.js';
 import { namesFor } from '../executions/show-execution.js';
 import { loadPlans, type PlanUpload, planUpload, readUpload } from '../plans/plan-upload.js';
 import { agentPath, findAgent } from './owned-agent.js';
 
-const taskToDecompose = schemaComponent(
-  'TaskToDecompose',
-  'One task to break down.',
-  z.object({
-    task: z.object({
-      task_id: taskIdSchema.default('task'),
-      title: label(2_000),
-      description: z.string().max(100_000).default(''),
-    }),
-    plan_context: z
-      .object({ goal: z.string().max(20_000).optional() })
-      .loose()
-      .optional()
-      .describe('Where the task stands: the goal of its plan.'),
-    agent_capabilities: z
-      .array(label(200))
-      .max(200)
-      .optional()
-      .describe('Actions that the agent can do. Default: those it was registered with.'),
+const taskToDecompose = component('TaskToDecompose', 'One task to break down.', {
+  task: z.object({
+    task_id: taskIdSchema.default('task'),
+    title: label(2_000),
+    description: z.string().max(100_000).default(''),
   }),
-);
+  plan_context: z
+    .object({ goal: z.string().max(20_000).optional() })
+    .loose()
+    .optional()
+    .describe('Where the task stands: the goal of its plan.'),
+  agent_capabilities: z
+    .array(label(200))
+    .max(200)
+    .optional()
+    .describe('Actions that the agent can do. Default: those it was registered with.'),
+});
 
 type TaskToDecompose = z.output<typeof taskToDecompose>;
 

@@ -13,7 +13,7 @@ import {
   mediaTypeSchema,
   toAttachmentDocument,
 } from '../../wire/attachment-document.js';
-import { schemaComponent } from '../../wire/scalars.js';
+import { component } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
 
 /** Throws `HttpProblem` where an owner would have more bytes of files stored than the limit, if there is one. */
@@ -100,15 +100,15 @@ const fields = {
 
 const upload: BodyForms<Upload> = {
   limit: 'fileBytes',
-  json: schemaComponent(
+  json: component(
     'AttachmentUpload',
     'A file to store: text, JSON, PNG, JPEG, GIF, WebP or PDF. Either text or base64 is its content.',
-    z.object({
+    {
       name: z.string().max(1_000),
       text: z.string().optional(),
       base64: z.string().optional(),
       ...fields,
-    }),
+    },
   ).transform(({ name, media_type: mediaType, hash, ...given }, context) => {
     const content = contentOf(given, context);
     return { file: { name, content, ...(mediaType && { mediaType }) }, hash };

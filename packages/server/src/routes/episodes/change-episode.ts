@@ -1,19 +1,15 @@
 import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { episodeSchema, restoredSchema } from '../../wire/episode-document.js';
-import { idSchema, label, schemaComponent, timeSchema } from '../../wire/scalars.js';
+import { component, idSchema, label, timeSchema } from '../../wire/scalars.js';
 import { toWire } from '../../wire/to-wire.js';
 import { checkpointPath, episodePath, findEpisodeId } from './owned-episode.js';
 
-const pauseEpisodeBody = schemaComponent(
-  'EpisodePauseRequest',
-  'A pause that a person asks for.',
-  z.object({
-    reason: z.string().min(1).max(2_000),
-    target: z.array(label(200)).min(1).max(50).optional().describe('Roles. Default: all.'),
-    until: timeSchema.optional().describe('Default: until a person resumes it.'),
-  }),
-);
+const pauseEpisodeBody = component('EpisodePauseRequest', 'A pause that a person asks for.', {
+  reason: z.string().min(1).max(2_000),
+  target: z.array(label(200)).min(1).max(50).optional().describe('Roles. Default: all.'),
+  until: timeSchema.optional().describe('Default: until a person resumes it.'),
+});
 
 export const pauseEpisode = endpoint({
   route: 'POST /api/episodes/{episode_id}/pause',
@@ -37,14 +33,10 @@ export const pauseEpisode = endpoint({
   },
 });
 
-const resumeEpisodeBody = schemaComponent(
-  'EpisodeResumption',
-  'How an episode goes on.',
-  z.object({
-    checkpoint_id: idSchema.optional().describe('Default: the latest of each role.'),
-    note: z.string().max(20_000).optional().describe('For the roles, beside a summary.'),
-  }),
-);
+const resumeEpisodeBody = component('EpisodeResumption', 'How an episode goes on.', {
+  checkpoint_id: idSchema.optional().describe('Default: the latest of each role.'),
+  note: z.string().max(20_000).optional().describe('For the roles, beside a summary.'),
+});
 
 export const resumeEpisode = endpoint({
   route: 'POST /api/episodes/{episode_id}/resume',
@@ -67,10 +59,10 @@ export const resumeEpisode = endpoint({
   },
 });
 
-const cancelEpisodeBody = schemaComponent(
+const cancelEpisodeBody = component(
   'EpisodeCancellation',
   'The end of an episode that a person asks for.',
-  z.object({ reason: z.string().max(2_000).optional() }),
+  { reason: z.string().max(2_000).optional() },
 );
 
 export const cancelEpisode = endpoint({
@@ -89,15 +81,11 @@ export const cancelEpisode = endpoint({
   },
 });
 
-const restoreCheckpointBody = schemaComponent(
-  'RestoreRequest',
-  'A restore that a person asks for.',
-  z.object({
-    preview: z.boolean().default(false).describe('Only show what it would do.'),
-    scope: z.enum(['all', 'transcript']).default('all').describe('transcript touches no file.'),
-    paths: z.array(z.string().min(1).max(4_000)).max(10_000).optional().describe('Only these.'),
-  }),
-);
+const restoreCheckpointBody = component('RestoreRequest', 'A restore that a person asks for.', {
+  preview: z.boolean().default(false).describe('Only show what it would do.'),
+  scope: z.enum(['all', 'transcript']).default('all').describe('transcript touches no file.'),
+  paths: z.array(z.string().min(1).max(4_000)).max(10_000).optional().describe('Only these.'),
+});
 
 export const restoreCheckpoint = endpoint({
   route: 'POST /api/episodes/{episode_id}/checkpoints/{checkpoint_id}/restore',
@@ -122,10 +110,10 @@ export const restoreCheckpoint = endpoint({
   },
 });
 
-const resolveEpisodeInterventionBody = schemaComponent(
+const resolveEpisodeInterventionBody = component(
   'EpisodeDecision',
   "A decision of a person about an episode's question.",
-  z.object({ choose: label(200).describe('One of the options.') }),
+  { choose: label(200).describe('One of the options.') },
 );
 
 export const resolveEpisodeIntervention = endpoint({

@@ -9,6 +9,7 @@ import { taskChoiceSchema } from '../../wire/report-body.js';
 import {
   actionSchema,
   anyJson,
+  component,
   idSchema,
   jsonObject,
   schemaComponent,
@@ -72,15 +73,11 @@ function assertMove({ execution, status }: ExecutionState, to: ExecutionMove['to
   throw new IllegalTransitionError(execution, status, to);
 }
 
-const judgementBody = schemaComponent(
-  'CriterionJudgement',
-  "A person's word on a success criterion.",
-  z.object({
-    criterion: z.int().min(1).describe('Its number in the outcome, from 1.'),
-    met: z.boolean(),
-    note: z.string().max(20_000).optional().describe('The evidence, in words.'),
-  }),
-);
+const judgementBody = component('CriterionJudgement', "A person's word on a success criterion.", {
+  criterion: z.int().min(1).describe('Its number in the outcome, from 1.'),
+  met: z.boolean(),
+  note: z.string().max(20_000).optional().describe('The evidence, in words.'),
+});
 
 export const judgeCriterion = endpoint({
   route: 'POST /api/executions/{execution_id}/outcome',

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { executionStatusSchema, percentOf, titleOf } from '../../wire/execution-document.js';
 import {
+  component,
   hasEnded,
   type ResponseBody,
-  schemaComponent,
   timeSchema,
   toTime,
   toTimeOrNull,
@@ -14,44 +14,36 @@ import { taskStatusSchema } from '../../wire/task-document.js';
 import { executionPath, findExecution } from '../owned.js';
 import { lateTasks } from './show-execution.js';
 
-const taskBarSchema = schemaComponent(
-  'TaskBar',
-  'A task as a row of a Gantt chart.',
-  z.object({
-    task_id: z.string(),
-    title: z.string(),
-    parent: z.string().nullable().describe('The task around it; null at the top.'),
-    status: taskStatusSchema,
-    planned_start: timeSchema.describe("By the plan's likely durations."),
-    planned_end: timeSchema,
-    actual_start: timeSchema.nullable(),
-    actual_end: timeSchema.nullable(),
-    expected_start: timeSchema.describe('The actual time, or the expected one.'),
-    expected_end: timeSchema,
-    deadline: timeSchema.optional(),
-    is_late: z.boolean().optional().describe('Ended, or is expected to end, after its deadline.'),
-  }),
-);
+const taskBarSchema = component('TaskBar', 'A task as a row of a Gantt chart.', {
+  task_id: z.string(),
+  title: z.string(),
+  parent: z.string().nullable().describe('The task around it; null at the top.'),
+  status: taskStatusSchema,
+  planned_start: timeSchema.describe("By the plan's likely durations."),
+  planned_end: timeSchema,
+  actual_start: timeSchema.nullable(),
+  actual_end: timeSchema.nullable(),
+  expected_start: timeSchema.describe('The actual time, or the expected one.'),
+  expected_end: timeSchema,
+  deadline: timeSchema.optional(),
+  is_late: z.boolean().optional().describe('Ended, or is expected to end, after its deadline.'),
+});
 
 type TaskBar = ResponseBody<typeof taskBarSchema>;
 
-const statusSchema = schemaComponent(
-  'ExecutionStanding',
-  'Where an execution stands, in few words.',
-  z.object({
-    execution_id: z.string(),
-    status: executionStatusSchema,
-    reason: z.string(),
-    tasks_total: z.int(),
-    tasks_completed: z.int(),
-    percent: z.number(),
-    last_event: z.int(),
-    updated_at: timeSchema,
-    has_ended: z.boolean(),
-    late: z.array(z.string()).optional().describe('Open tasks that miss their deadline.'),
-    bars: z.array(taskBarSchema).optional().describe('If requested: every task.'),
-  }),
-);
+const statusSchema = component('ExecutionStanding', 'Where an execution stands, in few words.', {
+  execution_id: z.string(),
+  status: executionStatusSchema,
+  reason: z.string(),
+  tasks_total: z.int(),
+  tasks_completed: z.int(),
+  percent: z.number(),
+  last_event: z.int(),
+  updated_at: timeSchema,
+  has_ended: z.boolean(),
+  late: z.array(z.string()).optional().describe('Open tasks that miss their deadline.'),
+  bars: z.array(taskBarSchema).optional().describe('If requested: every task.'),
+});
 
 export const getStatus = endpoint({
   route: 'GET /api/executions/{execution_id}/status',
@@ -104,10 +96,10 @@ function barsOf(state: ExecutionState, now: number): TaskBar[] {
   });
 }
 
-const taskForecastSchema = schemaComponent(
+const taskForecastSchema = component(
   'TaskForecast',
   'When a task was meant to be done, and when it is now expected to be.',
-  z.object({
+  {
     task_id: z.string(),
     title: z.string(),
     planned_start: timeSchema.describe("By the plan's likely durations."),
@@ -115,32 +107,28 @@ const taskForecastSchema = schemaComponent(
     expected_start: timeSchema.describe('The actual time, or the expected one.'),
     expected_end: timeSchema,
     slack_hours: z.number().describe('How much later it may end without the whole ending later.'),
-  }),
+  },
 );
 
-const forecastSchema = schemaComponent(
-  'Forecast',
-  'When an execution is expected to be done.',
-  z.object({
-    execution_id: z.string(),
-    critical_path: z
-      .array(z.string())
-      .describe('Open tasks of which none can end later without the whole ending later.'),
-    finish: z.object({
-      p50: timeSchema.describe('As likely as not everything is done by then.'),
-      p80: timeSchema,
-      p95: timeSchema,
-    }),
-    unestimated: z
-      .int()
-      .describe('Tasks without a duration: they count with the mean of the others.'),
-    late: z
-      .array(z.string())
-      .optional()
-      .describe('Tasks that are expected to end, or ended, after their deadline.'),
-    tasks: z.array(taskForecastSchema),
+const forecastSchema = component('Forecast', 'When an execution is expected to be done.', {
+  execution_id: z.string(),
+  critical_path: z
+    .array(z.string())
+    .describe('Open tasks of which none can end later without the whole ending later.'),
+  finish: z.object({
+    p50: timeSchema.describe('As likely as not everything is done by then.'),
+    p80: timeSchema,
+    p95: timeSchema,
   }),
-);
+  unestimated: z
+    .int()
+    .describe('Tasks without a duration: they count with the mean of the others.'),
+  late: z
+    .array(z.string())
+    .optional()
+    .describe('Tasks that are expected to end, or ended, after their deadline.'),
+  tasks: z.array(taskForecastSchema),
+});
 
 export const getForecast = endpoint({
   route: 'GET /api/executions/{execution_id}/forecast',

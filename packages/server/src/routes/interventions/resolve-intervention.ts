@@ -8,7 +8,7 @@ import { listNotified } from '../../records/needs-journal.js';
 import { entriesAfter } from '../../stream/feed.js';
 import { outputOfJournal } from '../../turns/read-output-schema.js';
 import { openInterventionsSchema, toNotified } from '../../wire/intervention-document.js';
-import { anyJson, label, schemaComponent } from '../../wire/scalars.js';
+import { anyJson, component, label } from '../../wire/scalars.js';
 import { turnSchema } from '../../wire/turn-document.js';
 import { owned } from '../owned.js';
 import { showTurn } from '../turns/owned-turn.js';
@@ -36,28 +36,22 @@ export const listInterventions = endpoint({
   },
 });
 
-const body = schemaComponent(
-  'InterventionDecision',
-  "A decision of a person about a turn's question.",
-  z.object({
-    choose: z.string().min(1).max(200).describe('Id of one of the options.'),
-    answer: z.string().max(20_000).optional().describe('In words, where the option needs them.'),
-    value: anyJson.optional().describe('To answer a question of a tool: by its schema.'),
-    args: z
-      .record(z.string(), anyJson)
-      .optional()
-      .describe(
-        'To approve a call with other arguments: all of them. An approval that they need is a new question.',
-      ),
-    approved_hash: z
-      .string()
-      .max(200)
-      .optional()
-      .describe(
-        'To approve a call: its hash, as it was shown. Another call is not approved by it.',
-      ),
-  }),
-);
+const body = component('InterventionDecision', "A decision of a person about a turn's question.", {
+  choose: z.string().min(1).max(200).describe('Id of one of the options.'),
+  answer: z.string().max(20_000).optional().describe('In words, where the option needs them.'),
+  value: anyJson.optional().describe('To answer a question of a tool: by its schema.'),
+  args: z
+    .record(z.string(), anyJson)
+    .optional()
+    .describe(
+      'To approve a call with other arguments: all of them. An approval that they need is a new question.',
+    ),
+  approved_hash: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('To approve a call: its hash, as it was shown. Another call is not approved by it.'),
+});
 
 export const resolveIntervention = endpoint({
   route: 'POST /api/interventions/{intervention_id}/resolve',

@@ -2,19 +2,15 @@ import * as z from 'zod';
 import type { UserCaller } from '../../auth/caller.js';
 import { type Asked, type Endpoint, endpoint, reply } from '../../endpoint/endpoint.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
-import { schemaComponent } from '../../wire/scalars.js';
+import { component } from '../../wire/scalars.js';
 
-const body = schemaComponent(
-  'JournalExpectation',
-  'A hash that the journal must still hold.',
-  z.object({
-    expect: z
-      .string()
-      .regex(/^[\da-f]{64}$/)
-      .optional()
-      .describe('A hash that was noted earlier.'),
-  }),
-);
+const body = component('JournalExpectation', 'A hash that the journal must still hold.', {
+  expect: z
+    .string()
+    .regex(/^[\da-f]{64}$/)
+    .optional()
+    .describe('A hash that was noted earlier.'),
+});
 
 const named = {
   turn_id: z.string().optional().describe('Id, of a turn.'),
@@ -22,24 +18,24 @@ const named = {
   episode_id: z.string().optional().describe('Id, of an episode.'),
 };
 
-const verificationSchema = schemaComponent(
+const verificationSchema = component(
   'JournalVerification',
   'A journal holds: nothing in it was changed, removed or inserted.',
-  z.object({
+  {
     ...named,
     events: z.int(),
     hash: z.string().describe('Of the last event: keep it elsewhere, to expect it later.'),
-  }),
+  },
 );
 
-const replaySchema = schemaComponent(
+const replaySchema = component(
   'JournalReplay',
   'A journal folded again, without a model, a tool or an agent: it went the same way.',
-  z.object({
+  {
     ...named,
     events: z.int(),
     status: z.string().describe('Where its events lead, as lists show it.'),
-  }),
+  },
 );
 
 interface CheckedJournal {

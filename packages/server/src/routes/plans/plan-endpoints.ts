@@ -21,12 +21,12 @@ import {
 } from '../../wire/plan-document.js';
 import {
   actionSchema,
+  component,
   idSchema,
   jsonObject,
   label,
   numberedPageQuery,
   pageQuery,
-  schemaComponent,
   taskIdSchema,
 } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
@@ -45,37 +45,33 @@ const days = z.number().min(0).max(100_000);
 
 export const durationInDays = z.object({ min: days, likely: days, max: days });
 
-const writtenTask = schemaComponent(
-  'WrittenTask',
-  'A task as a person writes it.',
-  z.object({
-    id: taskIdSchema,
-    title: z.string().min(1).max(500),
-    description: z.string().max(20_000).optional(),
-    parent: taskIdSchema.nullish().describe('The task around it; null at the top.'),
-    depends_on: z.array(taskIdSchema).max(1_000).optional(),
-    duration: durationInDays.optional().describe('In days of 24 hours.'),
-    status: z
-      .enum(['open', 'in_progress', 'done', 'cancelled'])
-      .optional()
-      .describe('Default: open.'),
-    priority: z.enum(['high', 'medium', 'low']).optional().describe('Default: medium.'),
-    action: actionSchema.optional().describe('Default: by the first verb of the title.'),
-    person: label(500).optional().describe('Person who does or decides it.'),
-    approval: label(500).optional().describe('Person who approves it before an agent gets it.'),
-    effect: z.enum(['read', 'idempotent', 'once']).optional(),
-    params: jsonObject.optional(),
-    roles: z.array(label(500)).max(100).optional(),
-    tags: z.array(label(500)).max(100).optional(),
-    risks: z
-      .array(z.object({ description: label(5_000), mitigation: label(5_000).optional() }))
-      .max(100)
-      .optional(),
-    timeout_hours: z.number().positive().max(100_000).optional(),
-    max_attempts: z.int().min(1).max(1_000).optional(),
-    backoff_seconds: z.number().positive().max(31_536_000).optional(),
-  }),
-);
+const writtenTask = component('WrittenTask', 'A task as a person writes it.', {
+  id: taskIdSchema,
+  title: z.string().min(1).max(500),
+  description: z.string().max(20_000).optional(),
+  parent: taskIdSchema.nullish().describe('The task around it; null at the top.'),
+  depends_on: z.array(taskIdSchema).max(1_000).optional(),
+  duration: durationInDays.optional().describe('In days of 24 hours.'),
+  status: z
+    .enum(['open', 'in_progress', 'done', 'cancelled'])
+    .optional()
+    .describe('Default: open.'),
+  priority: z.enum(['high', 'medium', 'low']).optional().describe('Default: medium.'),
+  action: actionSchema.optional().describe('Default: by the first verb of the title.'),
+  person: label(500).optional().describe('Person who does or decides it.'),
+  approval: label(500).optional().describe('Person who approves it before an agent gets it.'),
+  effect: z.enum(['read', 'idempotent', 'once']).optional(),
+  params: jsonObject.optional(),
+  roles: z.array(label(500)).max(100).optional(),
+  tags: z.array(label(500)).max(100).optional(),
+  risks: z
+    .array(z.object({ description: label(5_000), mitigation: label(5_000).optional() }))
+    .max(100)
+    .optional(),
+  timeout_hours: z.number().positive().max(100_000).optional(),
+  max_attempts: z.int().min(1).max(1_000).optional(),
+  backoff_seconds: z.number().positive().max(31_536_000).optional(),
+});
 
 const body: BodyForms<{ readonly tasks: readonly WrittenTask[] }> = {
   limit: 'planBytes',

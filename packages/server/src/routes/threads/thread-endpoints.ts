@@ -12,7 +12,7 @@ import { type Asked, type Endpoint, endpoint, parseInput, reply } from '../../en
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { streamedJson, streamedMarkdown } from '../../endpoint/streamed-response.js';
 import { invalidField } from '../../problems/http-problem.js';
-import { idSchema, label, pageQuery, schemaComponent } from '../../wire/scalars.js';
+import { component, idSchema, label, pageQuery } from '../../wire/scalars.js';
 import {
   forgottenSchema,
   threadExportSchema,
@@ -166,11 +166,9 @@ const forgetThread = endpoint({
   },
 });
 
-const forgetThreadTurnsBody = schemaComponent(
-  'TurnsToForget',
-  'Turns that a thread is to forget.',
-  z.object({ turn_ids: z.array(idSchema).min(1).max(1_000) }),
-);
+const forgetThreadTurnsBody = component('TurnsToForget', 'Turns that a thread is to forget.', {
+  turn_ids: z.array(idSchema).min(1).max(1_000),
+});
 
 const forgetThreadTurns = endpoint({
   route: 'POST /api/threads/{thread_id}/forget',

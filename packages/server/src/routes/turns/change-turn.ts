@@ -3,7 +3,7 @@ import { createMessages, createSignals } from '@pce/schedules';
 import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { outputOfJournal } from '../../turns/read-output-schema.js';
-import { anyJson, jsonObject, schemaComponent } from '../../wire/scalars.js';
+import { anyJson, component, jsonObject } from '../../wire/scalars.js';
 import { turnSchema } from '../../wire/turn-document.js';
 import { findTurn, showTurn, turnPath } from './owned-turn.js';
 
@@ -21,16 +21,12 @@ export const pauseTurn = endpoint({
   },
 });
 
-const resumeTurnBody = schemaComponent(
-  'TurnResumption',
-  'How a turn goes on.',
-  z.object({
-    on_version_change: z
-      .enum(['continue', 'refuse', 'replan'])
-      .optional()
-      .describe('Where roles, tools or workflows have changed. Default: as the host says.'),
-  }),
-);
+const resumeTurnBody = component('TurnResumption', 'How a turn goes on.', {
+  on_version_change: z
+    .enum(['continue', 'refuse', 'replan'])
+    .optional()
+    .describe('Where roles, tools or workflows have changed. Default: as the host says.'),
+});
 
 export const resumeTurn = endpoint({
   route: 'POST /api/turns/{turn_id}/resume',
@@ -55,11 +51,9 @@ export const resumeTurn = endpoint({
   },
 });
 
-const cancelTurnBody = schemaComponent(
-  'TurnCancellation',
-  'Why a turn is cancelled.',
-  z.object({ reason: z.string().min(1).max(2_000).optional() }),
-);
+const cancelTurnBody = component('TurnCancellation', 'Why a turn is cancelled.', {
+  reason: z.string().min(1).max(2_000).optional(),
+});
 
 export const cancelTurn = endpoint({
   route: 'POST /api/turns/{turn_id}/cancel',
@@ -76,13 +70,13 @@ export const cancelTurn = endpoint({
   },
 });
 
-const signalTurnBody = schemaComponent(
+const signalTurnBody = component(
   'TurnSignal',
   'A signal to a turn, for the tool that waits for it.',
-  z.object({
+  {
     name: z.string().regex(/^[\w.-]{1,100}$/),
     value: anyJson.optional().describe('For the tool. Default: null.'),
-  }),
+  },
 );
 
 export const signalTurn = endpoint({
@@ -102,13 +96,9 @@ export const signalTurn = endpoint({
   },
 });
 
-const turnMessageBody = schemaComponent(
-  'TurnMessage',
-  'A message to a running turn.',
-  z.object({
-    text: z.string().min(1).max(600).describe('Its prohibitions bind later calls.'),
-  }),
-);
+const turnMessageBody = component('TurnMessage', 'A message to a running turn.', {
+  text: z.string().min(1).max(600).describe('Its prohibitions bind later calls.'),
+});
 
 export const sendTurnMessage = endpoint({
   route: 'POST /api/turns/{turn_id}/messages',
@@ -127,16 +117,12 @@ export const sendTurnMessage = endpoint({
   },
 });
 
-const forkTurnBody = schemaComponent(
-  'TurnFork',
-  'Where a fork begins, and what it changes.',
-  z.object({
-    at: z.int().min(1).describe('Number of the last event that the fork keeps.'),
-    request: z.string().max(200_000).optional(),
-    context: z.string().max(200_000).optional(),
-    inputs: jsonObject.optional(),
-  }),
-);
+const forkTurnBody = component('TurnFork', 'Where a fork begins, and what it changes.', {
+  at: z.int().min(1).describe('Number of the last event that the fork keeps.'),
+  request: z.string().max(200_000).optional(),
+  context: z.string().max(200_000).optional(),
+  inputs: jsonObject.optional(),
+});
 
 export const forkTurn = endpoint({
   route: 'POST /api/turns/{turn_id}/fork',

@@ -2,18 +2,18 @@ import type { TurnSummary } from '@pce/core/internal';
 import * as z from 'zod';
 import { endpoint, reply } from '../../endpoint/endpoint.js';
 import { sumOfCalls, type ToolCalls } from '../../turns/tool-calls.js';
-import { schemaComponent } from '../../wire/scalars.js';
+import { component } from '../../wire/scalars.js';
 
 const dayMs = 86_400_000;
 
 /** Maximum number of turns that are counted: the newest. */
 const maxTurns = 20_000;
 
-const toolCallsSchema = schemaComponent(
-  'ToolCalls',
-  'Calls of a tool that have ended.',
-  z.object({ tool: z.string(), calls: z.int(), failed: z.int() }),
-);
+const toolCallsSchema = component('ToolCalls', 'Calls of a tool that have ended.', {
+  tool: z.string(),
+  calls: z.int(),
+  failed: z.int(),
+});
 
 /** Maximum number of tools of a day. */
 const maxTools = 20;
@@ -21,33 +21,29 @@ const maxTools = 20;
 /** Maximum number of journals that are read: those of the newest turns. */
 const maxJournals = 500;
 
-const daySchema = schemaComponent(
-  'TurnDay',
-  'Turns that began on a day.',
-  z.object({
-    day: z.iso.date().describe('In UTC.'),
-    turns: z.int(),
-    completed: z.int(),
-    failed: z.int(),
-    cancelled: z.int(),
-    p50_ms: z.number().nullable().describe('Median of the turns that have ended, waits included.'),
-    p95_ms: z.number().nullable(),
-    model_calls: z.int(),
-    cost: z.number().describe("In the currency of the host's prices."),
-    tools: z
-      .array(toolCallsSchema)
-      .optional()
-      .describe('Of the tools that failed most, where tools were asked for.'),
-  }),
-);
+const daySchema = component('TurnDay', 'Turns that began on a day.', {
+  day: z.iso.date().describe('In UTC.'),
+  turns: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+  p50_ms: z.number().nullable().describe('Median of the turns that have ended, waits included.'),
+  p95_ms: z.number().nullable(),
+  model_calls: z.int(),
+  cost: z.number().describe("In the currency of the host's prices."),
+  tools: z
+    .array(toolCallsSchema)
+    .optional()
+    .describe('Of the tools that failed most, where tools were asked for.'),
+});
 
-const statisticsSchema = schemaComponent(
+const statisticsSchema = component(
   'TurnStatistics',
   'Turns by the day on which they began, the newest day first.',
-  z.object({
+  {
     days: z.array(daySchema),
     is_partial: z.boolean().describe(`Whether only the newest ${maxTurns} turns were counted.`),
-  }),
+  },
 );
 
 export const getTurnStatistics = endpoint({

@@ -12,7 +12,7 @@ import {
   readOutputSchema,
 } from '../../turns/read-output-schema.js';
 import { type NewAttachment, newAttachmentSchema } from '../../wire/attachment-document.js';
-import { jsonObject, label, schemaComponent } from '../../wire/scalars.js';
+import { component, jsonObject, label } from '../../wire/scalars.js';
 import { threadIdSchema } from '../../wire/thread-document.js';
 import { turnSchema } from '../../wire/turn-document.js';
 import { assertQuota } from '../attachments/attachment-endpoints.js';
@@ -37,36 +37,30 @@ const outputSchema = jsonObject
     'JSON Schema of an output beside the answer. Of its keywords those that code checks: no pattern, no condition, no schema that holds itself.',
   );
 
-const newTurnSchema = schemaComponent(
-  'NewTurn',
-  'A request to carry out.',
-  z.object({
-    request: z
-      .string()
-      .max(200_000)
-      .refine((text) => text.trim() !== '', { error: 'expected a request in words' }),
-    context: z.string().max(200_000).optional().describe('Everything that is known already.'),
-    mode: z.enum(modes).optional(),
-    session: label(200).optional().describe('Groups turns. Default: default.'),
-    thread_id: threadIdSchema
-      .optional()
-      .describe(
-        'Continues a thread of the session, or begins it. Default: a turn without a thread.',
-      ),
-    inputs: jsonObject.optional().describe('Values by name, for workflows and documents.'),
-    attachments: z
-      .array(newAttachmentSchema)
-      .max(maxAttachments)
-      .optional()
-      .describe('Files that the request is about.'),
-    output: outputSchema,
-    limits: jsonObject
-      .optional()
-      .describe(
-        "In place of the host's, up to its ceilings: iterations, modelCalls, tokens, cost and so on.",
-      ),
-  }),
-);
+const newTurnSchema = component('NewTurn', 'A request to carry out.', {
+  request: z
+    .string()
+    .max(200_000)
+    .refine((text) => text.trim() !== '', { error: 'expected a request in words' }),
+  context: z.string().max(200_000).optional().describe('Everything that is known already.'),
+  mode: z.enum(modes).optional(),
+  session: label(200).optional().describe('Groups turns. Default: default.'),
+  thread_id: threadIdSchema
+    .optional()
+    .describe('Continues a thread of the session, or begins it. Default: a turn without a thread.'),
+  inputs: jsonObject.optional().describe('Values by name, for workflows and documents.'),
+  attachments: z
+    .array(newAttachmentSchema)
+    .max(maxAttachments)
+    .optional()
+    .describe('Files that the request is about.'),
+  output: outputSchema,
+  limits: jsonObject
+    .optional()
+    .describe(
+      "In place of the host's, up to its ceilings: iterations, modelCalls, tokens, cost and so on.",
+    ),
+});
 
 type NewTurn = z.output<typeof newTurnSchema>;
 

@@ -7,12 +7,12 @@ import { readWorks } from '../../turns/read-works.js';
 import { claimSchema, claimsOf } from '../../wire/evidence-document.js';
 import {
   anyJson,
+  component,
   jsonObject,
   label,
   nextCursor,
   numberedPageQuery,
   pageQuery,
-  schemaComponent,
 } from '../../wire/scalars.js';
 import { cursorUntil, hasBegun, nextWithin, timeRangeQuery } from '../../wire/time-range.js';
 import {
@@ -95,17 +95,13 @@ const getTurnDocument = endpoint({
   },
 });
 
-const turnLogSchema = schemaComponent(
-  'TurnLog',
-  'Entries of the execution log of a turn.',
-  z.object({
-    entries: z
-      .array(jsonObject)
-      .describe('Each has a type: plan, iteration, warning, intervention or review.'),
-    markdown: z.string().describe('The same entries as Markdown.'),
-    next_cursor: nextCursor,
-  }),
-);
+const turnLogSchema = component('TurnLog', 'Entries of the execution log of a turn.', {
+  entries: z
+    .array(jsonObject)
+    .describe('Each has a type: plan, iteration, warning, intervention or review.'),
+  markdown: z.string().describe('The same entries as Markdown.'),
+  next_cursor: nextCursor,
+});
 
 const getTurnLog = endpoint({
   route: 'GET /api/turns/{turn_id}/log',
@@ -126,17 +122,17 @@ const getTurnLog = endpoint({
   },
 });
 
-const turnResultSchema = schemaComponent(
+const turnResultSchema = component(
   'TurnResult',
   'A result of a turn with its whole data, and the claims that rest on it.',
-  z.object({
+  {
     ref: z.string(),
     command: z.string(),
     selected: z.string(),
     summary: z.string(),
     data: anyJson,
     claims: z.array(claimSchema),
-  }),
+  },
 );
 
 const getTurnResult = endpoint({

@@ -7,10 +7,10 @@ import { invalidField } from '../../problems/http-problem.js';
 import type { WebhookRecord } from '../../records/webhook-records.js';
 import { listDeliveries } from '../../webhooks/outbox-journal.js';
 import {
+  component,
   idSchema,
   pageComponent,
   pageQuery,
-  schemaComponent,
   timeSchema,
   toTime,
 } from '../../wire/scalars.js';
@@ -31,14 +31,10 @@ async function findWebhook(
   return owned(await webhooks.get(params.webhook_id), caller, 'webhook');
 }
 
-const body = schemaComponent(
-  'NewWebhook',
-  'A webhook to make.',
-  z.object({
-    url: z.string().max(2_000),
-    events: z.array(deliveredTypeSchema).max(100).default([]).describe('None: all.'),
-  }),
-);
+const body = component('NewWebhook', 'A webhook to make.', {
+  url: z.string().max(2_000),
+  events: z.array(deliveredTypeSchema).max(100).default([]).describe('None: all.'),
+});
 
 const createWebhook = endpoint({
   route: 'POST /api/webhooks',
@@ -84,19 +80,15 @@ const deleteWebhook = endpoint({
   },
 });
 
-const deliverySchema = schemaComponent(
-  'Delivery',
-  'An event on its way to a webhook, or given up.',
-  z.object({
-    delivery_id: z.string(),
-    execution_id: z.string().describe('Empty for an event that belongs to none.'),
-    number: z.int().describe('Of the event.'),
-    attempts: z.int(),
-    queued_at: timeSchema,
-    due_at: timeSchema.describe('When it is tried next, or was given up.'),
-    reason: z.string().nullable().describe('Why the last try failed.'),
-  }),
-);
+const deliverySchema = component('Delivery', 'An event on its way to a webhook, or given up.', {
+  delivery_id: z.string(),
+  execution_id: z.string().describe('Empty for an event that belongs to none.'),
+  number: z.int().describe('Of the event.'),
+  attempts: z.int(),
+  queued_at: timeSchema,
+  due_at: timeSchema.describe('When it is tried next, or was given up.'),
+  reason: z.string().nullable().describe('Why the last try failed.'),
+});
 
 const deliveryPageSchema = pageComponent(
   'DeliveryPage',
