@@ -1,10 +1,9 @@
 // Compiles every TypeScript block of the documents alone, as printed, as a reader would copy it. `npm test -- blocks`
 // runs this; deliberate fragments are marked `text`.
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packagePaths } from './declarations.mjs';
-import { root, run } from './setup.mjs';
+import { root, run, temporaryFolder } from './setup.mjs';
 
 const documents = globSync(
   '{README.md,docs/**/*.md,packages/*/{README,AGENTS}.md,examples/*/README.md}',
@@ -52,47 +51,43 @@ function compile() {
   );
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'pce-docs-'));
-try {
-  const blocks = documents.flatMap(blocksOf);
-  blocks.forEach(({ code }, index) => {
-    writeFileSync(join(folder, `block-${index}.ts`), `${code}\nexport {};\n`);
-  });
-  const base = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8'));
-  const others = thirdParties(blocks).map((name) => [name, [folderOf(name)]]);
-  const compilerOptions = {
-    ...base.compilerOptions,
-    noEmit: true,
-    allowImportingTsExtensions: true, // sources that Node runs without a build
-    lib: ['ESNext', 'DOM', 'DOM.Iterable'],
-    typeRoots: [join(root, 'node_modules', '@types')],
-    paths: { ...packagePaths(), ...Object.fromEntries(others) },
-  };
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, include: ['block-*.ts'] }),
-  );
-  let failed = await compile();
-  // The compiler skips type checks while any file has syntax errors.
-  const broken = [...failed.matchAll(/^(?<file>block-\d+\.ts)\(.*error TS1\d{3}:/gm)];
-  if (broken.length > 0) {
-    for (const { groups } of broken) rmSync(join(folder, groups.file), { force: true });
-    failed += await compile();
-  }
-  const messages = failed
-    .split('\n')
-    .filter((line) => /^block-\d+\.ts/.test(line))
-    .map((line) =>
-      line.replace(/^block-(\d+)\.ts\((\d+),\d+\)/, (_, index, inBlock) => {
-        const { document, line: first } = blocks[Number(index)];
-        return `${document}:${first + Number(inBlock) - 1}`;
-      }),
-    );
-  if (failed !== '' && messages.length === 0) messages.push(failed);
-  console.log(
-    messages.length === 0 ? `${blocks.length} blocks compile as printed` : messages.join('\n'),
-  );
-  process.exitCode = messages.length === 0 ? 0 : 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+const folder = temporaryFolder('docs');
+const blocks = documents.flatMap(blocksOf);
+blocks.forEach(({ code }, index) => {
+  writeFileSync(join(folder, `block-${index}.ts`), `${code}\nexport {};\n`);
+});
+const base = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8'));
+const others = thirdParties(blocks).map((name) => [name, [folderOf(name)]]);
+const compilerOptions = {
+  ...base.compilerOptions,
+  noEmit: true,
+  allowImportingTsExtensions: true, // sources that Node runs without a build
+  lib: ['ESNext', 'DOM', 'DOM.Iterable'],
+  typeRoots: [join(root, 'node_modules', '@types')],
+  paths: { ...packagePaths(), ...Object.fromEntries(others) },
+};
+writeFileSync(
+  join(folder, 'tsconfig.json'),
+  JSON.stringify({ compilerOptions, include: ['block-*.ts'] }),
+);
+let failed = await compile();
+// The compiler skips type checks while any file has syntax errors.
+const broken = [...failed.matchAll(/^(?<file>block-\d+\.ts)\(.*error TS1\d{3}:/gm)];
+if (broken.length > 0) {
+  for (const { groups } of broken) rmSync(join(folder, groups.file), { force: true });
+  failed += await compile();
 }
+const messages = failed
+  .split('\n')
+  .filter((line) => /^block-\d+\.ts/.test(line))
+  .map((line) =>
+    line.replace(/^block-(\d+)\.ts\((\d+),\d+\)/, (_, index, inBlock) => {
+      const { document, line: first } = blocks[Number(index)];
+      return `${document}:${first + Number(inBlock) - 1}`;
+    }),
+  );
+if (failed !== '' && messages.length === 0) messages.push(failed);
+console.log(
+  messages.length === 0 ? `${blocks.length} blocks compile as printed` : messages.join('\n'),
+);
+process.exitCode = messages.length === 0 ? 0 : 1;

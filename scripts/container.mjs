@@ -50,17 +50,19 @@ export async function containerTest(scratch, packed) {
     const app = join(folder, 'app');
     await deployApplication(app, registry);
     const tag = 'localhost/pce-app';
-    const how = [
-      '--isolation',
-      'chroot',
-      '--network',
-      'host',
-      '--pull-never',
+    const how = ['--isolation', 'chroot', '--network', 'host', '--pull-never'];
+    const began = performance.now();
+    await buildah(
+      'bud',
+      ...how,
       '--format',
       'docker',
-    ];
-    const began = performance.now();
-    await buildah('bud', ...how, '-f', join(app, 'Dockerfile'), '-t', tag, app);
+      '-f',
+      join(app, 'Dockerfile'),
+      '-t',
+      tag,
+      app,
+    );
     const built = (performance.now() - began) / 1000;
     await assertNoSecret(buildah, tag);
     const stopped = await killAndContinue(buildah, tag, join(folder, 'data'), places);

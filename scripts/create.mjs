@@ -46,20 +46,10 @@ export async function createTest(scratch, packed) {
   try {
     await forEachItem(templates, async (template) => {
       const started = performance.now();
-      const args = [
-        '--silent',
-        'create',
-        '-y',
-        'pce@latest',
-        template,
-        '--',
-        '-t',
-        template,
-        '--json',
-      ];
+      const args = ['--silent', 'create', '-y', 'pce@latest', template, '--', '-t', template];
       // npm keeps the program by its name and version: this one may differ from the one of the last run.
       const ownCache = { ...env, npm_config_cache: join(scratch, 'npm-cache') };
-      const output = await run('npm', [...args, '--no-install'], { cwd, env: ownCache });
+      const output = await run('npm', [...args, '--json', '--no-install'], { cwd, env: ownCache });
       const { folder, next } = JSON.parse(output);
       for (const command of next.filter((each) => !/^cd |run (start|worker)$/.test(each))) {
         const [name, ...rest] = command.split(' ');

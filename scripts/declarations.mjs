@@ -1,9 +1,8 @@
 // The declarations of all packages, emitted once by the native compiler: the build bundles them, and checks that only use
 // the packages read them in place of the sources, in a fraction of the time.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './setup.mjs';
+import { root, run, temporaryFolder } from './setup.mjs';
 
 let emitted;
 
@@ -14,8 +13,7 @@ export function declarations() {
 }
 
 async function emit() {
-  const folder = mkdtempSync(join(tmpdir(), 'pce-declarations-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('declarations');
   const args = ['-p', 'tsconfig.declarations.json', '--outDir', folder];
   await run('node', ['node_modules/@typescript/native/bin/tsc', ...args]);
   for (const name of readdirSync(join(folder, 'packages'))) {

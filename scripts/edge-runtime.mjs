@@ -1,12 +1,11 @@
 // Runs the built packages without Node: bundled for a browser, and running turns and serving a plan in workerd, the
 // runtime of Cloudflare Workers, and with `--full` in Chromium too. A `node:` import in any of them fails the bundling.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { Miniflare } from 'miniflare';
 import { portableTurns } from './portable-turns.mjs';
-import { root, run } from './setup.mjs';
+import { root, run, temporaryFolder } from './setup.mjs';
 
 /** Packages whose main entry runs without Node. */
 const portable = ['client', 'core', 'diff', 'executions', 'roles', 'rules', 'server', 'workflows'];
@@ -75,28 +74,17 @@ async function turnsInChromium() {
     (error) => { document.body.textContent = error.stack; },
   );`;
   const script = await bundle(page, { platform: 'browser' });
-  const folder = mkdtempSync(join(tmpdir(), 'pce-page-'));
-  try {
-    const file = join(folder, 'page.html');
-    writeFileSync(
-      file,
-      `<body><script type="module">${script.replaceAll('</script', '<\\/script')}</script>`,
-    );
-    const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-    const dom = await run(path, [
-      ...flags,
-      '--virtual-time-budget=20000',
-      '--dump-dom',
-      `file://${file}`,
-    ]);
-    assertCompleted(
-      'Chromium',
-      /(?<=<body>.*ends: )[\w, ]+(?=\.)/s.exec(dom)?.[0] ?? dom.slice(-400),
-    );
-    return (await run(path, ['--version'])).trim();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const file = join(temporaryFolder('page'), 'page.html');
+  writeFileSync(
+    file,
+    `<body><script type="module">${script.replaceAll('</script', '<\\/script')}</script>`,
+  );
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  const dump = ['--virtual-time-budget=20000', '--dump-dom', `file://${file}`];
+  const dom = await run(path, [...flags, ...dump]);
+  const ends = /(?<=<body>.*ends: )[\w, ]+(?=\.)/s.exec(dom)?.[0] ?? dom.slice(-400);
+  assertCompleted('Chromium', ends);
+  return (await run(path, ['--version'])).trim();
 }
 
 const missing = portable.filter((name) => !existsSync(main(name)));

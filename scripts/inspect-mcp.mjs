@@ -3,12 +3,11 @@
 // on 127.0.0.1 forwards the bytes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { CommandFailed, fail, root, run, step } from './setup.mjs';
+import { CommandFailed, fail, root, run, step, temporaryFolder } from './setup.mjs';
 
 const inspector = '@modelcontextprotocol/inspector@2.12.0';
 const main = join(root, 'packages/cli/dist/main.js');
@@ -108,44 +107,33 @@ async function bridge(socket) {
   return { url, stop: () => server.close() };
 }
 
-async function inFolder(work) {
-  const folder = mkdtempSync(join(tmpdir(), 'pce-inspect-'));
-  try {
-    await run('node', [main, 'init', folder]);
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function newWorkspace() {
+  const folder = temporaryFolder('inspect');
+  await run('node', [main, 'init', folder]);
+  return folder;
 }
 
 try {
   if (!existsSync(main)) throw new Error('pce is not built yet: run `pnpm build` first');
-  await step('stdio', () =>
-    inFolder((folder) => callAll([process.execPath, main, 'mcp', '--workspace', folder], folder)),
-  );
-  await step('HTTP', () =>
-    inFolder(async (folder) => {
-      const server = await serve(['--http', '0'], folder);
-      try {
-        return await callAll([server.url], folder);
-      } finally {
-        server.stop();
-      }
-    }),
-  );
-  await step('Unix socket', () =>
-    inFolder(async (folder) => {
-      const socket = join(folder, 'mcp.sock');
-      const server = await serve(['--socket', socket], folder);
-      const bridged = await bridge(socket);
-      try {
-        return await callAll([bridged.url], folder);
-      } finally {
-        bridged.stop();
-        server.stop();
-      }
-    }),
-  );
+  await step('stdio', async () => {
+    const folder = await newWorkspace();
+    return callAll([process.execPath, main, 'mcp', '--workspace', folder], folder);
+  });
+  await step('HTTP', async () => {
+    const folder = await newWorkspace();
+    const server = await serve(['--http', '0'], folder);
+    return callAll([server.url], folder).finally(server.stop);
+  });
+  await step('Unix socket', async () => {
+    const folder = await newWorkspace();
+    const socket = join(folder, 'mcp.sock');
+    const server = await serve(['--socket', socket], folder);
+    const bridged = await bridge(socket);
+    return callAll([bridged.url], folder).finally(() => {
+      bridged.stop();
+      server.stop();
+    });
+  });
 } catch (error) {
   fail(error);
 }

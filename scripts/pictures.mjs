@@ -2,11 +2,10 @@
 // docs/images/kill-and-resume.svg. Fails if the session does not end as the page says.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { environment, fail, root } from './setup.mjs';
+import { environment, fail, root, temporaryFolder } from './setup.mjs';
 
 const program = join(root, 'examples', 'start', 'src', 'kill-and-resume.ts');
 const columns = 84;
@@ -92,9 +91,8 @@ ${texts.join('\n')}
 `;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'pce-picture-'));
 try {
-  const lines = await record(folder);
+  const lines = await record(temporaryFolder('picture'));
   assertSentOnce(lines);
   const picture = draw(lines);
   writeFileSync(join(root, 'docs', 'images', 'kill-and-resume.svg'), picture);
@@ -103,6 +101,4 @@ try {
   );
 } catch (error) {
   fail(error);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -3,10 +3,9 @@
 // fold must be deterministic.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { root } from './setup.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const core = 'packages/core/src';
 
 /** Files that may query the host, and why a fold remains pure. */

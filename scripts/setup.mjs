@@ -3,8 +3,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -85,6 +93,13 @@ export async function run(command, args, { cwd = root, env = {}, show = false } 
   throw new CommandFailed(whole, exitCode, Buffer.concat(output).toString());
 }
 
+/** Makes a folder, which is gone after this process. */
+export function temporaryFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `pce-${name}-`));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Lines of steps that ended while another one prints its own. */
 const held = [];
 let printing = 0;
@@ -126,14 +141,8 @@ function installFingerprint() {
         : [];
     })
     .filter((file) => existsSync(file));
-  const own = [
-    'package.json',
-    'bench/package.json',
-    'simulation/package.json',
-    'test-support/package.json',
-    'tests/package.json',
-  ];
-  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...own];
+  const own = ['', 'bench/', 'simulation/', 'test-support/', 'tests/'];
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...own.map((at) => `${at}package.json`)];
   for (const file of [...files.map((name) => join(root, name)), ...manifests.sort()]) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
   }
@@ -176,18 +185,9 @@ export async function forEachItem(items, work) {
 }
 
 export async function pack(destination) {
-  const args = [
-    '-r',
-    '--filter',
-    './packages/*',
-    'pack',
-    '--pack-gzip-level',
-    '9',
-    '--json',
-    '--pack-destination',
-    destination,
-  ];
-  const packed = JSON.parse(await run('npx', ['-y', pnpm, ...args]));
+  const args = ['-r', '--filter', './packages/*', 'pack', '--pack-gzip-level', '9', '--json'];
+  const place = ['--pack-destination', destination];
+  const packed = JSON.parse(await run('npx', ['-y', pnpm, ...args, ...place]));
   return Object.fromEntries(packed.map(({ name, filename }) => [name, filename]));
 }
 

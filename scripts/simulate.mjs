@@ -1,19 +1,16 @@
 // Plays many scenarios of the simulator: `pnpm simulate --seeds 20000 [--from 0] [--workers 2]`, or one, with its
 // timeline: `pnpm simulate --seed 12345`. Bundles the sources first, so that no build is needed.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { build } from 'esbuild';
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+import { root, temporaryFolder } from './setup.mjs';
 
 const batch = 250;
 
-async function bundle(folder) {
-  const file = join(folder, 'simulate.mjs');
+async function bundle() {
+  const file = join(temporaryFolder('simulate'), 'simulate.mjs');
   await build({
     entryPoints: [join(root, 'simulation/src/simulate.ts')],
     tsconfig: join(root, 'tsconfig.base.json'),
@@ -130,18 +127,13 @@ async function main() {
       workers: { type: 'string', default: String(Math.min(8, availableParallelism())) },
     },
   });
-  const folder = mkdtempSync(join(tmpdir(), 'pce-simulate-'));
-  try {
-    const file = await bundle(folder);
-    if (values.seed !== undefined) return await playOne(file, wholeNumber('seed', values.seed));
-    await playMany(file, {
-      seeds: wholeNumber('seeds', values.seeds),
-      from: wholeNumber('from', values.from),
-      workers: Math.max(1, wholeNumber('workers', values.workers)),
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const file = await bundle();
+  if (values.seed !== undefined) return await playOne(file, wholeNumber('seed', values.seed));
+  await playMany(file, {
+    seeds: wholeNumber('seeds', values.seeds),
+    from: wholeNumber('from', values.from),
+    workers: Math.max(1, wholeNumber('workers', values.workers)),
+  });
 }
 
 await (isMainThread ? main() : work(workerData));

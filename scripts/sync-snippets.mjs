@@ -8,11 +8,10 @@
 // A region of a TypeScript file gets the imports and declarations it needs, so that it compiles as it is printed.
 // Without `#region`, the whole file. This checks that each copy is equal; `--write` makes it so.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { root } from './setup.mjs';
 import { preludes } from './snippet-prelude.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const write = process.argv.includes('--write');
 
 const marker =

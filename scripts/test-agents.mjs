@@ -1,10 +1,9 @@
 // Tests the drivers against the agents themselves: claude-agent-acp, codex-acp, gemini-cli and opencode from npm, which
 // use a model on loopback. They are installed into a separate folder (2 GB; PCE_AGENTS names one to keep), so that they
 // are no dependencies of ours. Prints a table of their results.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, run } from './setup.mjs';
+import { fail, run, temporaryFolder } from './setup.mjs';
 
 const wanted = {
   '@agentclientprotocol/claude-agent-acp': '0.100.0',
@@ -18,8 +17,7 @@ const wanted = {
 
 const programs = ['claude-agent-acp', 'claude', 'codex-acp', 'codex', 'gemini', 'opencode'];
 
-const kept = process.env.PCE_AGENTS;
-const folder = kept ?? mkdtempSync(join(tmpdir(), 'pce-agents-'));
+const folder = process.env.PCE_AGENTS ?? temporaryFolder('agents');
 
 async function install() {
   mkdirSync(folder, { recursive: true });
@@ -38,19 +36,9 @@ async function install() {
 try {
   const isThere = (program) => existsSync(join(folder, 'node_modules/.bin', program));
   if (!programs.every(isThere)) await install();
-  await run(
-    'vitest',
-    [
-      'run',
-      '--project',
-      'integration',
-      'packages/handoff/src/real-agents.int.test.ts',
-      ...process.argv.slice(2),
-    ],
-    { env: { PCE_AGENTS: folder }, show: true },
-  );
+  const tests = ['--project', 'integration', 'packages/handoff/src/real-agents.int.test.ts'];
+  const options = { env: { PCE_AGENTS: folder }, show: true };
+  await run('vitest', ['run', ...tests, ...process.argv.slice(2)], options);
 } catch (error) {
   fail(error);
-} finally {
-  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
 }

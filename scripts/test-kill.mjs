@@ -8,24 +8,17 @@ const env = {
   PCE_TURNS: process.env.PCE_TURNS ?? '1000',
 };
 
+const all = [
+  'tests/',
+  'packages/cli/src/kill.full.e2e.test.ts',
+  'packages/storage-sqlite/src/sqlite-store.int.test.ts',
+  'packages/storage-postgres/src/postgres-store.int.test.ts',
+];
+
 try {
-  const files = process.argv.slice(2);
-  await run(
-    'vitest',
-    [
-      'run',
-      '--no-file-parallelism',
-      ...(files.length
-        ? files
-        : [
-            'tests/',
-            'packages/cli/src/kill.full.e2e.test.ts',
-            'packages/storage-sqlite/src/sqlite-store.int.test.ts',
-            'packages/storage-postgres/src/postgres-store.int.test.ts',
-          ]),
-    ],
-    { env, show: true },
-  );
+  const asked = process.argv.slice(2);
+  const files = asked.length > 0 ? asked : all;
+  await run('vitest', ['run', '--no-file-parallelism', ...files], { env, show: true });
 } catch (error) {
   fail(error);
 }

@@ -1,26 +1,27 @@
 // `npm test`: every check that a change can break, cheap ones first, stopping at the first stage with a failure. `npm
 // run test:full` adds the second tier. `npm test -- lint types` runs only those; `npm test -- --list` names them.
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { containerTest } from './container.mjs';
 import { createTest } from './create.mjs';
 import { declarations, packagePaths } from './declarations.mjs';
-import { build, fail, forEachItem, pack, packages, root, run, setUp, step } from './setup.mjs';
+import {
+  build,
+  fail,
+  forEachItem,
+  pack,
+  packages,
+  root,
+  run,
+  setUp,
+  step,
+  temporaryFolder,
+} from './setup.mjs';
 import { smokeTest } from './smoke.mjs';
 
-const scratch = mkdtempSync(join(tmpdir(), 'pce-test-'));
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+const scratch = temporaryFolder('test');
 
 const lastLine = (text) => text.trim().split('\n').at(-1);
 

@@ -2,7 +2,7 @@ import { generateText, isStepCount, type ModelMessage, Output, type ToolSet, too
 import * as z from 'zod';
 import type { OpenHost } from './host.ts';
 import { playedModel } from './played-model.ts';
-import { type TaskTool, taskTool } from './task.ts';
+import { idempotent, type TaskTool } from './task.ts';
 
 const instructions =
   'You are a helpful assistant. Use the tools to do what the user asks, then answer.';
@@ -23,14 +23,10 @@ export const openAiSdk: OpenHost = ({ task, tools, player, calls }) => {
   const loop = { model, stopWhen: isStepCount(120), maxRetries: 0 };
   const isTeams = ({ name }: TaskTool): boolean => team?.has.includes(name) === true;
   const askTeam: readonly TaskTool[] = (team === undefined ? [] : [team]).map((its) =>
-    taskTool({
-      ...{ name: its.tool, description: its.description, effect: 'idempotent' },
-      input: z.object({ request: z.string() }),
-      async execute({ request }) {
-        const own = offered(tools.filter(isTeams));
-        const { text } = await generateText({ ...loop, instructions, prompt: request, tools: own });
-        return text;
-      },
+    idempotent(its.tool, its.description, { request: z.string() }, async ({ request }) => {
+      const own = offered(tools.filter(isTeams));
+      const { text } = await generateText({ ...loop, instructions, prompt: request, tools: own });
+      return text;
     }),
   );
   return {

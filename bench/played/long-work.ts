@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { workInput } from '../src/work-input.ts';
 import { argumentsOf, requestOf, toolSpecs, workload } from '../src/workload.ts';
 import type { RecordedEntry, Recording } from './recording.ts';
-import { has, type PlayedTask, taskTool } from './task.ts';
+import { has, idempotent, type PlayedTask } from './task.ts';
 
 interface Work {
   readonly steps: number;
@@ -22,7 +22,7 @@ export const longWork = [
 ].map((work) => ({ task: taskOf(work), recording: recordingOf(work) }));
 
 function taskOf({ steps, tools, characters, money }: Work): PlayedTask {
-  const input = workInput(z);
+  const { shape } = workInput(z);
   return {
     name: `w${steps}`,
     requests: [requestOf(steps)],
@@ -32,13 +32,10 @@ function taskOf({ steps, tools, characters, money }: Work): PlayedTask {
       const done: number[] = [];
       const { work } = workload();
       return {
-        tools: toolSpecs(tools).map((spec) =>
-          taskTool({
-            ...{ ...spec, input, effect: 'idempotent' },
-            async execute(args) {
-              done.push(args.step);
-              return { ...(await work(args)), data: pageOf(characters, args.step) };
-            },
+        tools: toolSpecs(tools).map(({ name, description }) =>
+          idempotent(name, description, shape, async (args) => {
+            done.push(args.step);
+            return { ...(await work(args)), data: pageOf(characters, args.step) };
           }),
         ),
         judge: ([reply]) => [

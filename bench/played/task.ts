@@ -1,5 +1,5 @@
 import type { Effect, Limits } from '@pce/core/contracts';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { HostName } from './host-name.ts';
 
 export interface TaskTool {
@@ -75,15 +75,20 @@ export interface PlayedTask {
   open(): World;
 }
 
-export function taskTool<Input extends z.ZodObject>({
-  execute,
-  ...tool
-}: Omit<TaskTool, 'run' | 'input'> & {
-  readonly input: Input;
-  execute(args: z.infer<Input>): unknown;
-}): TaskTool {
-  return { ...tool, run: (args) => execute(tool.input.parse(args)) };
-}
+/** Returns a function that defines a tool of this effect by its name, description, arguments and what it does. */
+const toolsOf =
+  (effect: Effect) =>
+  <Shape extends z.ZodRawShape>(
+    name: string,
+    description: string,
+    shape: Shape,
+    execute: (args: z.infer<z.ZodObject<Shape>>) => unknown,
+  ): TaskTool => {
+    const input = z.object(shape);
+    return { name, description, effect, input, run: (args) => execute(input.parse(args)) };
+  };
+
+export const [reads, idempotent, once] = [toolsOf('read'), toolsOf('idempotent'), toolsOf('once')];
 
 export function has(text: string | undefined, ...patterns: readonly RegExp[]): boolean {
   return patterns.every((pattern) => pattern.test(text ?? ''));

@@ -1,13 +1,11 @@
 // `npm run bench:workers [-- 1000]`: CPU of a worker for each turn that waits in a store, on SQLite and on PostgreSQL.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOrchestrator, defineTool, type Orchestrator, type Store } from '@pce/core';
 import { runWorker } from '@pce/core/worker';
 import { postgresStore } from '@pce/storage-postgres';
 import { sqliteStore } from '@pce/storage-sqlite';
-import { startOwnPostgres } from '@pce/test-support';
+import { makeFolder, startOwnPostgres } from '@pce/test-support';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import pg from 'pg';
 import * as z from 'zod';
@@ -16,12 +14,8 @@ const steps = 5;
 const turns = Number(process.argv[2] ?? 1_000);
 
 const note = defineTool({
-  ...{
-    name: 'note',
-    description: 'Note',
-    effect: 'idempotent',
-    input: z.object({ n: z.number() }),
-  },
+  ...{ name: 'note', description: 'Note', effect: 'idempotent' },
+  input: z.object({ n: z.number() }),
   execute: ({ n }) => n,
 });
 
@@ -50,25 +44,21 @@ async function measure(name: string, store: Store): Promise<void> {
   );
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'pce-workers-'));
-try {
-  const file = join(folder, 'turns.db');
-  {
-    await using store = sqliteStore(file);
-    await measure('SQLite', store);
-  }
-  console.log(`SQLite: ${Math.round(statSync(file).size / turns / 100) / 10} kB a turn`);
-  await using postgres = await startOwnPostgres();
-  const client = new pg.Pool({ connectionString: postgres.url });
-  const size = async (): Promise<number> => {
-    const { rows } = await client.query('SELECT pg_database_size(current_database()) AS size');
-    return Number(rows[0].size);
-  };
-  const before = await size();
-  await using store = postgresStore({ url: postgres.url });
-  await measure('PostgreSQL', store);
-  console.log(`PostgreSQL: ${Math.round(((await size()) - before) / turns / 100) / 10} kB a turn`);
-  await client.end();
-} finally {
-  rmSync(folder, { recursive: true });
+using folder = makeFolder();
+const file = folder.newFile();
+{
+  await using store = sqliteStore(file);
+  await measure('SQLite', store);
 }
+console.log(`SQLite: ${Math.round(statSync(file).size / turns / 100) / 10} kB a turn`);
+await using postgres = await startOwnPostgres();
+const client = new pg.Pool({ connectionString: postgres.url });
+const size = async (): Promise<number> => {
+  const { rows } = await client.query('SELECT pg_database_size(current_database()) AS size');
+  return Number(rows[0].size);
+};
+const before = await size();
+await using store = postgresStore({ url: postgres.url });
+await measure('PostgreSQL', store);
+console.log(`PostgreSQL: ${Math.round(((await size()) - before) / turns / 100) / 10} kB a turn`);
+await client.end();

@@ -3,43 +3,48 @@ import type { Effect, JsonObject, Usage } from '@pce/core/contracts';
 import type { TurnStatus } from '@pce/core/internal';
 import type { Fence, ViewWrite } from '@pce/core/store';
 
-/** Everything the simulator can observe, by type. `process` names the process that did it. */
+interface InProcess {
+  /** Name of the process that did it. */
+  readonly process: string;
+}
+
+interface InTurn extends InProcess {
+  readonly turn: string;
+}
+
+interface Failed extends InTurn {
+  readonly code: string;
+  readonly message: string;
+}
+
+interface OfLease {
+  readonly key: string;
+  readonly token: number;
+}
+
+/** Everything the simulator can observe, by type. */
 interface Observations {
   /** A process started, with these tools by name and hash. */
-  'process.started': {
-    readonly process: string;
-    readonly tools: Readonly<Record<string, string>>;
-  };
-  'process.ended': { readonly process: string; readonly how: 'crash' | 'shutdown' };
+  'process.started': InProcess & { readonly tools: Readonly<Record<string, string>> };
+  'process.ended': InProcess & { readonly how: 'crash' | 'shutdown' };
   /** The host or the outside world acted. */
   'host.acted': { readonly what: string };
   /** The simulator injected a fault. */
-  'fault.injected': { readonly process: string; readonly what: string };
-  'lease.granted': {
-    readonly process: string;
-    readonly key: string;
-    readonly token: number;
-    readonly expiresAt: number;
-    readonly supersedes: number | undefined;
-  };
-  'lease.renewed': {
-    readonly key: string;
-    readonly token: number;
-    readonly expiresAt: number;
-  };
-  'lease.released': { readonly key: string; readonly token: number };
+  'fault.injected': InProcess & { readonly what: string };
+  'lease.granted': InProcess &
+    OfLease & { readonly expiresAt: number; readonly supersedes: number | undefined };
+  'lease.renewed': OfLease & { readonly expiresAt: number };
+  'lease.released': OfLease;
   /** The last events of a turn's journal were deleted: `length` are left. */
   'journal.cut': { readonly turn: string; readonly length: number };
   /** An append to a cut journal was attempted. */
   'journal.overwritten': { readonly turn: string };
   /** A cut journal was read as if it were whole. */
   'cut.accepted': { readonly turn: string; readonly how: string };
-  /** Events became durable. */
   /** A process was asked to leave a turn to others, or is shut down. */
-  'drive.yielded': { readonly process: string };
-  'events.appended': {
-    readonly process: string;
-    readonly turn: string;
+  'drive.yielded': InProcess;
+  /** Events became durable. */
+  'events.appended': InTurn & {
     readonly expectedVersion: number;
     readonly versions: readonly number[];
     readonly fence: Fence | undefined;
@@ -53,63 +58,34 @@ interface Observations {
   /** The keys of a view, in the order of the store. */
   'view.listed': { readonly collection: string; readonly keys: readonly string[] };
   /** A process listed the interventions that wait for a person. */
-  'interventions.listed': {
-    readonly process: string;
+  'interventions.listed': InProcess & {
     readonly listed: readonly { readonly id: string; readonly mergedInto: string | undefined }[];
   };
   /** A handle emitted an event. `drive` counts the handles. */
-  'event.emitted': {
-    readonly process: string;
-    readonly turn: string;
-    readonly drive: number;
-    readonly event: TurnEvent;
-  };
+  'event.emitted': InTurn & { readonly drive: number; readonly event: TurnEvent };
   /** A role spent this much of its budget, whether or not its answer arrived. */
-  'role.spent': {
-    readonly process: string;
+  'role.spent': InProcess & {
     readonly usage: Usage;
     /** Usage so far by the budget of the whole process. */
     readonly together: Usage;
   };
-  'tool.started': {
-    readonly process: string;
-    readonly turn: string;
+  'tool.started': InTurn & {
     readonly call: number;
     readonly tool: string;
     readonly effect: Effect;
     readonly args: JsonObject;
   };
-  'tool.ended': {
-    readonly process: string;
-    readonly turn: string;
-    readonly call: number;
-    readonly how: string;
-  };
+  'tool.ended': InTurn & { readonly call: number; readonly how: string };
   /** An answer began to be shown, written from the events up to a version; those of a fork's parent count. */
-  'answer.shown': { readonly process: string; readonly turn: string; readonly version: number };
-  'save.started': { readonly process: string; readonly turn: string };
+  'answer.shown': InTurn & { readonly version: number };
+  'save.started': InTurn;
   /** A process stopped driving a turn: it ended, or waits. */
-  'drive.stopped': {
-    readonly process: string;
-    readonly turn: string;
-    readonly drive: number;
-    readonly result: TurnResult;
-  };
-  'drive.failed': {
-    readonly process: string;
-    readonly turn: string;
-    readonly code: string;
-    readonly message: string;
-  };
+  'drive.stopped': InTurn & { readonly drive: number; readonly result: TurnResult };
+  'drive.failed': Failed;
   /** A process still drives a turn although nothing can happen any more. */
-  'drive.hung': { readonly process: string; readonly turn: string };
+  'drive.hung': InTurn;
   /** A turn could not be read. */
-  'read.failed': {
-    readonly process: string;
-    readonly turn: string;
-    readonly code: string;
-    readonly message: string;
-  };
+  'read.failed': Failed;
   /** The state of a turn at rest, with faults disabled, read by an uninvolved process. */
   'turn.settled': {
     readonly turn: string;

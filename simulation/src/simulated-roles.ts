@@ -7,7 +7,7 @@ import type {
   Usage,
 } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
-import { type DecidedCall, noUsage } from '@pce/core/internal';
+import { addUsage, type DecidedCall, noUsage } from '@pce/core/internal';
 import type {
   CoordinatorInput,
   ExecutorInput,
@@ -180,14 +180,8 @@ function spend(
   try {
     for (let call = 0; call < calls; call += 1) {
       budget.reserveModelCall();
-      usage = { ...usage, modelCalls: usage.modelCalls + 1 };
       budget.settle(tokens);
-      usage = {
-        ...usage,
-        inputTokens: usage.inputTokens + tokens.inputTokens,
-        outputTokens: usage.outputTokens + tokens.outputTokens,
-        cost: usage.cost + tokens.cost,
-      };
+      usage = addUsage(usage, { modelCalls: 1, ...tokens });
     }
   } finally {
     const together = process.budget.used() ?? noUsage;

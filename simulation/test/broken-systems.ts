@@ -1,9 +1,4 @@
-import {
-  createOrchestrator,
-  memoryStore,
-  type Orchestrator,
-  type OrchestratorOptions,
-} from '@pce/core';
+import { createOrchestrator, memoryStore, type OrchestratorOptions } from '@pce/core';
 import type { Tool } from '@pce/core/internal';
 import type { Clock } from '@pce/core/ports';
 import type { AppendInput, Store } from '@pce/core/store';
@@ -16,17 +11,27 @@ export interface BrokenSystem extends Omit<SimulateOptions, 'seed'> {
   readonly caughtBy: keyof typeof invariants;
 }
 
-const storeWith =
-  (change: (store: Store, clock: Clock) => Partial<Store>) =>
-  ({ clock }: { readonly clock: Clock }): Store => {
-    const store = memoryStore({ clock });
-    return { ...store, ...change(store, clock) };
+function brokenStore(
+  name: string,
+  caughtBy: BrokenSystem['caughtBy'],
+  change: (store: Store) => Partial<Store>,
+): BrokenSystem {
+  const open = (options: { readonly clock: Clock }): Store => {
+    const store = memoryStore(options);
+    return { ...store, ...change(store) };
   };
+  return { name, caughtBy, store: open };
+}
 
-const orchestratorWith =
-  (change: (options: OrchestratorOptions) => Partial<OrchestratorOptions>) =>
-  (options: OrchestratorOptions): Orchestrator =>
+function brokenOrchestrator(
+  name: string,
+  caughtBy: BrokenSystem['caughtBy'],
+  change: (options: OrchestratorOptions) => Partial<OrchestratorOptions>,
+): BrokenSystem {
+  const orchestrate = (options: OrchestratorOptions) =>
     createOrchestrator({ ...options, ...change(options) });
+  return { name, caughtBy, orchestrate };
+}
 
 function opened(store: OrchestratorOptions['store'] = memoryStore): Store {
   return typeof store === 'function' ? store() : store;
@@ -56,54 +61,34 @@ function relabelled(tools: OrchestratorOptions['tools']): readonly Tool[] {
 }
 
 export const brokenSystems: readonly BrokenSystem[] = [
-  {
-    name: 'a store that forgets the fence',
-    caughtBy: 'oneDriver',
-    store: storeWith((store) => ({ append: (input) => store.append(withoutFence(input)) })),
-  },
-  {
-    name: 'a store that grants every lease request',
-    caughtBy: 'oneDriver',
-    store: storeWith((store) => ({
-      async tryAcquire(input) {
-        const asked = await store.tryAcquire(input);
-        return asked.acquired
-          ? asked
-          : store.tryAcquire({ ...input, supersedes: asked.holder.token });
-      },
-    })),
-  },
-  {
-    name: 'a store that acknowledges unwritten appends',
-    caughtBy: 'replaysEqual',
-    store: storeWith((store) => ({
-      append: (input) =>
-        input.events.some(({ type }) => type === 'turn.finished')
-          ? Promise.resolve({ version: input.expectedVersion + input.events.length, position: 1 })
-          : store.append(input),
-    })),
-  },
-  {
-    name: 'a store that writes events without their views',
-    caughtBy: 'queueListsWhatWaits',
-    store: storeWith((store) => ({
-      append: ({ views: _, ...input }) => store.append(input),
-    })),
-  },
-  {
-    name: 'a store that forgets the heads of journals',
-    caughtBy: 'cutJournalsRefused',
-    store: storeWith((store) => ({
-      getView: async (collection, key) =>
-        collection === 'heads' || collection === 'turns'
-          ? undefined
-          : store.getView(collection, key),
-    })),
-  },
-  {
-    name: 'a store that does not look at the expected version',
-    caughtBy: 'versionsWithoutGap',
-    store: storeWith((store) => ({
+  brokenStore('a store that forgets the fence', 'oneDriver', (store) => ({
+    append: (input) => store.append(withoutFence(input)),
+  })),
+  brokenStore('a store that grants every lease request', 'oneDriver', (store) => ({
+    async tryAcquire(input) {
+      const asked = await store.tryAcquire(input);
+      return asked.acquired
+        ? asked
+        : store.tryAcquire({ ...input, supersedes: asked.holder.token });
+    },
+  })),
+  brokenStore('a store that acknowledges unwritten appends', 'replaysEqual', (store) => ({
+    append: (input) =>
+      input.events.some(({ type }) => type === 'turn.finished')
+        ? Promise.resolve({ version: input.expectedVersion + input.events.length, position: 1 })
+        : store.append(input),
+  })),
+  brokenStore('a store that writes events without their views', 'queueListsWhatWaits', (store) => ({
+    append: ({ views: _, ...input }) => store.append(input),
+  })),
+  brokenStore('a store that forgets the heads of journals', 'cutJournalsRefused', (store) => ({
+    getView: async (collection, key) =>
+      collection === 'heads' || collection === 'turns' ? undefined : store.getView(collection, key),
+  })),
+  brokenStore(
+    'a store that does not look at the expected version',
+    'versionsWithoutGap',
+    (store) => ({
       async append(input) {
         const stored = await store.read({ stream: input.stream });
         const expectedVersion = stored.length;
@@ -113,48 +98,40 @@ export const brokenSystems: readonly BrokenSystem[] = [
         }));
         return store.append({ ...withoutFence(input), expectedVersion, events });
       },
-    })),
-  },
-  {
-    name: 'an orchestrator that runs tools before their call is durable',
-    caughtBy: 'announcedBeforeTool',
-    orchestrate: orchestratorWith(({ store }) => ({ store: hasty(opened(store)) })),
-  },
-  {
-    name: 'an orchestrator that takes `once` tools for idempotent ones',
-    caughtBy: 'onceAtMostOnce',
-    orchestrate: orchestratorWith(({ tools }) => ({ tools: relabelled(tools) })),
-  },
-  {
-    name: 'an orchestrator that shows answers before their events are durable',
-    caughtBy: 'answersOfWhatIsKept',
-    orchestrate: orchestratorWith(({ store }) => ({ store: hasty(opened(store)) })),
-  },
-  {
-    name: 'an orchestrator that counts usage twice',
-    caughtBy: 'usageSums',
-    orchestrate: orchestratorWith(({ planner }) => ({
-      planner: {
-        ...planner,
-        plan(input, context) {
-          context.budget.settle({ inputTokens: 1_000, outputTokens: 0, cost: 0 });
-          return planner.plan(input, context);
-        },
+    }),
+  ),
+  brokenOrchestrator(
+    'an orchestrator that runs tools before their call is durable',
+    'announcedBeforeTool',
+    ({ store }) => ({ store: hasty(opened(store)) }),
+  ),
+  brokenOrchestrator(
+    'an orchestrator that takes `once` tools for idempotent ones',
+    'onceAtMostOnce',
+    ({ tools }) => ({ tools: relabelled(tools) }),
+  ),
+  brokenOrchestrator(
+    'an orchestrator that shows answers before their events are durable',
+    'answersOfWhatIsKept',
+    ({ store }) => ({ store: hasty(opened(store)) }),
+  ),
+  brokenOrchestrator('an orchestrator that counts usage twice', 'usageSums', ({ planner }) => ({
+    planner: {
+      ...planner,
+      plan(input, context) {
+        context.budget.settle({ inputTokens: 1_000, outputTokens: 0, cost: 0 });
+        return planner.plan(input, context);
       },
-    })),
-  },
-  {
-    name: 'a process that never asks whether its turn is still its own',
-    caughtBy: 'oneDriver',
-    orchestrate: orchestratorWith(({ store }) => ({
+    },
+  })),
+  brokenOrchestrator(
+    'a process that never asks whether its turn is still its own',
+    'oneDriver',
+    ({ store }) => ({
       store: { ...opened(store), renew: async (lease) => lease },
-    })),
-  },
-  {
-    name: 'a store that leaves out events when it is read',
-    caughtBy: 'onlyKnownErrors',
-    store: storeWith((store) => ({
-      read: async (input) => (await store.read(input)).filter(({ type }) => type !== 'turn.paused'),
-    })),
-  },
+    }),
+  ),
+  brokenStore('a store that leaves out events when it is read', 'onlyKnownErrors', (store) => ({
+    read: async (input) => (await store.read(input)).filter(({ type }) => type !== 'turn.paused'),
+  })),
 ];

@@ -6,6 +6,7 @@ export { freePort } from './free-port.ts';
 export { installAtFirstUse } from './install-at-first-use.ts';
 export { type Folder, makeFolder } from './make-folder.ts';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
+export { publishPart } from './publish-part.ts';
 export { socketFetch } from './socket-fetch.ts';
 export { type HttpServer, startHttpServer } from './start-http-server.ts';
 export { type PostgresServer, startPostgres } from './start-postgres.ts';

@@ -1,8 +1,7 @@
 import { createOrchestrator } from '@pce/core';
-import { sqliteStore } from '@pce/storage-sqlite';
+import { isOwnerAlive, processOwner, sqliteStore } from '@pce/storage-sqlite';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { fiveSteps, fiveStepTools } from './five-steps.ts';
-import { isAlive } from './is-alive.ts';
 import { tell } from './process-under-test.ts';
 
 /** Task that a test gives the process, as JSON in the first argument. */
@@ -28,8 +27,8 @@ await using pce = createOrchestrator({
   }),
   workflows: fiveSteps(),
   store: () => sqliteStore(file),
-  process: `${process.pid}`,
-  isOwnerAlive: isAlive,
+  process: processOwner(),
+  isOwnerAlive,
 });
 const handle = turn === undefined ? pce.start('Audit the shop') : pce.resume(turn);
 tell({ turn: handle.id });

@@ -32,17 +32,12 @@ interface TrialReport extends Findings {
 export async function runTrial(trial: Trial): Promise<TrialReport> {
   const { place, lookThrough = place, roles, leaseTtlMs, sameMachine } = trial;
   using folder = makeFolder();
-  const world = effectsFile(join(folder.root, 'effects.jsonl'));
+  const effects = join(folder.root, 'effects.jsonl');
+  const world = effectsFile(effects);
   const program = await bundleWorker(folder.root);
   await using store = openStore(lookThrough);
-  const effects = join(folder.root, 'effects.jsonl');
-  const task: WorkerTask = {
-    store: place,
-    effects,
-    ...(roles && { roles }),
-    leaseTtlMs,
-    sameMachine,
-  };
+  const common = { ...(roles && { roles }), leaseTtlMs, sameMachine };
+  const task: WorkerTask = { store: place, effects, ...common };
   const began = Date.now();
   // Creates the place before the first fault.
   await store.listView({ collection: workCollection });

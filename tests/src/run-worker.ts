@@ -1,7 +1,7 @@
 import { createOrchestrator, type Store } from '@pce/core';
 import { systemIds } from '@pce/core/internal';
+import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
 import type { EffectsFile } from './effects-file.ts';
-import { isAlive } from './is-alive.ts';
 import { type RoleSet, rolesOf } from './played-turn.ts';
 import { script, worldTools } from './scripted-turn.ts';
 import { type WorkerOptions, work } from './worker.ts';
@@ -34,17 +34,9 @@ function person(world: EffectsFile, sameMachine: boolean): WorkerOptions['decide
 
 /** Drives several turns at once until it is over; then closes the store. */
 export async function runWorker(options: RunWorkerOptions): Promise<void> {
-  const {
-    store,
-    world,
-    roles = 'scripted',
-    leaseTtlMs,
-    sameMachine,
-    turnsAtOnce,
-    isOver,
-    onRefusal,
-  } = options;
-  const owner = `${process.pid}`;
+  const { store, world, roles = 'scripted', leaseTtlMs, sameMachine } = options;
+  const { turnsAtOnce, isOver, onRefusal } = options;
+  const owner = processOwner();
   let nextTurn = '';
   await using pce = createOrchestrator({
     ...rolesOf(roles),
@@ -53,7 +45,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     store,
     process: owner,
     leaseTtlMs,
-    isOwnerAlive: sameMachine ? isAlive : () => true,
+    isOwnerAlive: sameMachine ? isOwnerAlive : () => true,
     ids: { next: (prefix) => (prefix === 'turn' ? nextTurn : systemIds.next(prefix)) },
   });
   const each: WorkerOptions = {

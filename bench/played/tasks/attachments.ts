@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, once, type PlayedTask, reads } from '../task.ts';
 
 /** Articles of the price list: number, name, unit price in EUR, minimum quantity of the rebate, rebate. */
 const prices = [
@@ -70,23 +70,21 @@ export const attachments: PlayedTask = {
     const sent: unknown[] = [];
     return {
       tools: [
-        taskTool({
-          name: 'mail.send',
-          description: 'Send an e-mail to a customer',
-          input: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
-          effect: 'once',
-          execute(args) {
+        once(
+          'mail.send',
+          'Send an e-mail to a customer',
+          { to: z.string(), subject: z.string(), text: z.string() },
+          (args) => {
             sent.push(args);
             return { sent: true, to: args.to };
           },
-        }),
-        taskTool({
-          name: 'deliveries.list',
-          description: 'List the deliveries that are planned for a day',
-          input: z.object({ day: z.string().describe('YYYY-MM-DD') }),
-          effect: 'read',
-          execute: ({ day }) => ({ day, deliveries: [] }),
-        }),
+        ),
+        reads(
+          'deliveries.list',
+          'List the deliveries that are planned for a day',
+          { day: z.string().describe('YYYY-MM-DD') },
+          ({ day }) => ({ day, deliveries: [] }),
+        ),
       ],
       judge: ([reply]) => [
         ['the boards, with the rebate: 822.48', has(reply?.answer, /822[.,]48/)],

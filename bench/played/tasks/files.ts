@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { type TaskTool, taskTool } from '../task.ts';
+import { idempotent, reads, type TaskTool } from '../task.ts';
 
 /** Text files by path, in memory. A folder exists while it contains a file. */
 export type Files = Map<string, string>;
@@ -20,32 +20,22 @@ const json = z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.u
 
 export function fileTools(files: Files): readonly TaskTool[] {
   return [
-    taskTool({
-      name: 'file.list',
-      description: 'List the files in a folder',
-      input: z.object({ folder: z.string() }),
-      effect: 'read',
-      execute: ({ folder }) => ({
-        files: pathsIn(files, folder).map((path) => path.slice(path.lastIndexOf('/') + 1)),
-      }),
-    }),
-    taskTool({
-      name: 'file.read',
-      description: 'Read a text file',
-      input: z.object({ path: z.string() }),
-      effect: 'read',
-      execute: ({ path }) => ({ path, text: textOf(files, path) }),
-    }),
-    taskTool({
-      name: 'file.write',
-      description: 'Write text to a file; makes its folder',
-      input: z.object({ path: z.string(), content: json.describe('text, or any JSON value') }),
-      effect: 'idempotent',
-      execute({ path, content }) {
+    reads('file.list', 'List the files in a folder', { folder: z.string() }, ({ folder }) => ({
+      files: pathsIn(files, folder).map((path) => path.slice(path.lastIndexOf('/') + 1)),
+    })),
+    reads('file.read', 'Read a text file', { path: z.string() }, ({ path }) => ({
+      path,
+      text: textOf(files, path),
+    })),
+    idempotent(
+      'file.write',
+      'Write text to a file; makes its folder',
+      { path: z.string(), content: json.describe('text, or any JSON value') },
+      ({ path, content }) => {
         const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
         files.set(path, text);
         return { path, bytes: text.length };
       },
-    }),
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, type PlayedTask, reads } from '../task.ts';
 
 const currency = z.string().describe('ISO currency code');
 
@@ -12,12 +12,11 @@ export const flaky: PlayedTask = {
     let tries = 0;
     return {
       tools: [
-        taskTool({
-          name: 'invoices.get',
-          description: 'Get an invoice by its number',
-          input: z.object({ number: z.string() }),
-          effect: 'read',
-          execute({ number }) {
+        reads(
+          'invoices.get',
+          'Get an invoice by its number',
+          { number: z.string() },
+          ({ number }) => {
             tries += 1;
             if (tries <= 2) {
               const message = 'the invoice service answered 503 Service Unavailable';
@@ -32,27 +31,25 @@ export const flaky: PlayedTask = {
               ...dates,
             };
           },
-        }),
-        taskTool({
-          name: 'rates.convert',
-          description: 'Convert an amount from one currency to another',
-          input: z.object({ amount: z.number(), from: currency, to: currency }),
-          effect: 'read',
-          execute({ from, to }) {
+        ),
+        reads(
+          'rates.convert',
+          'Convert an amount from one currency to another',
+          { amount: z.number(), from: currency, to: currency },
+          ({ from, to }) => {
             const message = `there is no direct rate from ${from} to ${to}; use rates.latest and multiply`;
             throw new ToolError('invalid_input', message);
           },
-        }),
-        taskTool({
-          name: 'rates.latest',
-          description: 'Latest exchange rates of a base currency',
-          input: z.object({ base: z.string() }),
-          effect: 'read',
-          execute: ({ base }) => ({
+        ),
+        reads(
+          'rates.latest',
+          'Latest exchange rates of a base currency',
+          { base: z.string() },
+          ({ base }) => ({
             ...{ base, day: '2026-11-27' },
             rates: base === 'CHF' ? { EUR: 1.072, USD: 1.243 } : { CHF: 0.933, USD: 1.16 },
           }),
-        }),
+        ),
       ],
       judge: ([reply]) => [
         ['the invoice was tried until it came', tries >= 3],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, once, type PlayedTask } from '../task.ts';
 import { fileTools } from './files.ts';
 
 const document = new URL('../fixtures/handbook/season-closing.md', import.meta.url);
@@ -66,32 +66,30 @@ export const handbook: PlayedTask = {
     return {
       tools: [
         ...fileTools(files),
-        taskTool({
-          name: 'parts.order',
-          description: 'Order a part at the shop, for a boat',
-          input: z.object({
+        once(
+          'parts.order',
+          'Order a part at the shop, for a boat',
+          {
             part: z.string().describe('number of the part, such as P-100'),
             quantity: z.int().min(1),
             boat: z.string().describe('number of the boat, such as B-71'),
-          }),
-          effect: 'once',
-          execute({ part, quantity, boat }) {
+          },
+          ({ part, quantity, boat }) => {
             const price = prices.get(part);
             if (price === undefined) throw new ToolError('not_found', `no part ${part}`);
             ordered.push(`${part} ${quantity} ${boat}`);
             return { order: `TC-${9030 + ordered.length}`, part, boat, eur: price * quantity };
           },
-        }),
-        taskTool({
-          name: 'register.remove',
-          description: 'Remove a boat from the register',
-          input: z.object({ boat: z.string().describe('number of the boat, such as B-71') }),
-          effect: 'once',
-          execute({ boat }) {
+        ),
+        once(
+          'register.remove',
+          'Remove a boat from the register',
+          { boat: z.string().describe('number of the boat, such as B-71') },
+          ({ boat }) => {
             removed.push(boat);
             return { removed: boat };
           },
-        }),
+        ),
       ],
       judge: ([reply]) => [
         ['no boat was removed', removed.length === 0],

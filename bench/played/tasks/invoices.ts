@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, once, type PlayedTask, reads } from '../task.ts';
 
 const texts = new Map([
   [
@@ -44,33 +44,25 @@ export const invoices: PlayedTask = {
     const paid: string[] = [];
     return {
       tools: [
-        taskTool({
-          name: 'invoices.list',
-          description: 'List the open invoices of a supplier',
-          input: z.object({ supplier: z.string() }),
-          effect: 'read',
-          execute: ({ supplier }) => ({ supplier, open: [...texts.keys()] }),
-        }),
-        taskTool({
-          name: 'invoices.read',
-          description: 'Read the text of an invoice',
-          input: z.object({ number: z.string() }),
-          effect: 'read',
-          execute({ number }) {
+        reads(
+          'invoices.list',
+          'List the open invoices of a supplier',
+          { supplier: z.string() },
+          ({ supplier }) => ({ supplier, open: [...texts.keys()] }),
+        ),
+        reads(
+          'invoices.read',
+          'Read the text of an invoice',
+          { number: z.string() },
+          ({ number }) => {
             const text = texts.get(number);
             if (text !== undefined) return { number, text };
             throw new ToolError('not_found', `there is no invoice ${number}`);
           },
-        }),
-        taskTool({
-          name: 'invoices.pay',
-          description: 'Pay an invoice',
-          input: z.object({ number: z.string() }),
-          effect: 'once',
-          execute({ number }) {
-            paid.push(number);
-            return { number, paid: true };
-          },
+        ),
+        once('invoices.pay', 'Pay an invoice', { number: z.string() }, ({ number }) => {
+          paid.push(number);
+          return { number, paid: true };
         }),
       ],
       judge([reply]) {

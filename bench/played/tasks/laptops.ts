@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, type PlayedTask, reads } from '../task.ts';
 
 type Offer = readonly [laptop: string, card: string, ramGb: number, usd: number, stars: number];
 
@@ -37,13 +37,12 @@ export const laptops: PlayedTask = {
   ],
   open: () => ({
     tools: [
-      taskTool({
-        name: 'internet.research',
-        description: 'Search the internet for products or facts',
-        input: z.object({ query: z.string() }),
-        effect: 'read',
-        execute: ({ query }) => ({ query, findings: /laptop/i.test(query) ? findings : [] }),
-      }),
+      reads(
+        'internet.research',
+        'Search the internet for products or facts',
+        { query: z.string() },
+        ({ query }) => ({ query, findings: /laptop/i.test(query) ? findings : [] }),
+      ),
     ],
     judge: ([reply]) => [
       ['five qualify', has(reply?.answer, /\b(5|five)\b/i)],

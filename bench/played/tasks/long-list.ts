@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, idempotent, type PlayedTask, reads } from '../task.ts';
 
 const count = 250;
 const categories = ['fastener', 'bearing', 'seal', 'cable', 'filter'] as const;
@@ -64,26 +64,19 @@ export const longList: PlayedTask = {
     const ids = [...expired.keys()].map((place) => articleAt(place).id);
     return {
       tools: [
-        taskTool({
-          name: 'articles.list',
-          description: 'List all articles in the warehouse',
-          input: z.object({}),
-          effect: 'read',
-          execute: () => ({ articles }),
-        }),
-        taskTool({
-          name: 'articles.block',
-          description: 'Block an article, so that nobody takes it from its bin',
-          input: z.object({ id: z.string().describe('id of the article'), reason: z.string() }),
-          effect: 'idempotent',
-          execute({ id, reason }) {
+        reads('articles.list', 'List all articles in the warehouse', {}, () => ({ articles })),
+        idempotent(
+          'articles.block',
+          'Block an article, so that nobody takes it from its bin',
+          { id: z.string().describe('id of the article'), reason: z.string() },
+          ({ id, reason }) => {
             const article = articles.find((each) => each.id === id);
             if (article === undefined) throw new ToolError('not_found', `no article ${id}`);
             article.status = 'blocked';
             blocked.push(id);
             return { id, name: article.name, status: article.status, reason };
           },
-        }),
+        ),
       ],
       judge: ([reply]) => [
         ['the three articles are blocked, once each', blocked.toSorted().join() === ids.join()],

@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, once, type PlayedTask, reads } from '../task.ts';
 
 /** Open invoices: number, customer, amount, due date. */
 const invoices = [
@@ -44,36 +44,30 @@ export const mahnung: PlayedTask = {
     const sent: { empfaenger: string; rechnungen: string; summe: string; text: string }[] = [];
     return {
       tools: [
-        taskTool({
-          name: 'rechnungen.offene',
-          description: 'Listet alle offenen Rechnungen auf',
-          input: z.object({}),
-          effect: 'read',
-          execute: () => ({ rechnungen: invoices }),
-        }),
-        taskTool({
-          name: 'kunden.lesen',
-          description: 'Liest Ansprechpartner und E-Mail-Adresse eines Kunden',
-          input: z.object({ kunde: z.string().describe('Name des Kunden') }),
-          effect: 'read',
-          execute({ kunde }) {
+        reads('rechnungen.offene', 'Listet alle offenen Rechnungen auf', {}, () => ({
+          rechnungen: invoices,
+        })),
+        reads(
+          'kunden.lesen',
+          'Liest Ansprechpartner und E-Mail-Adresse eines Kunden',
+          { kunde: z.string().describe('Name des Kunden') },
+          ({ kunde }) => {
             const found = addresses.get(kunde);
             if (found !== undefined) return { kunde, ...found };
             throw new ToolError('not_found', `kein Kunde ${kunde}`);
           },
-        }),
-        taskTool({
-          name: 'mahnung.senden',
-          description: 'Sendet einem Kunden eine Mahnung per E-Mail',
-          input: z.object({
+        ),
+        once(
+          'mahnung.senden',
+          'Sendet einem Kunden eine Mahnung per E-Mail',
+          {
             empfaenger: z.string().describe('E-Mail-Adresse des Kunden'),
             rechnungen: z.array(z.string()).min(1).describe('Nummern der Rechnungen'),
             summe: z.string().describe('wie "1.234,50 EUR"'),
             frist: z.string().describe('TT.MM.JJJJ'),
             text: z.string().describe('das Schreiben, mit Anrede und Gruß'),
-          }),
-          effect: 'once',
-          execute({ empfaenger, rechnungen, summe, frist, text }) {
+          },
+          ({ empfaenger, rechnungen, summe, frist, text }) => {
             if (![...addresses.values()].some(({ email }) => email === empfaenger)) {
               throw new ToolError('invalid_input', `unbekannter Empfänger ${empfaenger}`);
             }
@@ -81,7 +75,7 @@ export const mahnung: PlayedTask = {
             sent.push({ empfaenger, rechnungen: numbers, summe, text: `${text}\n${frist}` });
             return { mahnung: `M-${2041 + sent.length}`, empfaenger, summe, frist };
           },
-        }),
+        ),
       ],
       judge: ([reply]) => [
         ['Brandt got no letter', sent.every(({ empfaenger }) => !/brandt/.test(empfaenger))],

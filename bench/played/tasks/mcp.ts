@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, type TaskTool, taskTool } from '../task.ts';
+import { has, once, type PlayedTask, reads, type TaskTool } from '../task.ts';
 
 const server = 'facility';
 
@@ -77,15 +77,14 @@ export const mcp: PlayedTask = {
     const opened: string[] = [];
     const changed: string[] = [];
     const needed = [
-      taskTool({
-        name: `${server}.search_assets`,
-        description: 'Search assets by words of their name, building, room or serial number',
-        input: z.object({
+      reads(
+        `${server}.search_assets`,
+        'Search assets by words of their name, building, room or serial number',
+        {
           query: z.string().describe('words that all have to occur'),
           limit: z.int().min(1).max(50).optional(),
-        }),
-        effect: 'read',
-        execute({ query, limit = 20 }) {
+        },
+        ({ query, limit = 20 }) => {
           const words = query.toLowerCase().split(/[\s,]+/);
           const found = assets.filter((asset) => {
             const text = Object.values(asset).join(' ').toLowerCase();
@@ -93,19 +92,18 @@ export const mcp: PlayedTask = {
           });
           return { total: found.length, assets: found.slice(0, limit) };
         },
-      }),
-      taskTool({
-        name: `${server}.create_work_order`,
-        description: 'Open a work order for an asset and notify the contractor',
-        input: z.object({
+      ),
+      once(
+        `${server}.create_work_order`,
+        'Open a work order for an asset and notify the contractor',
+        {
           asset_id: z.string().describe('such as AS-1000'),
           title: z.string(),
           priority: z.enum(['low', 'normal', 'urgent']),
           due: z.string().describe('YYYY-MM-DD'),
           contractor: z.string().optional(),
-        }),
-        effect: 'once',
-        execute(args) {
+        },
+        (args) => {
           if (!assets.some((asset) => asset.asset_id === args.asset_id)) {
             throw new ToolError('not_found', `no asset ${args.asset_id}`);
           }
@@ -113,7 +111,7 @@ export const mcp: PlayedTask = {
           opened.push([asset, priority, due, contractor].join(' '));
           return { work_order_id: `WO-${7750 + opened.length}`, ...args, state: 'open' };
         },
-      }),
+      ),
     ];
     const [search, create] = needed;
     const rest = others.map((row) => otherTool(row, (name) => changed.push(name)));
@@ -143,14 +141,11 @@ function otherTool(
   onChange: (name: string) => void,
 ): TaskTool {
   const names = args.split(' ').filter(Boolean);
-  return taskTool({
-    name: `${server}.${name}`,
-    description,
-    input: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))),
-    effect: kind === 'reads' ? 'read' : 'once',
-    execute(given) {
-      if (kind === 'changes') onChange(name);
-      return kind === 'changes' ? { done: true, ...given } : { total: 0, items: [] };
-    },
+  const shape = Object.fromEntries(names.map((each) => [each, z.string()]));
+  if (kind === 'reads')
+    return reads(`${server}.${name}`, description, shape, () => ({ total: 0, items: [] }));
+  return once(`${server}.${name}`, description, shape, (given) => {
+    onChange(name);
+    return { done: true, ...given };
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, idempotent, type PlayedTask, reads } from '../task.ts';
 import { type Files, fileTools, pathsIn, textOf } from './files.ts';
 
 const fixture = (name: string): string =>
@@ -48,16 +48,15 @@ export const report: PlayedTask = {
 };
 
 function summarize(files: Files) {
-  return taskTool({
-    name: 'script.summarize-sales',
-    description: 'Summarize a sales CSV by region',
-    input: z.object({
+  return reads(
+    'script.summarize-sales',
+    'Summarize a sales CSV by region',
+    {
       csv_file: z.string(),
       month: z.string().optional().describe('only this month, YYYY-MM'),
       include_refunds: z.boolean().optional(),
-    }),
-    effect: 'read',
-    execute({ csv_file: file, month = '', include_refunds: counts = false }) {
+    },
+    ({ csv_file: file, month = '', include_refunds: counts = false }) => {
       const regions: Record<string, Region> = {};
       let skipped = 0;
       for (const line of textOf(files, file).trim().split('\n').slice(1)) {
@@ -79,20 +78,19 @@ function summarize(files: Files) {
       }
       return { month, regions, skipped_rows: skipped };
     },
-  });
+  );
 }
 
 function render(files: Files) {
-  return taskTool({
-    name: 'script.render-report',
-    description: 'Renders a JSON summary of sales as a Markdown report with one table',
-    input: z.object({
+  return idempotent(
+    'script.render-report',
+    'Renders a JSON summary of sales as a Markdown report with one table',
+    {
       summary: z.string().describe('path of the JSON summary'),
       out: z.string().describe('path of the Markdown file to write'),
       title: z.string(),
-    }),
-    effect: 'idempotent',
-    execute({ summary, out, title }) {
+    },
+    ({ summary, out, title }) => {
       const { regions } = summarySchema.parse(JSON.parse(textOf(files, summary)));
       if (pathsIn(files, out.slice(0, out.lastIndexOf('/'))).length === 0) {
         const message = `ENOENT: no such file or directory, open '${out}'`;
@@ -108,5 +106,5 @@ function render(files: Files) {
       files.set(out, [`# ${title}`, '', ...head, ...rows, ''].join('\n'));
       return { written: out, rows: rows.length };
     },
-  });
+  );
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, type PlayedTask, reads } from '../task.ts';
 
 const folder = new URL('../fixtures/stations/', import.meta.url);
 
@@ -17,41 +17,23 @@ export const research: PlayedTask = {
     );
     return {
       tools: [
-        taskTool({
-          name: 'files.list',
-          description: 'List the files',
-          input: z.object({}),
-          effect: 'read',
-          execute: () => ({
-            files: [...files].map(([name, { length }]) => ({ name, characters: length })),
-          }),
+        reads('files.list', 'List the files', {}, () => ({
+          files: [...files].map(([name, { length }]) => ({ name, characters: length })),
+        })),
+        reads('files.read', 'Read one file', { name: z.string() }, ({ name }) => {
+          const content = files.get(name);
+          if (content !== undefined) return { name, content };
+          throw new ToolError('not_found', `there is no file ${name}`);
         }),
-        taskTool({
-          name: 'files.read',
-          description: 'Read one file',
-          input: z.object({ name: z.string() }),
-          effect: 'read',
-          execute({ name }) {
-            const content = files.get(name);
-            if (content !== undefined) return { name, content };
-            throw new ToolError('not_found', `there is no file ${name}`);
-          },
-        }),
-        taskTool({
-          name: 'files.search',
-          description: 'Search a text in all files',
-          input: z.object({ text: z.string() }),
-          effect: 'read',
-          execute({ text }) {
-            const isHit = (line: string) => line.toLowerCase().includes(text.toLowerCase());
-            const hits = [...files].flatMap(([file, content]) =>
-              content
-                .split('\n')
-                .map((line, index) => ({ file, line: index + 1, text: line }))
-                .filter((line) => isHit(line.text)),
-            );
-            return { hits };
-          },
+        reads('files.search', 'Search a text in all files', { text: z.string() }, ({ text }) => {
+          const isHit = (line: string) => line.toLowerCase().includes(text.toLowerCase());
+          const hits = [...files].flatMap(([file, content]) =>
+            content
+              .split('\n')
+              .map((line, index) => ({ file, line: index + 1, text: line }))
+              .filter((line) => isHit(line.text)),
+          );
+          return { hits };
         }),
       ],
       judge: ([reply]) => [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, type PlayedTask, reads } from '../task.ts';
 
 const shifts = [
   ['Mon', 'Ines', '06:00', '14:00'],
@@ -32,20 +32,15 @@ export const rota: PlayedTask = {
   open() {
     return {
       tools: [
-        taskTool({
-          name: 'rota.week',
-          description: 'Get the shifts of a calendar week',
-          input: z.object({ week: z.number().int() }),
-          effect: 'read',
-          execute: ({ week }) => ({ week, shifts: week === 49 ? shifts : [] }),
-        }),
-        taskTool({
-          name: 'contracts.list',
-          description: 'List how many hours a week each contract has',
-          input: z.object({}),
-          effect: 'read',
-          execute: () => ({ contracts }),
-        }),
+        reads(
+          'rota.week',
+          'Get the shifts of a calendar week',
+          { week: z.number().int() },
+          ({ week }) => ({ week, shifts: week === 49 ? shifts : [] }),
+        ),
+        reads('contracts.list', 'List how many hours a week each contract has', {}, () => ({
+          contracts,
+        })),
       ],
       judge: ([reply]) => [
         ['Ines has 36.5 hours, 6.5 too many', has(reply?.answer, /Ines/, /6[.,:]5|6½|6:30|6 h 30/)],

@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, once, type PlayedTask, reads } from '../task.ts';
 
 const customer = { customerId: 'C-7731', name: 'Hanna Lindqvist', since: '2021-03-14' };
 const email = 'hanna.lindqvist@example.com';
@@ -36,50 +36,46 @@ export const support: PlayedTask = {
     const refunds: string[] = [];
     return {
       tools: [
-        taskTool({
-          name: 'customers.find-by-email',
-          description: 'Find a customer by e-mail address',
-          input: z.object({ email: z.string() }),
-          effect: 'read',
-          execute: (args) => (args.email === email ? { ...customer, email } : { customerId: null }),
-        }),
-        taskTool({
-          name: 'orders.list',
-          description: 'List the orders of a customer',
-          input: z.object({ customerId: z.string() }),
-          effect: 'read',
-          execute({ customerId }) {
+        reads(
+          'customers.find-by-email',
+          'Find a customer by e-mail address',
+          { email: z.string() },
+          (args) => (args.email === email ? { ...customer, email } : { customerId: null }),
+        ),
+        reads(
+          'orders.list',
+          'List the orders of a customer',
+          { customerId: z.string() },
+          ({ customerId }) => {
             if (customerId === customer.customerId) return { customerId, orders };
             throw new ToolError('not_found', `no customer ${customerId}`);
           },
-        }),
-        taskTool({
-          name: 'policy.read',
-          description: 'Read a company policy, for example "refunds" or "shipping"',
-          input: z.object({ topic: z.string() }),
-          effect: 'read',
-          execute: ({ topic }) =>
+        ),
+        reads(
+          'policy.read',
+          'Read a company policy, for example "refunds" or "shipping"',
+          { topic: z.string() },
+          ({ topic }) =>
             /refund/i.test(topic)
               ? { topic: 'refunds', text: refundPolicy }
               : { topic, text: 'No such policy.' },
-        }),
-        taskTool({
-          name: 'orders.refund',
-          description: 'Refund an order to the original means of payment',
-          input: z.object({
+        ),
+        once(
+          'orders.refund',
+          'Refund an order to the original means of payment',
+          {
             orderId: z.string(),
             amountEur: z.number().describe('amount to refund in EUR'),
             reason: z.string(),
-          }),
-          effect: 'once',
-          execute({ orderId, amountEur }) {
+          },
+          ({ orderId, amountEur }) => {
             const isAgain = refunds.some((refund) => refund.startsWith(orderId));
             refunds.push(`${orderId} ${amountEur}`);
             if (isAgain) throw new ToolError('invalid_input', 'already refunded');
             const rest = { status: 'accepted', expectedOn: '2026-12-02' };
             return { refundId: 'RF-5512', orderId, amountEur, ...rest };
           },
-        }),
+        ),
       ],
       judge: ([reply]) => [
         ['one refund: SO-20988, 189.90 EUR', refunds.join() === 'SO-20988 189.9'],

@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, once, type PlayedTask, reads } from '../task.ts';
 
 const venues = [
   { venueId: 'V-11', name: 'Alte Spinnerei', seats: 40, projector: true, eurPerDay: 620 },
@@ -40,32 +40,29 @@ export const thread: PlayedTask = {
     };
     return {
       tools: [
-        taskTool({
-          name: 'venues.search',
-          description: 'Search venues in a city that seat a number of people',
-          input: z.object({ city: z.string(), people: z.int().min(1) }),
-          effect: 'read',
-          execute: ({ city, people }) => ({
+        reads(
+          'venues.search',
+          'Search venues in a city that seat a number of people',
+          { city: z.string(), people: z.int().min(1) },
+          ({ city, people }) => ({
             city,
             venues: /leipzig/i.test(city) ? venues.filter(({ seats }) => seats >= people) : [],
           }),
-        }),
-        taskTool({
-          name: 'venues.free-days',
-          description: 'List the days on which a venue is free, between two days',
-          input: z.object({ venueId, from: day, to: day }),
-          effect: 'read',
-          execute: (args) => ({
+        ),
+        reads(
+          'venues.free-days',
+          'List the days on which a venue is free, between two days',
+          { venueId, from: day, to: day },
+          (args) => ({
             ...args,
             free: known(args.venueId).filter((each) => each >= args.from && each <= args.to),
           }),
-        }),
-        taskTool({
-          name: 'venues.hold',
-          description: 'Hold a venue for a person without a contract, for two weeks',
-          input: z.object({ venueId, from: day, to: day, name: z.string() }),
-          effect: 'once',
-          execute(args) {
+        ),
+        once(
+          'venues.hold',
+          'Hold a venue for a person without a contract, for two weeks',
+          { venueId, from: day, to: day, name: z.string() },
+          (args) => {
             const free = known(args.venueId);
             if (!free.includes(args.from) || !free.includes(args.to)) {
               throw new ToolError('invalid_input', `${args.venueId} is not free on these days`);
@@ -73,13 +70,12 @@ export const thread: PlayedTask = {
             held.push(`${args.venueId} ${args.from} ${args.to} ${args.name}`);
             return { hold: `H-${4416 + held.length}`, ...args, heldUntil: '2026-12-12' };
           },
-        }),
-        taskTool({
-          name: 'catering.menus',
-          description: 'List the menus of the caterer of a venue, with prices for one person',
-          input: z.object({ venueId }),
-          effect: 'read',
-          execute: (args) => ({
+        ),
+        reads(
+          'catering.menus',
+          'List the menus of the caterer of a venue, with prices for one person',
+          { venueId },
+          (args) => ({
             venueId: args.venueId,
             menus: [
               { menu: 'coffee and cake', eurPerPerson: 6.8 },
@@ -87,7 +83,7 @@ export const thread: PlayedTask = {
               { menu: 'dinner', eurPerPerson: 27 },
             ],
           }),
-        }),
+        ),
       ],
       judge: ([first, second, third, fourth, fifth]) => [
         [

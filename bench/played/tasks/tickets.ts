@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, idempotent, type PlayedTask, reads } from '../task.ts';
 
 const tags = ['billing', 'bug', 'feature', 'account'] as const;
 
@@ -31,28 +31,21 @@ export const ticketDesk: PlayedTask = {
     const isTagged = (id: string): boolean => set.some((one) => one.startsWith(id));
     return {
       tools: [
-        taskTool({
-          name: 'tickets.list-untagged',
-          description: 'List the tickets without a tag',
-          input: z.object({}),
-          effect: 'read',
-          execute: () => ({
-            tickets: [...tickets]
-              .filter(([id]) => !isTagged(id))
-              .map(([id, [subject]]) => ({ id, subject })),
-          }),
-        }),
-        taskTool({
-          name: 'tickets.tag',
-          description: 'Set the tag of a ticket',
-          input: z.object({ id: z.string().describe('ticket id'), tag: z.enum(tags) }),
-          effect: 'idempotent',
-          execute({ id, tag }) {
+        reads('tickets.list-untagged', 'List the tickets without a tag', {}, () => ({
+          tickets: [...tickets]
+            .filter(([id]) => !isTagged(id))
+            .map(([id, [subject]]) => ({ id, subject })),
+        })),
+        idempotent(
+          'tickets.tag',
+          'Set the tag of a ticket',
+          { id: z.string().describe('ticket id'), tag: z.enum(tags) },
+          ({ id, tag }) => {
             if (!tickets.has(id)) throw new ToolError('not_found', `no ticket ${id}`);
             set.push(`${id} ${tag}`);
             return { id, tag };
           },
-        }),
+        ),
       ],
       judge: ([reply]) => [
         [

@@ -1,16 +1,15 @@
 import * as z from 'zod';
-import { has, type PlayedTask, type TaskTool, taskTool, type World } from '../task.ts';
+import { has, once, type PlayedTask, reads, type TaskTool, type World } from '../task.ts';
 
 const day = z.string().describe('YYYY-MM-DD');
 
 function trainTools(booked: unknown[]): readonly TaskTool[] {
   return [
-    taskTool({
-      name: 'trains.find',
-      description: 'Find trains between two cities on a day',
-      input: z.object({ from: z.string(), to: z.string(), day }),
-      effect: 'read',
-      execute: (args) => ({
+    reads(
+      'trains.find',
+      'Find trains between two cities on a day',
+      { from: z.string(), to: z.string(), day },
+      (args) => ({
         ...args,
         trains: [
           { train: 'EC 51', departs: '06:28', arrives: '10:37', priceEur: 54, changes: 0 },
@@ -24,26 +23,24 @@ function trainTools(booked: unknown[]): readonly TaskTool[] {
           },
         ],
       }),
-    }),
-    taskTool({
-      name: 'trains.seats',
-      description: 'Free seats of a train on a day, by class',
-      input: z.object({ train: z.string(), day }),
-      effect: 'read',
-      execute: (args) => ({ ...args, firstClass: 3, secondClass: 41 }),
-    }),
-    taskTool({
-      name: 'trains.book',
-      description: 'Book seats on a train',
-      input: z.object({
+    ),
+    reads(
+      'trains.seats',
+      'Free seats of a train on a day, by class',
+      { train: z.string(), day },
+      (args) => ({ ...args, firstClass: 3, secondClass: 41 }),
+    ),
+    once(
+      'trains.book',
+      'Book seats on a train',
+      {
         ...{ train: z.string(), day, seats: z.number().int(), class: z.enum(['first', 'second']) },
-      }),
-      effect: 'once',
-      execute(args) {
+      },
+      (args) => {
         booked.push(args);
         return { booking: 'QX7M2P', ...args };
       },
-    }),
+    ),
   ];
 }
 

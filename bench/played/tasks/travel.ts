@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core';
 import * as z from 'zod';
-import { has, type PlayedTask, taskTool } from '../task.ts';
+import { has, once, type PlayedTask, reads } from '../task.ts';
 
 const trains = [
   { train: 'EC 115', leaves: '2027-01-14T08:21', arrives: '2027-01-14T13:02', eur: 64.9 },
@@ -31,42 +31,39 @@ export const travel: PlayedTask = {
     const entries: { readonly title: string; readonly date: string }[] = [];
     return {
       tools: [
-        taskTool({
-          name: 'trains.search',
-          description: 'Search trains between two cities on a day',
-          input: z.object({
+        reads(
+          'trains.search',
+          'Search trains between two cities on a day',
+          {
             from: z.string(),
             to: z.string(),
             day: z.string().describe('YYYY-MM-DD'),
-          }),
-          effect: 'read',
-          execute({ from, to, day }) {
+          },
+          ({ from, to, day }) => {
             const isKnown = /m(ü|ue?)n/i.test(from) && /vienna|wien/i.test(to);
             if (!isKnown) throw new ToolError('not_found', `no trains from ${from} to ${to}`);
             return { day, trains: day === '2027-01-14' ? trains : [] };
           },
-        }),
-        taskTool({
-          name: 'hotels.search',
-          description: 'Search hotels of a city that have a room for these nights',
-          input: z.object({
+        ),
+        reads(
+          'hotels.search',
+          'Search hotels of a city that have a room for these nights',
+          {
             city: z.string(),
             from: z.string().describe('YYYY-MM-DD'),
             nights: z.number().int().positive(),
-          }),
-          effect: 'read',
-          execute: ({ city, from, nights }) => ({ city, from, nights, hotels }),
-        }),
-        taskTool({
-          name: 'calendar.add',
-          description: 'Add an entry to the calendar of the user',
-          input: z.object({ title: z.string(), date: z.string().describe('YYYY-MM-DD') }),
-          effect: 'once',
-          execute(args) {
+          },
+          ({ city, from, nights }) => ({ city, from, nights, hotels }),
+        ),
+        once(
+          'calendar.add',
+          'Add an entry to the calendar of the user',
+          { title: z.string(), date: z.string().describe('YYYY-MM-DD') },
+          (args) => {
             entries.push(args);
             return { added: true, ...args };
           },
-        }),
+        ),
       ],
       judge: ([reply]) => [
         ['the travel desk was asked', reply?.tools?.includes('travel-desk.ask') !== false],

@@ -17,46 +17,38 @@ interface Contender {
 const aiSdk = async () => (await import('./models/ai-sdk.ts')).aiSdkModel;
 
 export const contenders = {
-  pce: {
-    ...{ name: 'PCE', sources: ['pce'] },
-    load: () =>
-      withModel(
-        import('./programs/pce.ts'),
-        async () => (await import('./models/pce.ts')).pceModel,
-      ),
-  },
-  'ai-sdk': {
-    ...{ name: 'AI SDK', sources: ['ai-sdk'] },
-    load: () => withModel(import('./programs/ai-sdk.ts'), aiSdk),
-  },
-  langgraph: {
-    ...{ name: 'LangGraph', sources: ['langgraph'] },
-    load: () =>
-      withModel(import('./programs/langgraph.ts'), async () => {
-        const { LangGraphModel } = await import('./models/langgraph.ts');
-        return (script: Script) => new LangGraphModel(script);
-      }),
-  },
-  mastra: {
-    ...{ name: 'Mastra', sources: ['mastra'] },
-    load() {
-      process.env.MASTRA_TELEMETRY_DISABLED ??= '1';
-      return withModel(import('./programs/mastra.ts'), aiSdk);
-    },
-  },
-  'openai-agents': {
-    ...{ name: 'OpenAI Agents', sources: ['openai-agents'] },
-    load: () =>
-      withModel(
-        import('./programs/openai-agents.ts'),
-        async () => (await import('./models/openai-agents.ts')).openAiAgentsModel,
-      ),
-  },
-  workflow: {
-    ...{ name: 'Workflow DevKit', sources: ['workflow', 'workflow-host'] },
-    load: () => withModel(import('./programs/workflow-host.ts'), aiSdk),
-  },
-} satisfies Record<string, Contender>;
+  pce: contender('PCE', ['pce'], () =>
+    withModel(import('./programs/pce.ts'), async () => (await import('./models/pce.ts')).pceModel),
+  ),
+  'ai-sdk': contender('AI SDK', ['ai-sdk'], () => withModel(import('./programs/ai-sdk.ts'), aiSdk)),
+  langgraph: contender('LangGraph', ['langgraph'], () =>
+    withModel(import('./programs/langgraph.ts'), async () => {
+      const { LangGraphModel } = await import('./models/langgraph.ts');
+      return (script: Script) => new LangGraphModel(script);
+    }),
+  ),
+  mastra: contender('Mastra', ['mastra'], () => {
+    process.env.MASTRA_TELEMETRY_DISABLED ??= '1';
+    return withModel(import('./programs/mastra.ts'), aiSdk);
+  }),
+  'openai-agents': contender('OpenAI Agents', ['openai-agents'], () =>
+    withModel(
+      import('./programs/openai-agents.ts'),
+      async () => (await import('./models/openai-agents.ts')).openAiAgentsModel,
+    ),
+  ),
+  workflow: contender('Workflow DevKit', ['workflow', 'workflow-host'], () =>
+    withModel(import('./programs/workflow-host.ts'), aiSdk),
+  ),
+};
+
+function contender(
+  name: string,
+  sources: Contender['sources'],
+  load: Contender['load'],
+): Contender {
+  return { name, sources, load };
+}
 
 export type ContenderName = keyof typeof contenders;
 

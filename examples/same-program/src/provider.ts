@@ -14,6 +14,21 @@ export function costOf({
   return (input * prices.input + output * prices.output) / 1_000_000;
 }
 
+interface Step {
+  readonly usage: {
+    readonly inputTokens: number | undefined;
+    readonly outputTokens: number | undefined;
+  };
+}
+
+/** Returns the dollars of the steps of the AI SDK, or of Mastra. */
+export function costOfSteps(steps: readonly Step[]): number {
+  const costs = steps.map(({ usage: { inputTokens: input, outputTokens: output } }) =>
+    costOf({ input, output }),
+  );
+  return costs.reduce((sum, cost) => sum + cost, 0);
+}
+
 /** Most tokens of an answer; each has 4,000. */
 export const maxOutputTokens = 5_000;
 

@@ -3,6 +3,7 @@ import type { Limits, Usage } from '@pce/core/contracts';
 import { addUsage, noUsage } from '@pce/core/internal';
 import type { Invariant } from '../invariant.js';
 import { isSame } from '../is-same.js';
+import { eachTurn } from './each-turn.js';
 
 type BudgetName = 'modelCalls' | 'tokens' | 'cost';
 
@@ -22,19 +23,10 @@ const budgetNames = ['modelCalls', 'tokens', 'cost'] as const;
 export const budgetsKept: Invariant = {
   name: 'no model is called once a budget is spent, until a person extends it',
   proves: ['A7'],
-  watch() {
-    const turns = new Map<string, Budget>();
-    return (observation) => {
-      if (observation.type !== 'events.appended') return;
-      const { turn, inherited, events } = observation;
-      for (const event of [...inherited, ...events]) {
-        if (event.type === 'turn.started') turns.set(turn, wholeBudget(event.limits));
-        const budget = turns.get(turn);
-        const spent = budget && spend(budget, event);
-        if (spent !== undefined) return `${turn} calls a model although its ${spent} are spent`;
-      }
-    };
-  },
+  watch: eachTurn(wholeBudget, (budget, event) => {
+    const spent = spend(budget, event);
+    return spent && `calls a model although its ${spent} are spent`;
+  }),
 };
 
 function wholeBudget(first: Limits): Budget {

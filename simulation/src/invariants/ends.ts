@@ -1,5 +1,6 @@
 import type { TurnEvent } from '@pce/core';
 import type { Invariant } from '../invariant.js';
+import { eachTurn } from './each-turn.js';
 
 export const everyTurnEnds: Invariant = {
   name: 'a turn that nothing disturbs any more ends, once, and is listed as it ended',
@@ -131,19 +132,15 @@ interface Course {
 export const plansPassReview: Invariant = {
   name: 'a plan is carried out only after the Critic, if there is one, or a person has passed it',
   proves: ['A17'],
-  watch() {
-    const turns = new Map<string, Course>();
-    return (observation) => {
-      if (observation.type !== 'events.appended') return;
-      const course = turns.get(observation.turn) ?? { hasCritic: false, hasPassed: false };
-      turns.set(observation.turn, course);
-      for (const event of [...observation.inherited, ...observation.events]) {
-        follow(course, event);
-        if (event.type === 'executor.decided' && course.hasCritic && !course.hasPassed)
-          return `${observation.turn} carries out a plan without a review`;
-      }
-    };
-  },
+  watch: eachTurn(
+    (): Course => ({ hasCritic: false, hasPassed: false }),
+    (course, event) => {
+      follow(course, event);
+      return event.type === 'executor.decided' && course.hasCritic && !course.hasPassed
+        ? 'carries out a plan without a review'
+        : undefined;
+    },
+  ),
 };
 
 function follow(course: Course, event: TurnEvent): void {

@@ -3,6 +3,7 @@ import type { Limits } from '@pce/core/contracts';
 import { type TurnEventOf, validationDecision } from '@pce/core/internal';
 import type { Invariant } from '../invariant.js';
 import { laneOf } from '../lane-of.js';
+import { eachTurn } from './each-turn.js';
 
 interface Counts {
   readonly limits: Limits;
@@ -26,20 +27,10 @@ interface Counts {
 export const limitsKept: Invariant = {
   name: 'no limit of the loop is exceeded',
   proves: ['A7'],
-  watch() {
-    const turns = new Map<string, Counts>();
-    return (observation) => {
-      if (observation.type !== 'events.appended') return;
-      const { turn, inherited, events } = observation;
-      for (const event of [...inherited, ...events]) {
-        if (event.type === 'turn.started') turns.set(turn, nothingUsed(event.limits));
-        const counts = turns.get(turn);
-        const exceeded = counts && count(counts, event);
-        if (exceeded !== undefined)
-          return `${turn} continues with ${event.type} beyond ${exceeded}`;
-      }
-    };
-  },
+  watch: eachTurn(nothingUsed, (counts, event) => {
+    const exceeded = count(counts, event);
+    return exceeded && `continues with ${event.type} beyond ${exceeded}`;
+  }),
 };
 
 function nothingUsed(limits: Limits): Counts {

@@ -2,6 +2,7 @@ import type { TurnEvent } from '@pce/core';
 import type { Limits } from '@pce/core/contracts';
 import type { Invariant } from '../invariant.js';
 import { laneOf } from '../lane-of.js';
+import { eachTurn } from './each-turn.js';
 
 type End = 'failed' | 'refused' | 'succeeded';
 
@@ -31,18 +32,7 @@ const remembered = 30;
 export const repeatsStop: Invariant = {
   name: 'decisions whose commands fail, and calls with unchanged results, stop at their limits',
   proves: ['A7', 'F12'],
-  watch() {
-    const turns = new Map<string, Course>();
-    return (observation) => {
-      if (observation.type !== 'events.appended') return;
-      for (const event of [...observation.inherited, ...observation.events]) {
-        if (event.type === 'turn.started') turns.set(observation.turn, begin(event.limits));
-        const course = turns.get(observation.turn);
-        const problem = course && follow(course, event);
-        if (problem !== undefined) return `${observation.turn} ${problem}`;
-      }
-    };
-  },
+  watch: eachTurn(begin, follow),
 };
 
 function begin(limits: Limits): Course {

@@ -11,6 +11,10 @@ export interface BadScenario {
   readonly problem: string;
 }
 
+export function bad(name: string, problem: string, scenario: BadScenario['scenario']): BadScenario {
+  return { name, problem, scenario };
+}
+
 /** Returns the sound scenario with each observation of a type replaced. */
 export function but<Type extends ObservationType>(
   type: Type,

@@ -3,7 +3,7 @@ import type { Limits } from '@pce/core/contracts';
 import { aValidation, forEachItem } from '@pce/testkit';
 import { anAnalysis, turnStarted } from '@pce/testkit/internal';
 import { appended, happened, settled, soundEvents } from '../sound-scenario.js';
-import { type BadScenario, opened, resolved } from './bad-scenario.js';
+import { type BadScenario, bad, opened, resolved } from './bad-scenario.js';
 
 const { started, planned, commanded, selected, sent, completed, answered } = soundEvents;
 
@@ -34,123 +34,80 @@ const limited = (limits: Partial<Limits>): TurnEvent =>
 /** Scenarios that violate an invariant about limits, by the invariant's key. */
 export const limitScenarios = {
   limitsKept: [
-    {
-      name: 'an iteration too many',
-      scenario: [appended([limited({ iterations: 1 }), planned, analyzed, analyzed])],
-      problem: 'beyond iterations',
-    },
-    {
-      name: 'a plan too many',
-      scenario: [appended([limited({ plannerInvocations: 1 }), planned, planned])],
-      problem: 'beyond plannerInvocations',
-    },
-    {
-      name: 'a revision of the plan too many',
-      scenario: [appended([limited({ planRevisions: 0 }), planned, sentBack, planned])],
-      problem: 'beyond planRevisions',
-    },
-    {
-      name: 'a command too many',
-      scenario: [
-        appended([
-          limited({ commandsInARow: 1 }),
-          ...[planned, commanded, declined, commanded, declined],
-        ]),
-      ],
-      problem: 'beyond commandsInARow',
-    },
-    {
-      name: 'a command for an item too many',
-      scenario: [
-        appended([
-          limited({ forEachItems: 1 }),
-          planned,
-          happened({ type: 'executor.decided', ...forEachItem('r1.items', 'tag item') }),
-          declined,
-          { ...declined, lane: 2 },
-        ]),
-      ],
-      problem: 'beyond forEachItems',
-    },
-    {
-      name: 'a revision too many',
-      scenario: [
-        appended([
-          limited({ revisions: 0 }),
-          happened({ type: 'validator.validated', validation: aValidation(0.6), by: 'role' }),
-          answered,
-        ]),
-      ],
-      problem: 'beyond revisions',
-    },
+    bad('an iteration too many', 'beyond iterations', [
+      appended([limited({ iterations: 1 }), planned, analyzed, analyzed]),
+    ]),
+    bad('a plan too many', 'beyond plannerInvocations', [
+      appended([limited({ plannerInvocations: 1 }), planned, planned]),
+    ]),
+    bad('a revision of the plan too many', 'beyond planRevisions', [
+      appended([limited({ planRevisions: 0 }), planned, sentBack, planned]),
+    ]),
+    bad('a command too many', 'beyond commandsInARow', [
+      appended([
+        limited({ commandsInARow: 1 }),
+        ...[planned, commanded, declined, commanded, declined],
+      ]),
+    ]),
+    bad('a command for an item too many', 'beyond forEachItems', [
+      appended([
+        limited({ forEachItems: 1 }),
+        planned,
+        happened({ type: 'executor.decided', ...forEachItem('r1.items', 'tag item') }),
+        declined,
+        { ...declined, lane: 2 },
+      ]),
+    ]),
+    bad('a revision too many', 'beyond revisions', [
+      appended([
+        limited({ revisions: 0 }),
+        happened({ type: 'validator.validated', validation: aValidation(0.6), by: 'role' }),
+        answered,
+      ]),
+    ]),
   ],
   plansPassReview: [
-    {
-      name: 'a plan that was sent back is carried out',
-      scenario: [
-        appended([turnStarted({ versions: { critic: '1' } }), planned, sentBack, commanded]),
-      ],
-      problem: 'without a review',
-    },
-    {
-      name: 'a plan that passed is taken for the next one too',
-      scenario: [
-        appended([turnStarted({ versions: { critic: '1' } }), planned, passed, planned, commanded]),
-      ],
-      problem: 'without a review',
-    },
+    bad('a plan that was sent back is carried out', 'without a review', [
+      appended([turnStarted({ versions: { critic: '1' } }), planned, sentBack, commanded]),
+    ]),
+    bad('a plan that passed is taken for the next one too', 'without a review', [
+      appended([turnStarted({ versions: { critic: '1' } }), planned, passed, planned, commanded]),
+    ]),
   ],
   budgetsKept: [
-    {
-      name: 'a model call too many',
-      scenario: [appended([limited({ modelCalls: 1 }), thought, thought])],
-      problem: 'modelCalls are spent',
-    },
-    {
-      name: 'a call after the tokens are spent',
-      scenario: [appended([limited({ tokens: 15 }), thought, thought])],
-      problem: 'tokens are spent',
-    },
-    {
-      name: 'more than a person allowed',
-      scenario: [
-        appended([
-          limited({ modelCalls: 1 }),
-          thought,
-          opened({}),
-          resolved('extend'),
-          thought,
-          thought,
-        ]),
-      ],
-      problem: 'modelCalls are spent',
-    },
+    bad('a model call too many', 'modelCalls are spent', [
+      appended([limited({ modelCalls: 1 }), thought, thought]),
+    ]),
+    bad('a call after the tokens are spent', 'tokens are spent', [
+      appended([limited({ tokens: 15 }), thought, thought]),
+    ]),
+    bad('more than a person allowed', 'modelCalls are spent', [
+      appended([
+        limited({ modelCalls: 1 }),
+        thought,
+        opened({}),
+        resolved('extend'),
+        thought,
+        thought,
+      ]),
+    ]),
   ],
   repeatsStop: [
-    {
-      name: 'a decision after too many failures',
-      scenario: [
-        appended([limited({ coordinatorErrors: 1 }), planned, commanded, declined, completed]),
-      ],
-      problem: 'failed in a row',
-    },
-    {
-      name: 'the same call for ever',
-      scenario: [
-        appended([
-          limited({ repeats: 2, coordinatorErrors: 20 }),
-          planned,
-          ...Array.from({ length: 4 }, () => [commanded, selected, sent]).flat(),
-        ]),
-      ],
-      problem: 'calls have unchanged results',
-    },
+    bad('a decision after too many failures', 'failed in a row', [
+      appended([limited({ coordinatorErrors: 1 }), planned, commanded, declined, completed]),
+    ]),
+    bad('the same call for ever', 'calls have unchanged results', [
+      appended([
+        limited({ repeats: 2, coordinatorErrors: 20 }),
+        planned,
+        ...Array.from({ length: 4 }, () => [commanded, selected, sent]).flat(),
+      ]),
+    ]),
   ],
   warnedOfLimits: [
-    {
-      name: 'the result does not warn',
-      scenario: [appended([started, planned, limitReached]), settled([started, planned])],
-      problem: 'silent',
-    },
+    bad('the result does not warn', 'silent', [
+      appended([started, planned, limitReached]),
+      settled([started, planned]),
+    ]),
   ],
 } as const satisfies Record<string, readonly BadScenario[]>;

@@ -1,39 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { generateText, type ModelMessage, tool } from 'ai';
-import { MockLanguageModelV4 } from 'ai/test';
 import * as z from 'zod';
-import { nextCall, type OpenShop, toolsOf } from './shop.ts';
-
-const usage = {
-  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-  outputTokens: { total: 1, text: 1, reasoning: 0 },
-};
-
-function shopModel(release: number): MockLanguageModelV4 {
-  return new MockLanguageModelV4({
-    async doGenerate({ prompt }) {
-      const results = prompt
-        .flatMap(({ role, content }) => (role === 'tool' ? content : []))
-        .filter((part) => part.type === 'tool-result');
-      const done = results.filter(({ output }) => !output.type.startsWith('error'));
-      const toolName = nextCall(
-        release,
-        done.map((part) => part.toolName),
-      );
-      const [first] = prompt.flatMap(({ role, content }) => (role === 'user' ? content : []));
-      const input = JSON.stringify({ order: first?.type === 'text' ? first.text : '' });
-      const toolCallId = `call_${results.length}`;
-      return {
-        content: toolName
-          ? [{ type: 'tool-call', toolCallId, toolName, input }]
-          : [{ type: 'text', text: 'Done' }],
-        finishReason: { unified: toolName ? 'tool-calls' : 'stop', raw: undefined },
-        ...{ usage, warnings: [] },
-      };
-    },
-  });
-}
+import { aiSdkModel } from '../models/ai-sdk.ts';
+import { type OpenShop, shopScript, toolsOf } from './shop.ts';
 
 /** As `programs/ai-sdk.ts`: `toolApproval`, and messages that the host saves after each step, here in SQLite. */
 export const openShop: OpenShop = ({ release, folder, act }) => {
@@ -45,11 +15,11 @@ export const openShop: OpenShop = ({ release, folder, act }) => {
   const inputSchema = z.object({ order: z.string() });
   const tools = Object.fromEntries(
     Object.entries(toolsOf(release)).map(([name, description]) => [
-      name,
+      `${name}Order`,
       tool({ description, inputSchema, execute: ({ order }) => act(name, order) }),
     ]),
   );
-  const model = shopModel(release);
+  const model = aiSdkModel(shopScript(release));
   return {
     async run(turn, choice) {
       const saved = read.get(turn)?.messages;
@@ -66,7 +36,7 @@ export const openShop: OpenShop = ({ release, folder, act }) => {
           messages.push({ role: 'tool', content: [approved] });
         } else if (last?.role === 'assistant') return 'ended';
         else {
-          const toolApproval = { charge: 'user-approval' } as const;
+          const toolApproval = { chargeOrder: 'user-approval' } as const;
           const step = await generateText({ model, tools, toolApproval, messages });
           messages.push(...step.responseMessages);
         }

@@ -1,43 +1,12 @@
 import { join } from 'node:path';
-import { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
-import type { ChatResult } from '@langchain/core/outputs';
+import { HumanMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { Command, interrupt, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
 import { ToolNode, toolsCondition } from '@langchain/langgraph/prebuilt';
 import { SqliteSaver } from '@langchain/langgraph-checkpoint-sqlite';
 import * as z from 'zod';
-import { nextCall, type OpenShop, toolsOf } from './shop.ts';
-
-class ShopModel extends BaseChatModel {
-  readonly #release: number;
-
-  constructor(release: number) {
-    super({});
-    this.#release = release;
-  }
-
-  override _llmType(): string {
-    return 'scripted';
-  }
-
-  override async _generate(messages: BaseMessage[]): Promise<ChatResult> {
-    const results = messages.filter((each) => ToolMessage.isInstance(each));
-    const done = results.filter(({ status }) => status !== 'error').map(({ name = '' }) => name);
-    const name = nextCall(this.#release, done);
-    const args = { order: messages[0]?.text };
-    const call = {
-      id: `call_${results.length}`,
-      name: name ?? '',
-      args,
-      type: 'tool_call',
-    } as const;
-    const message = name
-      ? new AIMessage({ content: '', tool_calls: [call] })
-      : new AIMessage('Done');
-    return { generations: [{ text: message.text, message }] };
-  }
-}
+import { LangGraphModel } from '../models/langgraph.ts';
+import { type OpenShop, shopScript, toolsOf } from './shop.ts';
 
 /** As `programs/langgraph.ts`: `interrupt` in the tool, and its SQLite checkpointer, each step durable. */
 export const openShop: OpenShop = ({ release, folder, act }) => {
@@ -47,10 +16,10 @@ export const openShop: OpenShop = ({ release, folder, act }) => {
         if (name === 'charge') interrupt(`Charge ${order}?`);
         return act(name, order);
       },
-      { name, description, schema: z.object({ order: z.string() }) },
+      { name: `${name}_order`, description, schema: z.object({ order: z.string() }) },
     ),
   );
-  const model = new ShopModel(release);
+  const model = new LangGraphModel(shopScript(release));
   const saver = SqliteSaver.fromConnString(join(folder, 'checkpoints.db'));
   const graph = new StateGraph(MessagesAnnotation)
     .addNode('model', async ({ messages }) => ({ messages: [await model.invoke(messages)] }))

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { noBill, type Script } from '../models/script.ts';
 
 /** A release of the shop on another library: drives a turn until it has ended, or asks a person. Resumes it if it began before. */
 interface Shop {
@@ -35,11 +36,17 @@ function labelOf(release: number): string {
   return release >= 3 ? 'tag' : 'label';
 }
 
-/** Returns the next call of the model, which reads what succeeded; `undefined` once all is done. */
-export function nextCall(release: number, done: readonly string[]): string | undefined {
+/** Makes the model of a release, which calls each tool that has not succeeded for the order that is asked for. */
+export function shopScript(release: number): Script {
   const steps = ['find', 'charge', labelOf(release), 'post', 'thank'];
-  const had = done.map((name) => (name === 'label' ? labelOf(release) : name));
-  return steps.find((step) => !had.includes(step));
+  return {
+    next(done, order) {
+      const had = done.map((name) => (name === 'label' ? labelOf(release) : name));
+      const tool = steps.find((step) => !had.includes(step));
+      return tool === undefined ? undefined : { tool, args: { order } };
+    },
+    bill: noBill,
+  };
 }
 
 /** Returns what tools do: those that must not run twice leave a line. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generateText, type ModelMessage, tool } from 'ai';
 import * as z from 'zod';
 import { aiSdkModel } from '../models/ai-sdk.ts';
-import { costOf } from '../provider.ts';
+import { costOfSteps } from '../provider.ts';
 import { cap, request, type Spend } from './spend.ts';
 
 export const spend: Spend = async ({ folder, turns, script }) => {
@@ -21,12 +21,7 @@ export const spend: Spend = async ({ folder, turns, script }) => {
       model: aiSdkModel(script),
       tools: { readOrder },
       messages,
-      stopWhen: ({ steps }) => {
-        const costs = steps.map(({ usage: { inputTokens: input, outputTokens: output } }) =>
-          costOf({ input, output }),
-        );
-        return costs.reduce((sum, cost) => sum + cost, 0) >= cap;
-      },
+      stopWhen: ({ steps }) => costOfSteps(steps) >= cap,
       onStepFinish: ({ response }) =>
         writeFileSync(file, JSON.stringify([...messages, ...response.messages])),
     });

@@ -5,13 +5,10 @@ import { RequestContext } from '@mastra/core/request-context';
 import { InMemoryStore } from '@mastra/core/storage';
 import { createTool } from '@mastra/core/tools';
 import { MastraStorageExporter, Observability } from '@mastra/observability';
-import type { LanguageModelUsage } from 'ai';
 import * as z from 'zod';
 import { aiSdkModel } from '../models/ai-sdk.ts';
-import { costOf } from '../provider.ts';
+import { costOfSteps } from '../provider.ts';
 import { cap, request, type Spend } from './spend.ts';
-
-type Tokens = Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'>;
 
 export const spend: Spend = async ({ turns, script }) => {
   const readOrder = createTool({
@@ -27,12 +24,8 @@ export const spend: Spend = async ({ turns, script }) => {
     inputProcessors: [new TokenCostControl({ maxCost: cap, scope: 'user' })],
   });
   // A run's cost reaches `TokenCostControl` when the run has ended.
-  const stopWhen = ({ steps }: { steps: readonly { usage: Tokens }[] }): boolean => {
-    const costs = steps.map(({ usage: { inputTokens: input, outputTokens: output } }) =>
-      costOf({ input, output }),
-    );
-    return costs.reduce((sum, cost) => sum + cost, 0) >= cap;
-  };
+  const stopWhen = ({ steps }: { steps: Parameters<typeof costOfSteps>[0] }): boolean =>
+    costOfSteps(steps) >= cap;
   const exporters = [new MastraStorageExporter()];
   new Mastra({
     agents: { desk },

@@ -1,17 +1,24 @@
 import type { LanguageModelV4, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { convertArrayToReadableStream } from 'ai/test';
-import { answer, type Script } from './script.ts';
+import { answer, type Script, toolOf } from './script.ts';
 
 /** Returns a model of the AI SDK, which Mastra takes too, that decides by the visible results. */
 export function aiSdkModel({ next, bill }: Script) {
   const think = async (prompt: LanguageModelV4Prompt) => {
-    const results = countResults(prompt);
-    const call = next(results);
+    const results = prompt
+      .flatMap(({ role, content }) => (role === 'tool' ? content : []))
+      .filter((part) => part.type === 'tool-result');
+    const done = results.filter(({ output }) => !output.type.startsWith('error'));
+    const [request] = prompt.flatMap(({ role, content }) => (role === 'user' ? content : []));
+    const call = next(
+      done.map(({ toolName }) => toolOf(toolName)),
+      request?.type === 'text' ? request.text : '',
+    );
     const { input, output } = await bill(JSON.stringify(prompt).length);
     return {
       call: call && {
         type: 'tool-call' as const,
-        toolCallId: `call_${results}`,
+        toolCallId: `call_${results.length}`,
         toolName: `${call.tool}Order`,
         input: JSON.stringify(call.args),
       },
@@ -48,9 +55,3 @@ const textParts = [
   { type: 'text-delta' as const, id: 'text', delta: answer },
   { type: 'text-end' as const, id: 'text' },
 ];
-
-function countResults(prompt: LanguageModelV4Prompt): number {
-  return prompt
-    .flatMap(({ role, content }) => (role === 'tool' ? content : []))
-    .filter(({ type }) => type === 'tool-result').length;
-}

@@ -1,7 +1,7 @@
 import { BaseChatModel, type BindToolsInput } from '@langchain/core/language_models/chat_models';
 import { AIMessage, type BaseMessage, ToolMessage } from '@langchain/core/messages';
 import type { ChatResult } from '@langchain/core/outputs';
-import { answer, type Script } from './script.ts';
+import { answer, type Script, toolOf } from './script.ts';
 
 /** A chat model of LangChain that decides by the visible results. */
 export class LangGraphModel extends BaseChatModel {
@@ -21,15 +21,16 @@ export class LangGraphModel extends BaseChatModel {
   }
 
   override async _generate(messages: BaseMessage[]): Promise<ChatResult> {
-    const results = messages.filter((each) => ToolMessage.isInstance(each)).length;
-    const call = this.#script.next(results);
+    const results = messages.filter((each) => ToolMessage.isInstance(each));
+    const done = results.filter(({ status }) => status !== 'error').map(({ name }) => toolOf(name));
+    const call = this.#script.next(done, messages[0]?.text ?? '');
     const { input, output } = await this.#script.bill(JSON.stringify(messages).length);
     const message = new AIMessage({
       content: call ? '' : answer,
       tool_calls: call
         ? [
             {
-              id: `call_${results}`,
+              id: `call_${results.length}`,
               name: `${call.tool}_order`,
               args: { ...call.args },
               type: 'tool_call',

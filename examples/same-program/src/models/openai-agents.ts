@@ -1,13 +1,13 @@
 import { type Model, Usage } from '@openai/agents';
-import { answer, type Script } from './script.ts';
+import { answer, type Script, toolOf } from './script.ts';
 
 /** Returns a model of the OpenAI Agents SDK that decides by the visible results. */
 export function openAiAgentsModel({ next, bill }: Script): Model {
   return {
     async getResponse({ input }) {
       const items = typeof input === 'string' ? [] : input;
-      const results = items.filter(({ type }) => type === 'function_call_result').length;
-      const call = next(results);
+      const done = items.flatMap((item) => (item.type === 'function_call_result' ? item.name : []));
+      const call = next(done.map(toolOf), '');
       const tokens = await bill(JSON.stringify(input).length);
       return {
         usage: new Usage({ inputTokens: tokens.input, outputTokens: tokens.output }),
@@ -15,7 +15,7 @@ export function openAiAgentsModel({ next, bill }: Script): Model {
           call
             ? {
                 type: 'function_call',
-                callId: `call_${results}`,
+                callId: `call_${done.length}`,
                 name: `${call.tool}_order`,
                 arguments: JSON.stringify(call.args),
                 status: 'completed',

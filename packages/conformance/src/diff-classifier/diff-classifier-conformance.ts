@@ -5,8 +5,8 @@ import {
   assertJson,
   type ConformanceCase,
   deepFreeze,
+  type PlaceOptions,
   registerCases,
-  type SuiteOptions,
   settle,
   toCases,
 } from '../suite/conformance-case.js';
@@ -183,16 +183,10 @@ function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Options of `diffClassifierConformance`. */
-export interface DiffClassifierConformanceOptions extends SuiteOptions {
-  /** Makes the classifier; called once for each test. */
-  readonly place: () => ClassifierPlace | Promise<ClassifierPlace>;
-}
-
 /** Registers a test for each promise of the `DiffClassifier` port. */
 export function diffClassifierConformance({
   place,
   ...suite
-}: DiffClassifierConformanceOptions): void {
+}: PlaceOptions<ClassifierPlace>): void {
   registerCases(suite, 'DiffClassifier', classifierCases, place);
 }

@@ -3,8 +3,8 @@ import type { CheckedAnswer, EvidenceChecker, EvidenceSource } from '@pce/core/p
 import {
   type ConformanceCase,
   describeError,
+  type PlaceOptions,
   registerCases,
-  type SuiteOptions,
   settle,
   toCases,
 } from '../suite/conformance-case.js';
@@ -78,16 +78,10 @@ export const evidenceCheckerCases: readonly ConformanceCase<EvidenceCheckerPlace
   },
 });
 
-/** Options of `evidenceCheckerConformance`. */
-export interface EvidenceCheckerConformanceOptions extends SuiteOptions {
-  /** Makes the checker; called once for each test. */
-  readonly place: () => EvidenceCheckerPlace | Promise<EvidenceCheckerPlace>;
-}
-
 /** Registers a test for each promise of the `EvidenceChecker` port. */
 export function evidenceCheckerConformance({
   place,
   ...suite
-}: EvidenceCheckerConformanceOptions): void {
+}: PlaceOptions<EvidenceCheckerPlace>): void {
   registerCases(suite, 'EvidenceChecker', evidenceCheckerCases, place);
 }

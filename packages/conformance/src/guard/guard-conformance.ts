@@ -10,7 +10,7 @@ import type {
   OutputGuard,
   ToolGuard,
 } from '@pce/core/ports';
-import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
+import { type PlaceOptions, registerCases } from '../suite/conformance-case.js';
 import { type GuardSubject, guardCases } from './guard-cases.js';
 
 /** A guard, and examples of its input. */
@@ -20,10 +20,7 @@ export interface GuardPlace<Guard, Input>
 }
 
 /** Options of the suites of guards. */
-export interface GuardConformanceOptions<Guard, Input> extends SuiteOptions {
-  /** Makes the guard; called once for each test. */
-  readonly place: () => GuardPlace<Guard, Input> | Promise<GuardPlace<Guard, Input>>;
-}
+export type GuardConformanceOptions<Guard, Input> = PlaceOptions<GuardPlace<Guard, Input>>;
 
 /** Registers a test for each promise of the `InputGuard` port. */
 export function inputGuardConformance(

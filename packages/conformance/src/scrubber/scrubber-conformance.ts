@@ -3,8 +3,8 @@ import type { Scrubber } from '@pce/core/ports';
 import {
   type ConformanceCase,
   describeError,
+  type PlaceOptions,
   registerCases,
-  type SuiteOptions,
   settle,
   toCases,
 } from '../suite/conformance-case.js';
@@ -69,13 +69,7 @@ export const scrubberCases: readonly ConformanceCase<ScrubberPlace>[] = toCases(
   },
 });
 
-/** Options of `scrubberConformance`. */
-export interface ScrubberConformanceOptions extends SuiteOptions {
-  /** Makes the scrubber; called once for each test. */
-  readonly place: () => ScrubberPlace | Promise<ScrubberPlace>;
-}
-
 /** Registers a test for each promise of the `Scrubber` port. */
-export function scrubberConformance({ place, ...suite }: ScrubberConformanceOptions): void {
+export function scrubberConformance({ place, ...suite }: PlaceOptions<ScrubberPlace>): void {
   registerCases(suite, 'Scrubber', scrubberCases, place);
 }

@@ -1,49 +1,4 @@
-import type { ViewWrite } from '@pce/core/store';
 import * as fc from 'fast-check';
-
-/** An operation as data. Leases are named by the order in which they were acquired. */
-export type Command =
-  | {
-      readonly type: 'append';
-      readonly stream: string;
-      /** 0 expects the right version, anything else a wrong one. */
-      readonly wrongBy: number;
-      readonly bodies: readonly string[];
-      readonly views: readonly ViewWrite[];
-      readonly fence: number | undefined;
-    }
-  | {
-      readonly type: 'read';
-      readonly stream: string;
-      readonly fromVersion: number;
-      readonly toVersion: number;
-    }
-  | {
-      readonly type: 'writeViews';
-      readonly stream: string;
-      /** 0 names the right version, anything else a wrong one. */
-      readonly wrongBy: number;
-      readonly views: readonly ViewWrite[];
-    }
-  | { readonly type: 'listStreams'; readonly limit: number }
-  | { readonly type: 'getView'; readonly collection: string; readonly key: string }
-  | {
-      readonly type: 'listView';
-      readonly collection: string;
-      readonly afterKey: string;
-      readonly limit: number;
-    }
-  | {
-      readonly type: 'acquire';
-      readonly key: string;
-      readonly owner: string;
-      readonly ttlMs: number;
-      readonly supersedes: number | undefined;
-    }
-  | { readonly type: 'renew'; readonly lease: number; readonly ttlMs: number }
-  | { readonly type: 'release'; readonly lease: number }
-  | { readonly type: 'pass'; readonly ms: number }
-  | { readonly type: 'crash' };
 
 const stream = fc.constantFrom('a', 'b', "it's c");
 const collection = fc.constantFrom('turns', 'plans');
@@ -54,6 +9,7 @@ const maybeLease = fc.option(lease, { nil: undefined, freq: 1 });
 const ttlMs = fc.integer({ min: 1, max: 100 });
 const owner = fc.constantFrom('one', 'two');
 
+/** 0 stands for the right version, anything else for a wrong one. */
 const wrongBy = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: -2, max: 2 }));
 const views = fc.array(fc.record({ collection, key, value: fc.option(text) }), { maxLength: 3 });
 
@@ -66,7 +22,7 @@ const append = fc.record({
   fence: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, lease),
 });
 
-const command: fc.Arbitrary<Command> = fc.oneof(
+const command = fc.oneof(
   { weight: 6, arbitrary: append },
   fc.record({
     type: fc.constant('read' as const),
@@ -95,14 +51,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('pass' as const), ms: fc.nat(60) }),
 );
 
+const crash = fc.record({ type: fc.constant('crash' as const) });
+
+type ValueOf<Made> = Made extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** An operation as data. Leases are named by the order in which they were acquired. */
+export type Command = ValueOf<typeof command | typeof crash>;
+
 /** Sequences of operations, valid and invalid ones. By default, they would seldom be longer than ten. */
 export const commands: fc.Arbitrary<Command[]> = fc.array(command, { maxLength: 60, size: 'max' });
 
 /** The same, with crashes between operations. */
 export const commandsAndCrashes: fc.Arbitrary<Command[]> = fc.array(
-  fc.oneof(
-    { weight: 8, arbitrary: command },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('crash' as const) }) },
-  ),
+  fc.oneof({ weight: 8, arbitrary: command }, { weight: 1, arbitrary: crash }),
   { maxLength: 40, size: 'max' },
 );

@@ -1,6 +1,6 @@
 import type { Store } from '@pce/core/store';
 import { fakeClock } from '@pce/testkit';
-import { registerCases, type SuiteOptions, toCases } from '../suite/conformance-case.js';
+import { type PlaceOptions, registerCases, toCases } from '../suite/conformance-case.js';
 import { appendCases } from './append.js';
 import { clockCases } from './clocks.js';
 import { crashCases } from './crashes.js';
@@ -78,9 +78,7 @@ export const storeCases: readonly StoreCase[] = [
 ];
 
 /** Options of `storeConformance`. */
-export interface StoreConformanceOptions extends SuiteOptions {
-  /** Makes a new, empty place; called once for each test. */
-  readonly place: () => StorePlace | Promise<StorePlace>;
+export interface StoreConformanceOptions extends PlaceOptions<StorePlace> {
   /** Random scripts of operations to compare with the memory store. @defaultValue 25 */
   readonly rounds?: number;
 }

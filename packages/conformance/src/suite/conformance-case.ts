@@ -29,6 +29,12 @@ export interface SuiteOptions extends TestRunner {
   readonly timeoutMs?: number;
 }
 
+/** Options of a suite that runs what is in a place. */
+export interface PlaceOptions<Place> extends SuiteOptions {
+  /** Makes what the suite runs, and what it works on; called once for each test. */
+  readonly place: () => Place | Promise<Place>;
+}
+
 /** Registers a test for each case. `prepare` makes a new subject for each test. */
 export function registerCases<Subject>(
   { describe, it, name, timeoutMs = 60_000 }: SuiteOptions,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { effects, familyProblems, type Tool, type ToolFamily } from '@pce/core/internal';
 import {
   type ConformanceCase,
+  type PlaceOptions,
   registerCases,
-  type SuiteOptions,
   toCases,
 } from '../suite/conformance-case.js';
 
@@ -46,13 +46,7 @@ export const familyCases: readonly ConformanceCase<FamilyPlace>[] = toCases({
   },
 });
 
-/** Options of `toolFamilyConformance`. */
-export interface ToolFamilyConformanceOptions extends SuiteOptions {
-  /** Makes the family and its tools; called once for each test. */
-  readonly place: () => FamilyPlace | Promise<FamilyPlace>;
-}
-
 /** Registers a test for each promise of a family of tools. */
-export function toolFamilyConformance({ place, ...options }: ToolFamilyConformanceOptions): void {
+export function toolFamilyConformance({ place, ...options }: PlaceOptions<FamilyPlace>): void {
   registerCases(options, 'ToolFamily', familyCases, place);
 }

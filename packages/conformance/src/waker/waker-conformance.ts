@@ -1,16 +1,10 @@
-import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
+import { type PlaceOptions, registerCases } from '../suite/conformance-case.js';
 import { deliveryCases } from './delivery-cases.js';
 import { processCases } from './process-cases.js';
 import { timerCases } from './timer-cases.js';
 import { runWakerCase, type WakerLimits, type WakerPlace } from './waker-harness.js';
 
 const wakerCases = [...deliveryCases, ...timerCases, ...processCases];
-
-/** Options of `wakerConformance`. */
-export interface WakerConformanceOptions extends SuiteOptions, Partial<WakerLimits> {
-  /** Makes a new, empty place; called once for each test. */
-  readonly place: () => WakerPlace | Promise<WakerPlace>;
-}
 
 /**
  * Registers a test for each promise of the `Waker` port, among them kills of processes. Call it in a test file of the adapter: a
@@ -20,7 +14,7 @@ export function wakerConformance({
   place,
   latencyMs = 3_000,
   ...options
-}: WakerConformanceOptions): void {
+}: PlaceOptions<WakerPlace> & Partial<WakerLimits>): void {
   const cases = wakerCases.map((wakerCase) => ({
     name: wakerCase.name,
     run: (subject: WakerPlace) => runWakerCase(wakerCase, subject, { latencyMs }),

@@ -13,8 +13,8 @@ import {
   type ConformanceCase,
   deepFreeze,
   describeError,
+  type PlaceOptions,
   registerCases,
-  type SuiteOptions,
   settle,
   toCases,
 } from '../suite/conformance-case.js';
@@ -177,16 +177,7 @@ const moveCases: readonly ConformanceCase<MatcherPlace>[] = toCases({
 
 export const matcherCases = [...matchCases, ...moveCases];
 
-/** Options of `workflowMatcherConformance`. */
-export interface WorkflowMatcherConformanceOptions extends SuiteOptions {
-  /** Makes the matcher, with a workflow to run; called once for each test. */
-  readonly place: () => MatcherPlace | Promise<MatcherPlace>;
-}
-
 /** Registers a test for each promise of the `WorkflowMatcher` port. */
-export function workflowMatcherConformance({
-  place,
-  ...suite
-}: WorkflowMatcherConformanceOptions): void {
+export function workflowMatcherConformance({ place, ...suite }: PlaceOptions<MatcherPlace>): void {
   registerCases(suite, 'WorkflowMatcher', matcherCases, place);
 }
