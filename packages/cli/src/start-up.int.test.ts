@@ -1,10 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeFolder } from '@pce/test-support';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { runCli } from '../test/cli.js';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -33,13 +29,4 @@ it('loads drivers, servers, models and parsers only for the commands that use th
   for (const name of late) {
     expect([name, ...new Set(kindsOf(`@pce/${name}`))]).toEqual([name, 'dynamic-import']);
   }
-});
-
-it('keeps compiled code for the next start', async () => {
-  using folder = makeFolder({});
-  const cwd = folder.root;
-  const run = await runCli(['--version'], { cwd, env: { XDG_CACHE_HOME: cwd } });
-
-  expect(run).toMatchObject({ code: 0, stderr: '' });
-  expect(readdirSync(join(cwd, 'pce/compiled'))).not.toEqual([]);
 });

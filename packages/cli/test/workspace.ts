@@ -8,7 +8,7 @@ export function aPlan(steps: readonly string[], criteria: readonly string[] = []
   ].join('\n');
 }
 
-/** A script that counts the words of a file, in JavaScript: there is always a Node. */
+/** A script that counts the words of a file, in JavaScript: there is always a Node, and it starts soon. */
 export const countWords = `// ---
 // description: Count the words of one text file
 // parameters: { path: { type: string } }
@@ -36,16 +36,7 @@ export const countTheWords = {
 - \`counts.json\` exists
 - at least 2 counts
 `,
-  'execution/count_words.py': `#!/usr/bin/env python3
-# ---
-# description: Count the words of one text file
-# parameters: { path: { type: string, description: file relative to the workspace } }
-# effect: read
-# ---
-import json, sys
-path = json.load(sys.stdin)["path"]
-print(json.dumps({"path": path, "count": len(open(path).read().split())}))
-`,
+  'execution/count_words.mjs': countWords,
   'texts/a.txt': 'one two three',
   'texts/b.txt': 'one two',
 } as const;

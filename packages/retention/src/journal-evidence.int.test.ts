@@ -29,12 +29,14 @@ async function evidenceOfFork(journalKey?: string) {
   return { signer, text: await turnEvidence(store, fork.id, { signer }) };
 }
 
-/** A true evidence file and 1,000 copies that were tampered with, half of them signed again with the true key. */
+const count = process.env.PCE_TIER === 'fast' ? 100 : 1_000;
+
+/** A true evidence file and copies that were tampered with, half of them signed again with the true key. */
 async function copies() {
   const { signer, text } = await evidenceOfFork();
   const payload = payloadSchema.parse(JSON.parse(payloadOf(text)));
   const draw = lottery(7);
-  const bad = Array.from({ length: 1_000 }, (_, index) =>
+  const bad = Array.from({ length: count }, (_, index) =>
     index % 2 === 0 ? tampered(text, draw) : resigned(payload, signer, draw),
   );
   return { publicKey: signer.publicKey, text, bad };
@@ -57,7 +59,7 @@ print(json.dumps({"found": found, "said": check(given["text"], given["publicKey"
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 describe('an evidence file', () => {
-  it('is accepted by a program in JavaScript, which finds 1,000 of 1,000 tampered copies (F3)', async () => {
+  it('is accepted by a program in JavaScript, which finds each tampered copy (F3)', async () => {
     const { check } = await import(join(examples, 'check.mjs'));
     const { publicKey, text, bad } = await copies();
 
@@ -84,7 +86,7 @@ describe('an evidence file', () => {
       });
 
       expect(run.stderr).toBe('');
-      expect(JSON.parse(run.stdout)).toMatchObject({ found: 1_000 });
+      expect(JSON.parse(run.stdout)).toMatchObject({ found: count });
     },
   );
 

@@ -34,13 +34,17 @@ export function database({ pool, schema, place, reconnectMs }: DatabaseOptions):
   async function migrateOnce(): Promise<void> {
     const client = await pool.connect();
     // Lost between two statements: the next one rejects. Without a listener, the process would end.
-    client.on('error', () => undefined);
+    const ignore = (): void => undefined;
+    client.on('error', ignore);
     try {
       await migrate(client, { schema, place });
       client.release();
     } catch (error) {
       client.release(true);
       throw error;
+    } finally {
+      // A pool listens to a client that was released to it, which other stores of the host use too.
+      client.off('error', ignore);
     }
   }
 

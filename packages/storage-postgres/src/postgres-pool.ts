@@ -22,6 +22,7 @@ export interface PostgresClient {
   on(event: 'notification', listener: (message: PostgresNotification) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'end', listener: () => void): unknown;
+  off(event: 'error', listener: (error: Error) => void): unknown;
   release(destroy?: boolean): void;
 }
 

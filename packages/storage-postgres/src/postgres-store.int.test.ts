@@ -7,32 +7,35 @@ import { type TestDatabase, testDatabase } from '../test/test-database.js';
 import { type PostgresStoreOptions, postgresStore } from './index.js';
 
 let database: TestDatabase;
+/** To open a connection costs the server more than most cases do with it. */
+let pool: pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 30, idleTimeoutMillis: 0 });
 });
-afterAll(() => database[Symbol.asyncDispose]());
+afterAll(async () => {
+  await pool.end();
+  await database[Symbol.asyncDispose]();
+});
 
 /** `pnpm test:kill` plays more. */
 const rounds = Number(process.env.PCE_ROUNDS ?? (process.env.PCE_TIER === 'fast' ? 5 : 25));
 
-// #region conformance
 function schemaPlace(): StorePlace {
-  const { url } = database;
   const schema = database.newSchema();
-  return { open: ({ clock }) => postgresStore({ url, schema, clock }) };
+  return { open: ({ clock }) => postgresStore({ pool, schema, clock }) };
 }
 
-// A case mostly waits for the server, so several run at a time.
+// A case mostly waits for the server, so several run at a time. Stores with connections of their own have
+// `own-connections.full.int.test.ts`.
 storeConformance({
   ...{ describe, it: it.concurrent, name: 'postgresStore' },
   place: schemaPlace,
   rounds,
 });
-// #endregion
 
 describe('a pool that the host opened', () => {
   it('is used, shared by the stores of two schemas, and left open (F7)', async () => {
-    const pool = new pg.Pool({ connectionString: database.url, max: 3 });
     const [first, second] = [database.newSchema(), database.newSchema()].map((schema) =>
       postgresStore({ pool, schema }),
     );
@@ -45,7 +48,22 @@ describe('a pool that the host opened', () => {
     await first?.close();
     await second?.close();
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-    await pool.end();
+  });
+
+  it('has no more listeners on its connections after a store than before it (F7)', async () => {
+    const single = new pg.Pool({ connectionString: database.url, max: 1 });
+    const listeners = async () => {
+      const client = await single.connect();
+      client.release();
+      return client.listenerCount('error');
+    };
+    const before = await listeners();
+    const store = postgresStore({ pool: single, schema: database.newSchema() });
+    await store.append(anAppend('a'));
+    await store.close();
+
+    expect(await listeners()).toBe(before);
+    await single.end();
   });
 });
 
@@ -126,9 +144,9 @@ describe('how a PostgreSQL store keeps its tables', () => {
     await database.admin.query(`DROP SCHEMA "${schema.replaceAll('"', '""')}" CASCADE`);
   });
 
-  it('is created once by twenty stores that open it at once (F7)', async () => {
+  it('is created once by five stores that open it at once (F7)', async () => {
     const schema = database.newSchema();
-    const stores = Array.from({ length: 20 }, () => postgresStore({ url: database.url, schema }));
+    const stores = Array.from({ length: 5 }, () => postgresStore({ url: database.url, schema }));
 
     const appended = await Promise.all(
       stores.map((store, index) => store.append(anAppend(`stream ${index}`))),

@@ -108,7 +108,7 @@ async function grow(store: Store, stream: string, upTo: number): Promise<void> {
 
 it('misses and repeats nothing of four stores that append at once (F1)', async () => {
   const schema = database.newSchema();
-  const options = { url: database.url, schema };
+  const options = { url: database.url, schema, connections: 2 };
   const writers = Array.from({ length: 4 }, () => postgresStore(options));
   await using reader = postgresStore(options);
   const [streams, upTo] = [5, 20];

@@ -1,24 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
-import { startCli } from '../../test/cli.js';
 import { runHere } from '../../test/run-here.js';
 
 const at = ['--at', '2026-11-22T12:00:00Z', '--zone', 'UTC'];
-
-it('pce limits names the limit that an agent ran into, from standard input (C5)', async () => {
-  using folder = makeFolder();
-  const limits = await startCli(['limits', '--json', ...at], { cwd: folder.root });
-  limits.stdin?.end("You've hit your usage limit. Try again in 2 days 17 hours.\n");
-  const { code, stdout } = await limits.finished;
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toEqual({
-    kind: 'quota',
-    reset_at: '2026-11-25T05:00:00.000Z',
-    phrase: 'hit-your-limit',
-    text: "You've hit your usage limit. Try again in 2 days 17 hours.",
-  });
-});
 
 it('pce limits reads a file, and says nothing of secrets in it (C5, C9)', async () => {
   using folder = makeFolder();

@@ -1,103 +1,26 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { type Folder, makeFolder } from '@pce/test-support';
+import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
-import { buildCli } from '../../test/cli.js';
-import { runIn, startHere } from '../../test/run-here.js';
+import { listenHere, mcpInitialize } from '../../test/mcp.js';
+import { runIn } from '../../test/run-here.js';
 
 const files = { 'planning/report.md': '# Report\n\n## Steps\n\n1. List the files in `planning`\n' };
 
-const message = (id: number, method: string, params: object = {}) =>
-  `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
-
-const initialize = message(1, 'initialize', {
-  protocolVersion: '2025-11-25',
-  capabilities: {},
-  clientInfo: { name: 'test', version: '1' },
-});
-
-const initialized = '{"jsonrpc":"2.0","method":"notifications/initialized"}\n';
-
-const callOf = (id: number, name: string, args: object) =>
-  message(id, 'tools/call', { name, arguments: args });
-
-async function start(args: readonly string[], cwd: string) {
-  const child = spawn(process.execPath, [await buildCli(), 'mcp', ...args], { cwd, stdio: 'pipe' });
-  child.stderr.resume();
-  const ended = once(child, 'exit');
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    child,
-    line: async () => String((await lines.next()).value),
-    exitCode: async () => (await ended)[0],
-  };
-}
-
-async function listen({ root }: Folder, ...args: readonly string[]) {
-  const { said, stop } = startHere(['mcp', ...args, '--workspace', root]);
-  const url = await said(/(?:^listening on |"url": ")([^"\n]+)/);
-  const post = (body: string, headers: Record<string, string> = {}) =>
-    fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...headers,
-      },
-      body,
-    });
-  const ask = async (method: string, params: object = {}) => {
-    const text = await (await post(message(2, method, params))).text();
-    return JSON.parse(text.replace(/^[^{]*data: /s, '')).result;
-  };
-  const call = (name: string, given: object) => ask('tools/call', { name, arguments: given });
-  return { url, post, ask, call, stop };
-}
-
 describe('pce mcp', () => {
-  it('speaks MCP over standard input and output, and keeps reported data (C1)', async () => {
-    using folder = makeFolder(files);
-    const { child, line, exitCode } = await start([], folder.root);
-    const ask = async (request: string) => {
-      child.stdin.write(request);
-      return JSON.parse(await line());
-    };
-
-    const checkpoint = { iteration: 1, role: 'planner', scratchpad: '1. Read' };
-    const hello = await ask(initialize);
-    child.stdin.write(initialized);
-    const tools = await ask(message(2, 'tools/list'));
-    const recorded = await ask(callOf(3, 'record_checkpoint', checkpoint));
-    const ran = await ask(callOf(4, 'run_plan', { plan: 'planning/report.md' }));
-    child.stdin.end();
-    expect(await exitCode()).toBe(0);
-    expect(hello.result.serverInfo.name).toBe('pce');
-    expect(tools.result.tools).toHaveLength(21);
-    expect(recorded.result.structuredContent).toMatchObject({ status: 'running' });
-    expect(ran.result.structuredContent).toMatchObject({ status: 'completed' });
-
-    const next = await listen(folder, '--http', '0');
-    const status = await next.call('get_status', {});
-    await next.stop();
-    expect(status.structuredContent).toMatchObject({ checkpoints: 1 });
-  });
-
   it('listens on TCP, for pages of no other site than those that are allowed, and ends with a signal (C11)', async () => {
     using folder = makeFolder(files);
-    const plain = await listen(folder, '--http', '0');
-    const { url, post, stop } = await listen(
+    const plain = await listenHere(folder, '--http', '0');
+    const { url, post, stop } = await listenHere(
       folder,
       ...['--http', '0', '--json', '--allow-host', 'pce.example, other.example'],
     );
     const evil = { origin: 'https://evil.example' };
     const statuses = [
-      await plain.post(initialize),
-      await plain.post(initialize, evil),
-      await post(initialize, { origin: 'https://pce.example' }),
-      await post(initialize, evil),
+      await plain.post(mcpInitialize),
+      await plain.post(mcpInitialize, evil),
+      await post(mcpInitialize, { origin: 'https://pce.example' }),
+      await post(mcpInitialize, evil),
     ].map(({ status }) => status);
 
     expect(statuses).toEqual([200, 403, 200, 403]);
@@ -109,7 +32,7 @@ describe('pce mcp', () => {
   it('listens on a Unix socket, which is gone when it ends (C11)', async () => {
     using folder = makeFolder(files);
     const socket = join(folder.root, 'mcp.sock');
-    const { stop } = await listen(folder, '--socket', socket);
+    const { stop } = await listenHere(folder, '--socket', socket);
 
     expect(statSync(socket).isSocket()).toBe(true);
     expect((await stop()).code).toBe(0);
@@ -121,7 +44,7 @@ describe('pce mcp', () => {
     ['the workspace', 'workspace', ['run_plan'], ['get_status']],
   ])('serves %s where that is asked for (C11)', async (_, tools, there, missing) => {
     using folder = makeFolder(files);
-    const { ask, stop } = await listen(folder, '--http', '0', '--tools', tools);
+    const { ask, stop } = await listenHere(folder, '--http', '0', '--tools', tools);
     const names: string[] = (await ask('tools/list')).tools.map(
       ({ name }: { readonly name: string }) => name,
     );
@@ -133,12 +56,12 @@ describe('pce mcp', () => {
 
   it('uses the episode of its option for calls that name none (C1)', async () => {
     using folder = makeFolder(files);
-    const first = await listen(folder, '--http', '0');
+    const first = await listenHere(folder, '--http', '0');
     const { episode_id } = (await first.call('start_episode', { goal: 'Dig' })).structuredContent;
     await first.call('start_episode', { goal: 'Plant' });
     const several = await first.call('get_status', {});
     await first.stop();
-    const second = await listen(folder, '--http', '0', '--episode', episode_id);
+    const second = await listenHere(folder, '--http', '0', '--episode', episode_id);
     const told = await second.call('get_status', {});
     await second.stop();
 
@@ -151,7 +74,7 @@ describe('pce mcp', () => {
       ...files,
       'planning/low.md': `---\nlimits: { iterations: 1 }\n---\n${files['planning/report.md']}`,
     });
-    const { call, stop } = await listen(folder, '--http', '0');
+    const { call, stop } = await listenHere(folder, '--http', '0');
     const right = await call('check_plan', { plan: 'planning/report.md' });
     const low = await call('check_plan', { plan: 'planning/low.md' });
     await stop();
@@ -164,7 +87,7 @@ describe('pce mcp', () => {
     using folder = makeFolder(files);
     const answers: boolean[] = [];
     for (const args of [[], ['--clients-decide']]) {
-      const { call, stop } = await listen(folder, '--http', '0', ...args);
+      const { call, stop } = await listenHere(folder, '--http', '0', ...args);
       if (answers.length === 0)
         await call('record_checkpoint', {
           ...{ iteration: 1, role: 'planner', scratchpad: '1. Dig' },

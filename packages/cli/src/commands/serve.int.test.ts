@@ -8,9 +8,9 @@ import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';
 import { createTracker } from '@pce/tracker';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildCli, type CliRun } from '../../test/cli.js';
+import type { CliRun } from '../../test/cli.js';
 import { runHere, runIn, startHere } from '../../test/run-here.js';
-import { type Serving, serving, servingHere } from '../../test/serving.js';
+import { type Serving, servingHere } from '../../test/serving.js';
 import { countTheWords } from '../../test/workspace.js';
 import type { TokenDocument, TokensDocument } from '../documents.js';
 import type { TurnDocument } from '../index.js';
@@ -20,8 +20,6 @@ const plan = `# Open a shop
 - [ ] Research the market (2 days)
 - [ ] Write a business plan (3 days, after 1)
 `;
-
-beforeAll(() => buildCli(), 60_000);
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -123,19 +121,6 @@ describe('a server and the commands that ask it', () => {
       code,
       message: expect.stringContaining('--server'),
     });
-  });
-
-  it('finishes accepted work when it is stopped, and keeps it for the next start (D4)', async () => {
-    using own = makeFolder({});
-    const first = await serving({ cwd: own.root });
-    await runHere(['exec', 'create', planFile(), '--server', first.url]);
-    const { code, stderr } = await first.stop();
-    await using second = await servingHere(own.root);
-    const { stdout } = await runHere(['exec', 'list', '--server', second.url]);
-
-    expect(code).toBe(0);
-    expect(stderr).toContain('"route":"/api/executions","status":201');
-    expect(stdout).toContain('Open a shop');
   });
 });
 

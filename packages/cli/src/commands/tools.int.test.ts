@@ -115,7 +115,8 @@ describe('pce doctor', () => {
   });
 
   it('fails where a script needs a program that is not there (E2)', async () => {
-    using folder = makeFolder(files);
+    const script = '# ---\n# description: Say it\n# effect: read\n# ---\nprint("it")\n';
+    using folder = makeFolder({ ...files, 'execution/say.py': script });
     vi.stubEnv('PATH', folder.root);
 
     const { stdout, code } = await runIn(folder.root, ['doctor', '--json']);
