@@ -3,7 +3,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packagePaths } from './declarations.mjs';
-import { root, run, temporaryFolder } from './setup.mjs';
+import { root, run, temporaryFolder, tsc } from './setup.mjs';
 
 const documents = globSync(
   '{README.md,docs/**/*.md,packages/*/{README,AGENTS}.md,examples/*/README.md}',
@@ -41,11 +41,9 @@ function thirdParties(blocks) {
   return [...new Set(specifiers)].filter((name) => !/^(node:|@pce\/)/.test(name));
 }
 
-const tsc = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
-
 /** Returns the compiler's errors. */
 function compile() {
-  return run('node', [tsc, '-p', folder], { cwd: folder }).then(
+  return run('node', [...tsc, '-p', folder], { cwd: folder }).then(
     () => '',
     (error) => error.output,
   );

@@ -2,7 +2,7 @@
 // the packages read them in place of the sources, in a fraction of the time.
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, temporaryFolder } from './setup.mjs';
+import { root, run, temporaryFolder, tsc } from './setup.mjs';
 
 let emitted;
 
@@ -15,7 +15,7 @@ export function declarations() {
 async function emit() {
   const folder = temporaryFolder('declarations');
   const args = ['-p', 'tsconfig.declarations.json', '--outDir', folder];
-  await run('node', ['node_modules/@typescript/native/bin/tsc', ...args]);
+  await run('node', [...tsc, ...args]);
   for (const name of readdirSync(join(folder, 'packages'))) {
     // The packages that they import.
     const installed = join(root, 'packages', name, 'node_modules');

@@ -1,4 +1,5 @@
-// Checks that every exported name of a package has a comment, and that no comment begins with "What".
+// Checks that every exported name of a package has a comment, that no comment begins with "What", and that no source
+// imports a deprecated name.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
@@ -54,8 +55,23 @@ for (const file of files) {
   }
 }
 
-for (const file of globSync('packages/*/src/**/*.ts', { cwd: root })) {
-  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+const isDeprecated = (symbol) =>
+  symbol.getJsDocTags(checker).some(({ name }) => name === 'deprecated');
+const oldNames = [...exported].filter(isDeprecated).map(({ name }) => name);
+const oldImport = new RegExp(
+  `^import [^;]*\\b(${oldNames.join('|')})\\b[^;]* from '(?:@pce/|\\.)[^;]*;`,
+  'gm',
+);
+
+for (const file of globSync('{packages/*/src,examples,bench}/**/*.ts', {
+  cwd: root,
+  exclude: ['**/node_modules'],
+})) {
+  const text = readFileSync(join(root, file), 'utf8');
+  for (const [statement, name] of file.includes('.test.') ? [] : text.matchAll(oldImport)) {
+    mistakes.add(`${file}: ${name} is deprecated: ${statement}`);
+  }
+  const lines = text.split('\n');
   lines.forEach((line, index) => {
     if (
       /(\/\*\*|\/\/) What\b/.test(line) ||

@@ -34,6 +34,9 @@ export function packages() {
     );
 }
 
+/** The compiler, on one core: two checks run at a time, and several threads of one check do the same work twice. */
+export const tsc = [join(root, 'node_modules/@typescript/native/bin/tsc'), '--checkers', '1'];
+
 /** A command with an exit code other than 0. */
 export class CommandFailed extends Error {
   constructor(command, exitCode, output) {

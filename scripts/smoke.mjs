@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { portableTurns } from './portable-turns.mjs';
-import { root, run } from './setup.mjs';
+import { root, run, tsc } from './setup.mjs';
 
 /** The minimum version of every package's `engines`, as an npm package with its binary. */
 export const oldestNode = { name: `node-${process.platform}-${process.arch}`, version: '22.13.0' };
@@ -104,13 +104,12 @@ export async function smokeTest(scratch, packed, isFull) {
   });
   const imports = entries.map((name) => `import '${name}';\n`).join('');
   writeFileSync(join(app, 'main.mts'), `${imports}${source}`);
-  const tsc = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
   const strict = ['--noEmit', '--strict', '--types', 'node', '--target', 'es2022'];
   const lib = ['--lib', 'es2023,esnext.disposable,dom', '--module', 'nodenext', 'main.mts'];
   const own = [[tsc, 'false']];
-  const old = compilers.map(({ name, skip }) => [join('node_modules', name, 'bin/tsc'), skip]);
+  const old = compilers.map(({ name, skip }) => [[join('node_modules', name, 'bin/tsc')], skip]);
   for (const [compiler, skip] of isFull ? [...own, ...old] : own) {
-    await run('node', [compiler, ...strict, ...lib, '--skipLibCheck', skip], { cwd: app });
+    await run('node', [...compiler, ...strict, ...lib, '--skipLibCheck', skip], { cwd: app });
   }
 
   await run('npx', ['--no-install', 'pce', '--help'], { cwd: app });

@@ -18,6 +18,7 @@ import {
   setUp,
   step,
   temporaryFolder,
+  tsc,
 } from './setup.mjs';
 import { smokeTest } from './smoke.mjs';
 
@@ -154,13 +155,11 @@ async function changed() {
   await run('vitest', ['run', '--project', 'unit', '--changed', base, '--passWithNoTests']);
 }
 
-const tsc = 'node_modules/@typescript/native/bin/tsc';
-
 async function types() {
   // Cached between runs, so that only changes are checked again.
   const kept = 'node_modules/.cache/types/tsconfig.json.tsbuildinfo';
   const incremental = ['--incremental', '--tsBuildInfoFile', kept];
-  await run('node', [tsc, '--noEmit', '-p', 'tsconfig.json', ...incremental]);
+  await run('node', [...tsc, '--noEmit', '-p', 'tsconfig.json', ...incremental]);
 }
 
 /** Checks the page and its tests' browser code, which have other globals, against the packages' declarations. */
@@ -174,7 +173,7 @@ async function pages() {
     const project = join(scratch, `page-${index}.json`);
     const extended = { extends: join(root, place, own), compilerOptions: { paths, typeRoots } };
     writeFileSync(project, JSON.stringify(extended));
-    await run('node', [tsc, '--noEmit', '-p', project]);
+    await run('node', [...tsc, '--noEmit', '-p', project]);
   }
 }
 
