@@ -97,6 +97,13 @@ describe('decideByConstraints', () => {
     ['Print no more than 5 labels', 'labels', { copies: 6 }],
     ['Never call travel.ask.', 'desk'],
     ['Do not read `secrets.env`.', 'read', { path: 'secrets.env' }],
+    ['Tag all open tickets\nDo not send mail', 'mail'],
+    ['tag all open tickets\nno mails', 'mail'],
+    ['Refund [["A-17"]]\nNever delete anything', 'delete'],
+    [
+      'Write to those who bought the long book in the year before\nlast. Do not\ndelete files',
+      'delete',
+    ],
   ])('denies what %j forbids: %s %j (A26)', (text, name, args) => {
     expect(decide(text, name, args)?.decision).toBe('deny');
   });
@@ -124,6 +131,11 @@ describe('decideByConstraints', () => {
     ['Never run script.tidy. Run `script.summarize`.', 'summary'],
     ['Never delete anything.', 'summary'],
     ['Never delete anything.', 'write'],
+    ['Do not send mail\nDelete the file', 'delete'],
+    [
+      'Write to all customers of the shop; to those who for many years\nnever send mails write on paper',
+      'mail',
+    ],
     ['Never delete anything.', 'shell', { command: 'ls' }],
     ['Do not refund `A-17`.', 'refund', { order: 'A-18' }],
     ['Never change or delete anything in `data/`.', 'write', { path: 'out/a.csv' }],
@@ -230,6 +242,7 @@ describe('decideByConstraints', () => {
         '- List the files',
         '1. Look at `a.md`',
         'It is due on Monday.',
+        'Hurry',
       ),
     );
     const toTool = fc.constantFrom<(verb: string) => GatedCall['tool']>(
@@ -248,7 +261,7 @@ describe('decideByConstraints', () => {
         toTool,
         args,
         (verbs, say, before, after, make, given) => {
-          const text = [...before, '', say(verbs.said), '', ...after].join('\n');
+          const text = [...before, say(verbs.said), ...after].join('\n');
           const decided = decideByConstraints(
             { tool: make(verbs.done), args: given },
             [{ text, source: 'the request', isConstraint: false }],

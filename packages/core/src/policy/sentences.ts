@@ -29,7 +29,7 @@ const quotes = /`([^`\n]{1,500})`|"([^"\n]{1,500})"|“([^”\n]{1,500})”|«([
 
 /**
  * Returns the sentences of a text outside code. List items below a heading, or below a line that ends with a colon, are
- * bound by it.
+ * bound by it. A line is a sentence of its own, unless it continues the line above.
  *
  * @param binding Binding of sentences outside headings.
  */
@@ -38,26 +38,31 @@ export function sentencesOf(text: string, binding = plain): readonly Sentence[] 
   let section = binding;
   /** Binding of items indented more than their introductory line. */
   let list: { readonly binding: Binding; readonly indent: number } | undefined;
-  let paragraph = '';
+  /** Its lines; of those that continue each other, one. */
+  let paragraph: string[] = [];
   let bound = section;
+  let above = '';
   const flush = (): void => {
-    sentences.push(...split(paragraph).map((part, at) => toSentence(part, bound, at === 0)));
-    paragraph = '';
+    const parts = paragraph.flatMap(split);
+    sentences.push(...parts.map((part, at) => toSentence(part, bound, at === 0)));
+    paragraph = [];
   };
-  /** Drops a paragraph that only introduces a list. */
+  /** Drops a line that only introduces a list. */
   const introduce = (indent: number): void => {
-    const found = /:\W*$/.test(paragraph) ? bindingOf(paragraph) : undefined;
+    const last = paragraph.at(-1) ?? '';
+    const found = /:\W*$/.test(last) ? bindingOf(last) : undefined;
     if (found === undefined) return;
     list = { binding: found, indent };
-    paragraph = '';
+    paragraph.pop();
   };
+  const isWrapped = wrap.test(text);
   for (const line of text.replace(fencedCode, '').split(/\r?\n/)) {
     const title = heading.exec(line)?.[1];
     const marker = item.exec(line);
     if (title !== undefined) {
       flush();
       list = undefined;
-      paragraph = title;
+      paragraph = [title];
       bound = binding;
       flush();
       section = bindingOf(title) ?? binding;
@@ -66,20 +71,37 @@ export function sentencesOf(text: string, binding = plain): readonly Sentence[] 
       const indent = marker[1]?.length ?? 0;
       if (list !== undefined && indent <= list.indent) list = undefined;
       bound = list?.binding ?? section;
-      paragraph = line.slice(marker[0].length);
+      paragraph = [line.slice(marker[0].length)];
       introduce(indent);
     } else if (line.trim() === '') flush();
     else {
-      if (paragraph === '') {
+      const last = paragraph.pop();
+      if (last === undefined) {
         if (!/^\s/.test(line)) list = undefined;
         bound = list?.binding ?? section;
-      }
-      paragraph = `${paragraph} ${line.trim()}`.trim();
+        paragraph = [line.trim()];
+      } else if (isOwnSentence(line, isWrapped && above.length >= wrapWidth)) {
+        paragraph.push(last, line.trim());
+      } else paragraph.push(`${last} ${line.trim()}`);
       introduce(-1);
     }
+    above = line.trim();
   }
   flush();
   return sentences;
+}
+
+/** Lines shorter than this were not broken to fit a width. */
+const wrapWidth = 60;
+/** A line that was broken to fit a width, and its continuation. */
+const wrap = new RegExp(String.raw`^.{${wrapWidth},}[^.!?:;\n]\n[ \t]*\p{Ll}`, 'mu');
+
+/** Returns whether a line begins a sentence; the line above may have been broken to fit a width. */
+function isOwnSentence(line: string, mayContinue: boolean): boolean {
+  const isUpper = /^\P{L}*\p{Lu}/u.test(line);
+  if (isUpper !== mayContinue) return isUpper;
+  const [mark] = marksOf(toSentence(line.trim(), plain, true));
+  return mark?.at === 0 && (mark.isFirm || mark.reach === 'after');
 }
 
 /** Returns the binding of a heading; `undefined` if it only names a part. */
