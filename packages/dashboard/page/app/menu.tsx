@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { languages, useLanguage, useTexts } from '../text/texts.ts';
 import { signOut, useSession } from './session.ts';
 import { changeSettings, type Settings, useSettings } from './settings.ts';
@@ -6,7 +5,7 @@ import { changeSettings, type Settings, useSettings } from './settings.ts';
 const themes: readonly Settings['theme'][] = ['auto', 'light', 'dark'];
 
 /** The person's choices: how the page looks, in which language, whether it notifies. */
-export function Menu({ onHelp }: { readonly onHelp: () => void }): JSX.Element {
+export function Menu({ onHelp }: { readonly onHelp: () => void }) {
   const t = useTexts();
   const language = useLanguage().slice(0, 2);
   const { theme, notifies } = useSettings();

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { EpisodePage } from '../episodes/episode-page.tsx';
 import { EpisodesPage } from '../episodes/episodes-page.tsx';
@@ -25,7 +24,7 @@ import { SignIn } from './sign-in.tsx';
 const parts = ['waiting', 'executions', 'turns', 'episodes'] as const;
 
 /** The frame around every part: where one can go, what waits, and the person's choices. */
-export function Shell(): JSX.Element {
+export function Shell() {
   const { theme, language: chosen } = useSettings();
   const language = localeOf(languageOf(chosen));
   const { needsToken } = useSession();
@@ -38,7 +37,7 @@ export function Shell(): JSX.Element {
   );
 }
 
-function Parts(): JSX.Element {
+function Parts() {
   const t = useTexts();
   const { path } = usePlace();
   const waiting = useWaiting();
@@ -98,7 +97,7 @@ interface PartProps {
   readonly waiting: Waiting;
 }
 
-function Part({ part, id, planId, waiting }: PartProps): JSX.Element {
+function Part({ part, id, planId, waiting }: PartProps) {
   const t = useTexts();
   if (part === 'executions') {
     if (id === 'plan' || (id !== undefined && planId === 'change'))
@@ -119,7 +118,7 @@ function Part({ part, id, planId, waiting }: PartProps): JSX.Element {
 }
 
 /** The page of plans, loaded when it is opened first. */
-function LazyPlan(place: PlanPlace): JSX.Element {
+function LazyPlan(place: PlanPlace) {
   const t = useTexts();
   const { value, error, reload } = useLoad('plan', () => import('../plan/plan-page.tsx'));
   if (value !== undefined) return <value.PlanPage {...place} />;

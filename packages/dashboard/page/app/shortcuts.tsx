@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -30,7 +29,7 @@ export function useShortcuts(onHelp: () => void): void {
   }, [onHelp]);
 }
 
-export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   return (
     <Dialog title={t.shortcuts.title} onClose={onClose}>

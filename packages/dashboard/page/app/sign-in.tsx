@@ -1,11 +1,10 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
 import { Problem } from '../ui/problem.tsx';
 import { signIn, useSession } from './session.ts';
 
 /** Asks for the token of a user, which the host gave out. */
-export function SignIn(): JSX.Element {
+export function SignIn() {
   const t = useTexts();
   const { hasToken } = useSession();
   const [token, setToken] = useState('');

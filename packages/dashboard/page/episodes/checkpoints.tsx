@@ -1,5 +1,4 @@
 import type { Checkpoint, Episode } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -15,7 +14,7 @@ import { DriftClass } from './drift-class.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 /** The checkpoints of all roles, the newest first; the chosen one shows what changed and what decided its class. */
-export function Checkpoints({ episode }: { readonly episode: Episode }): JSX.Element {
+export function Checkpoints({ episode }: { readonly episode: Episode }) {
   const t = useTexts();
   const { client } = useSession();
   const [restored, setRestored] = useState<Checkpoint>();
@@ -64,7 +63,7 @@ interface CheckpointRowProps {
   readonly onRestore: () => void;
 }
 
-function CheckpointRow({ episode, checkpoint, onRestore }: CheckpointRowProps): JSX.Element {
+function CheckpointRow({ episode, checkpoint, onRestore }: CheckpointRowProps) {
   const t = useTexts();
   const { query } = usePlace();
   const { checkpointId, role, iteration, at, diff, files, error, claims = [] } = checkpoint;
@@ -119,7 +118,7 @@ interface ChangeProps {
   readonly to: string;
 }
 
-function Change({ episodeId, from, to }: ChangeProps): JSX.Element {
+function Change({ episodeId, from, to }: ChangeProps) {
   const t = useTexts();
   const { client } = useSession();
   const { value, error, reload } = useLoad(`diff ${episodeId} ${from} ${to}`, (signal) =>

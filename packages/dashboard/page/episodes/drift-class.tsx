@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { type Look, Mark } from '../ui/mark.tsx';
 
@@ -9,7 +8,7 @@ const looks: Readonly<Record<string, Look>> = {
 };
 
 /** How probable it is that a change keeps the course. */
-export function DriftClass({ value }: { readonly value: string | null }): JSX.Element | null {
+export function DriftClass({ value }: { readonly value: string | null }) {
   const t = useTexts();
   if (value === null) return null;
   return <Mark look={looks[value] ?? ['queued', 'quiet']}>{wordOf(t.drift, value)}</Mark>;

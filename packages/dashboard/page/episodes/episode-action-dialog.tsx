@@ -1,5 +1,4 @@
 import type { Episode } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
@@ -15,7 +14,7 @@ interface EpisodeActionDialogProps {
 }
 
 /** Asks before an episode is paused, resumed or ended, with a word for its roles. */
-export function EpisodeActionDialog(props: EpisodeActionDialogProps): JSX.Element {
+export function EpisodeActionDialog(props: EpisodeActionDialogProps) {
   const { action, episodeId, onDone, onClose } = props;
   const t = useTexts();
   const { episodes } = useSession().client;

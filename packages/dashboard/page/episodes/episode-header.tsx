@@ -1,5 +1,4 @@
 import type { Episode } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Choices } from '../ui/choices.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -15,7 +14,7 @@ interface EpisodeHeaderProps {
 }
 
 /** An episode's goal and state, why it rests, and what can be done with it. */
-export function EpisodeHeader({ episode, onAction }: EpisodeHeaderProps): JSX.Element {
+export function EpisodeHeader({ episode, onAction }: EpisodeHeaderProps) {
   const t = useTexts();
   const { episodeId, title, goal, status, startedAt, messages, alerts } = episode;
   return (
@@ -54,7 +53,7 @@ export function EpisodeHeader({ episode, onAction }: EpisodeHeaderProps): JSX.El
 }
 
 /** Why the episode rests, and which limit it ran into. */
-function Waits({ episode }: { readonly episode: Episode }): JSX.Element {
+function Waits({ episode }: { readonly episode: Episode }) {
   const t = useTexts();
   const { pause, limit, endReason } = episode;
   return (

@@ -1,5 +1,4 @@
 import type { Episode } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -22,7 +21,7 @@ import { Reflections } from './reflections.tsx';
 import { Roles } from './roles.tsx';
 
 /** One episode: why it rests, its roles and the latest reflection; then its checkpoints, messages, reflections and events. */
-export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.Element {
+export function EpisodePage({ episodeId }: { readonly episodeId: string }) {
   const t = useTexts();
   const { client } = useSession();
   const { query } = usePlace();

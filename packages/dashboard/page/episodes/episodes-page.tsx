@@ -1,5 +1,4 @@
 import type { Episode } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -15,7 +14,7 @@ import { EpisodeActionDialog } from './episode-action-dialog.tsx';
 const statuses = ['running', 'paused', 'ended'] as const;
 
 /** The episodes: outside agents that work in turns. */
-export function EpisodesPage(): JSX.Element {
+export function EpisodesPage() {
   const t = useTexts();
   const { client } = useSession();
   const { query } = usePlace();

@@ -1,5 +1,4 @@
 import type { TurnEvent } from '@pce/client';
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { OlderEvents } from '../events/older-events.tsx';
 import { useSome } from '../events/use-some.ts';
@@ -32,7 +31,7 @@ const looks = {
 } as const satisfies Record<EpisodeMessage['state'], Look>;
 
 /** Messages between the roles, the newest first, each with its state of delivery. */
-export function Messages({ history }: { readonly history: EventHistory }): JSX.Element {
+export function Messages({ history }: { readonly history: EventHistory }) {
   const t = useTexts();
   const { events, first } = history;
   const messages = useMemo(() => messagesOf(events), [events.length, first]);
@@ -50,7 +49,7 @@ export function Messages({ history }: { readonly history: EventHistory }): JSX.E
   );
 }
 
-function Message({ message }: { readonly message: EpisodeMessage }): JSX.Element {
+function Message({ message }: { readonly message: EpisodeMessage }) {
   const t = useTexts();
   const { from, target, text, at, state, reason } = message;
   const sender = from === '' ? t.episode.byNoRole : wordOf(t.role, from);

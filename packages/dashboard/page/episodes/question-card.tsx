@@ -1,5 +1,4 @@
 import type { Episode } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useSession } from '../app/session.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -17,7 +16,7 @@ interface QuestionCardProps {
 }
 
 /** A question of an episode, and its answers. */
-export function QuestionCard(props: QuestionCardProps): JSX.Element {
+export function QuestionCard(props: QuestionCardProps) {
   const { episodeId, interventionId, kind, message, options, onDone } = props;
   const t = useTexts();
   const { client } = useSession();

@@ -1,5 +1,4 @@
 import type { EpisodeReflection } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useTexts } from '../text/texts.ts';
 import { Mark } from '../ui/mark.tsx';
 import { Suggestions } from '../ui/suggestions.tsx';
@@ -22,7 +21,7 @@ function verdictOf(aligned: boolean | null): keyof typeof looks {
 }
 
 /** A look at where the work is going: whether it is aligned and why, and what to do. */
-export function ReflectionView({ reflection }: ReflectionViewProps): JSX.Element {
+export function ReflectionView({ reflection }: ReflectionViewProps) {
   const t = useTexts();
   const { aligned, diagnosis, actionItems, rationale, at } = reflection;
   const verdict = verdictOf(aligned);

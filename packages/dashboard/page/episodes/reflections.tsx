@@ -1,5 +1,4 @@
 import type { JsonObject, TurnEvent } from '@pce/client';
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { OlderEvents } from '../events/older-events.tsx';
 import { useSome } from '../events/use-some.ts';
@@ -14,7 +13,7 @@ import { ReflectionView } from './reflection-view.tsx';
 const types: readonly string[] = ['reflection.made', 'reflection.failed', 'deviation.alerted'];
 
 /** Every look at where the work is going, and every deviation that was alerted, the newest first. */
-export function Reflections({ history }: { readonly history: EventHistory }): JSX.Element {
+export function Reflections({ history }: { readonly history: EventHistory }) {
   const t = useTexts();
   const { events, first } = history;
   const found = useMemo(
@@ -41,7 +40,7 @@ function ReflectionEvent({
   event: { eventType, data, recordedAt },
 }: {
   readonly event: TurnEvent;
-}): JSX.Element {
+}) {
   const t = useTexts();
   const reflection = objectAt(data, 'reflection');
   if (reflection) return <ReflectionView reflection={toReflection(reflection, recordedAt)} />;

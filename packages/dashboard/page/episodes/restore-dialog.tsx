@@ -1,5 +1,4 @@
 import type { Checkpoint } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
@@ -16,7 +15,7 @@ interface RestoreDialogProps {
 }
 
 /** Shows what a restore would do, file by file, before it is done. */
-export function RestoreDialog(props: RestoreDialogProps): JSX.Element {
+export function RestoreDialog(props: RestoreDialogProps) {
   const { episodeId, checkpoint, onDone, onClose } = props;
   const t = useTexts();
   const { client } = useSession();

@@ -1,12 +1,11 @@
 import type { Episode } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Status } from '../ui/status.tsx';
 import { WideTable } from '../ui/wide-table.tsx';
 import { DriftClass } from './drift-class.tsx';
 
 /** The roles of an episode, and how each of them does. */
-export function Roles({ episode: { roles } }: { readonly episode: Episode }): JSX.Element {
+export function Roles({ episode: { roles } }: { readonly episode: Episode }) {
   const t = useTexts();
   return (
     <WideTable

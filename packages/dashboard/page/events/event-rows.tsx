@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
 import { useRowKeys } from '../ui/use-row-keys.ts';
@@ -29,7 +29,7 @@ export function EventRows<Event extends { readonly number: number }>({
   row,
   details,
   children,
-}: EventRowsProps<Event>): JSX.Element {
+}: EventRowsProps<Event>) {
   const t = useTexts();
   const placeOf = (number: number | undefined): number =>
     events.findIndex((event) => event.number === number);

@@ -1,5 +1,4 @@
 import type { TurnEvent } from '@pce/client';
-import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { setQuery, usePlace } from '../app/place.ts';
 import type { EventHistory } from '../store/use-event-history.ts';
@@ -20,7 +19,7 @@ interface NumberedEventsProps {
 }
 
 /** The events of a journal, the newest first; a link leads to each. */
-export function NumberedEvents({ history, action }: NumberedEventsProps): JSX.Element {
+export function NumberedEvents({ history, action }: NumberedEventsProps) {
   const { query } = usePlace();
   const { first, load } = history;
   const chosen = query.event === undefined ? undefined : Number(query.event);
@@ -54,7 +53,7 @@ export function NumberedEvents({ history, action }: NumberedEventsProps): JSX.El
   );
 }
 
-function EventLine({ event }: { readonly event: TurnEvent }): JSX.Element {
+function EventLine({ event }: { readonly event: TurnEvent }) {
   const t = useTexts();
   const { number, eventType, recordedAt, data } = event;
   const guards = guardsOf(data);

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import type { EventHistory } from '../store/use-event-history.ts';
 import { useTexts } from '../text/texts.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -10,7 +10,7 @@ interface OlderEventsProps {
 }
 
 /** Loads the events before those that are there. */
-export function OlderEvents({ history, children }: OlderEventsProps): JSX.Element {
+export function OlderEvents({ history, children }: OlderEventsProps) {
   const t = useTexts();
   const { first, isLoading, error, load } = history;
   return (

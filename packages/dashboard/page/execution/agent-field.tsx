@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useAgents } from '../app/agents.ts';
 import { useTexts } from '../text/texts.ts';
 
@@ -10,7 +9,7 @@ interface AgentFieldProps {
   readonly none?: string;
 }
 
-export function AgentField({ value, onChange, none }: AgentFieldProps): JSX.Element {
+export function AgentField({ value, onChange, none }: AgentFieldProps) {
   const t = useTexts();
   const { list } = useAgents();
   return (

@@ -1,5 +1,4 @@
 import type { Task } from '@pce/client';
-import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Choices } from '../ui/choices.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,7 +20,7 @@ interface BlockersProps {
 const maxShown = 20;
 
 /** The tasks that wait for a person, with what can be decided, the longest waiting first. */
-export function Blockers({ view, isOpen, onAction }: BlockersProps): JSX.Element | null {
+export function Blockers({ view, isOpen, onAction }: BlockersProps) {
   const t = useTexts();
   const { table, isWhole, execution } = view;
   if (execution === undefined) return null;

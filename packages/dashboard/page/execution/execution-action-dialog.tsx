@@ -1,5 +1,4 @@
 import type { Execution } from '@pce/client';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
@@ -17,7 +16,7 @@ interface ExecutionActionDialogProps {
   readonly onClose: () => void;
 }
 
-export function ExecutionActionDialog(props: ExecutionActionDialogProps): JSX.Element {
+export function ExecutionActionDialog(props: ExecutionActionDialogProps) {
   const { action, execution, running, onDone, onClose } = props;
   const t = useTexts();
   const { client } = useSession();

@@ -1,5 +1,4 @@
 import type { Execution } from '@pce/client';
-import type { JSX } from 'preact';
 import { hrefOf } from '../app/place.ts';
 import { durationText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
@@ -23,7 +22,7 @@ interface ExecutionHeaderProps {
 const tenths = { maximumFractionDigits: 1 };
 
 /** The state of an execution, how far it is, when it will be done, and what can be done with it. */
-export function ExecutionHeader({ view, execution, onAction }: ExecutionHeaderProps): JSX.Element {
+export function ExecutionHeader({ view, execution, onAction }: ExecutionHeaderProps) {
   const t = useTexts();
   const language = useLanguage();
   const now = useNow();

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -22,7 +21,7 @@ import { TaskTree } from './task-tree.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** One execution. It is followed as long as the page shows it. */
-export function ExecutionPage({ executionId }: { readonly executionId: string }): JSX.Element {
+export function ExecutionPage({ executionId }: { readonly executionId: string }) {
   const { client } = useSession();
   const [model, setModel] = useState<ExecutionModel>();
   useEffect(() => {
@@ -33,7 +32,7 @@ export function ExecutionPage({ executionId }: { readonly executionId: string })
   return model ? <Followed model={model} key={executionId} /> : <div class="loading" />;
 }
 
-function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
+function Followed({ model }: { readonly model: ExecutionModel }) {
   const t = useTexts();
   const view = useStore(model);
   const { query } = usePlace();

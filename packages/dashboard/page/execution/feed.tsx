@@ -1,5 +1,4 @@
 import type { ExecutionEvent } from '@pce/client';
-import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useAgents } from '../app/agents.ts';
 import { setQuery, usePlace } from '../app/place.ts';
@@ -19,7 +18,7 @@ import { type EventFilter, eventKinds, isKind, isShown, saidBy } from './event-f
 import type { ExecutionView } from './execution-model.ts';
 
 /** The events, the newest first; older ones are loaded at the end of the list. */
-export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
+export function Feed({ view }: { readonly view: ExecutionView }) {
   const t = useTexts();
   const { nameOf } = useAgents();
   const { query } = usePlace();
@@ -102,7 +101,7 @@ interface EventLinesProps {
 }
 
 /** An event in two lines. */
-function EventLines({ event, title, agent }: EventLinesProps): JSX.Element {
+function EventLines({ event, title, agent }: EventLinesProps) {
   const t = useTexts();
   const { eventType, to, taskId, percent, by, late, choice } = event;
   const [icon, tone] = statusStyle(to ?? statuses[eventType] ?? 'QUEUED');

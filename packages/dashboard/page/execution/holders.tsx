@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useAgents } from '../app/agents.ts';
 import { setQuery } from '../app/place.ts';
 import { useTexts } from '../text/texts.ts';
@@ -8,7 +7,7 @@ import { Ago } from '../ui/time.tsx';
 import type { ExecutionView } from './execution-model.ts';
 
 /** The agents that hold tasks of an execution, and those that could. */
-export function Holders({ view }: { readonly view: ExecutionView }): JSX.Element {
+export function Holders({ view }: { readonly view: ExecutionView }) {
   const t = useTexts();
   const { list, nameOf, error } = useAgents();
   const { table } = view;

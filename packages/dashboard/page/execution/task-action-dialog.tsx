@@ -1,6 +1,5 @@
 import type { Execution, Json, Resolution, Task } from '@pce/client';
 import type { TaskChoice } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
@@ -23,7 +22,7 @@ interface TaskActionDialogProps extends TaskAction {
   readonly onClose: () => void;
 }
 
-export function TaskActionDialog(props: TaskActionDialogProps): JSX.Element {
+export function TaskActionDialog(props: TaskActionDialogProps) {
   const { choice, task, dependents, executionId, onDone, onClose } = props;
   const t = useTexts();
   const { client } = useSession();

@@ -1,5 +1,4 @@
 import type { Task } from '@pce/client';
-import type { JSX } from 'preact';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
@@ -21,7 +20,7 @@ interface TaskDetailsProps {
 }
 
 /** Shows the details of a task below its row. */
-export function TaskDetails({ view, task, hasParts, onAction }: TaskDetailsProps): JSX.Element {
+export function TaskDetails({ view, task, hasParts, onAction }: TaskDetailsProps) {
   const t = useTexts();
   const { path } = usePlace();
   const { taskId, description, dependsOn, notes, subtasks, action, params } = task;
@@ -85,7 +84,7 @@ export function TaskDetails({ view, task, hasParts, onAction }: TaskDetailsProps
 }
 
 /** The output of a task; one too long for the list is asked for. */
-function Output({ view, task }: Pick<TaskDetailsProps, 'view' | 'task'>): JSX.Element | null {
+function Output({ view, task }: Pick<TaskDetailsProps, 'view' | 'task'>) {
   const t = useTexts();
   const { client } = useSession();
   const { executionId = '' } = view.execution ?? {};

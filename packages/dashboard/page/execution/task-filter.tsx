@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { changeSettings, useSettings } from '../app/settings.ts';
 import { useTexts } from '../text/texts.ts';
 import { SearchField } from '../ui/search-field.tsx';
@@ -11,7 +10,7 @@ interface TaskFilterProps {
 }
 
 /** Counts by status, which are the filter; what was done can be hidden. */
-export function TaskFilter({ table, onFold }: TaskFilterProps): JSX.Element {
+export function TaskFilter({ table, onFold }: TaskFilterProps) {
   const t = useTexts();
   const { hidesDone } = useSettings();
   return (

@@ -1,5 +1,4 @@
 import type { Task } from '@pce/client';
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useAgents } from '../app/agents.ts';
 import { useTexts } from '../text/texts.ts';
@@ -25,7 +24,7 @@ export function TaskLine({ row: { level, isOpen }, task, parts, onFold }: TaskLi
   const { nameOf } = useAgents();
   const { done = 0, all = 0 } = parts ?? {};
   const status = parts ? statusOfParts(parts) : task.status;
-  return useMemo((): JSX.Element => {
+  return useMemo(() => {
     const { taskId, title, agentId, doneBy, attempts, percent, message, updatedAt, blocker } = task;
     const agent = agentId ?? doneBy;
     const words = isDone(task.status) ? undefined : (blocker?.message ?? message);

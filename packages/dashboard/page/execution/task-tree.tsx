@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useTexts } from '../text/texts.ts';
 import type { ExecutionView } from './execution-model.ts';
 import type { TaskAction } from './task-action-dialog.tsx';
@@ -15,7 +14,7 @@ interface TaskTreeProps {
 }
 
 /** The tree of tasks: one row each; the row that was chosen shows its output and what can be decided. */
-export function TaskTree({ view, rows, onFold, onAction }: TaskTreeProps): JSX.Element {
+export function TaskTree({ view, rows, onFold, onAction }: TaskTreeProps) {
   const t = useTexts();
   const { table } = view;
   const grid = useTaskGrid({ rows, rowHeight: 36, opensChosen: true, onFold });

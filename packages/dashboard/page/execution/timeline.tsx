@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
@@ -28,7 +27,7 @@ const baseWidth = 640;
 const forecastMs = 30_000;
 
 /** Planned against actual times: the rows of the tree, two bars each, and a line where now is. */
-export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
+export function Timeline({ view, rows, onFold }: TimelineProps) {
   const t = useTexts();
   const language = useLanguage();
   const { client } = useSession();
@@ -186,7 +185,7 @@ interface DependenciesProps {
 const maxShown = 200;
 
 /** Lines from what a task waited for to it, and from it to what waits for it. */
-function Dependencies({ taskId, table, rows, bars, scale }: DependenciesProps): JSX.Element {
+function Dependencies({ taskId, table, rows, bars, scale }: DependenciesProps) {
   const places = useMemo(() => new Map(rows.map((row, index) => [row.taskId, index])), [rows]);
   const pairs = [
     ...(table.tasks.get(taskId)?.dependsOn ?? []).map((from) => ({ from, to: taskId })),
@@ -231,7 +230,7 @@ interface BarsOfTaskProps {
 const minWidth = 3;
 
 /** The two bars of a row: planned above, actual and expected below. */
-function BarsOfTask({ bars, scale, status, title, now }: BarsOfTaskProps): JSX.Element {
+function BarsOfTask({ bars, scale, status, title, now }: BarsOfTaskProps) {
   const t = useTexts();
   const language = useLanguage();
   const words = (name: string, bar: Bar | undefined): string[] =>

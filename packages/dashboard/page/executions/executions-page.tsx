@@ -4,7 +4,6 @@ import {
   type ExecutionSummary,
   executionStatuses,
 } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
@@ -27,7 +26,7 @@ import { StatusFilter } from '../ui/status-filter.tsx';
 import { isOrder, type Order, orders, sortExecutions } from './sort-executions.ts';
 
 /** The executions: counts by status are the filter. */
-export function ExecutionsPage(): JSX.Element {
+export function ExecutionsPage() {
   const t = useTexts();
   const { query } = usePlace();
   const order: Order = isOrder(query.sort) ? query.sort : 'newest';
@@ -91,7 +90,7 @@ interface RowProps {
   readonly onAsk: (action: ListedAction) => void;
 }
 
-function Row({ execution, onAsk }: RowProps): JSX.Element {
+function Row({ execution, onAsk }: RowProps) {
   const t = useTexts();
   const { executionId, name, status, reason, tasksCompleted, tasksTotal, percent } = execution;
   const done = t.say.tasks.doneOf(tasksCompleted, tasksTotal);
@@ -117,7 +116,7 @@ function Row({ execution, onAsk }: RowProps): JSX.Element {
   );
 }
 
-function Empty({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
+function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useTexts();
   return (
     <>
@@ -143,7 +142,7 @@ interface ListedActionDialogProps extends ListedAction {
 }
 
 /** The dialog of an execution's action, once it is known what the action means to the agents that work on it. */
-function ListedActionDialog(props: ListedActionDialogProps): JSX.Element | null {
+function ListedActionDialog(props: ListedActionDialogProps) {
   const { action, listed, onDone, onClose } = props;
   const t = useTexts();
   const { client } = useSession();

@@ -1,6 +1,5 @@
 import type { Execution } from '@pce/client';
 import type { TaskChange } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -14,7 +13,7 @@ import { changeable, changesOf, type EditedTask, toChangeable } from './edit-tas
 import { TaskList } from './task-list.tsx';
 
 /** Edits the open tasks of an execution. */
-export function ChangeEditor({ executionId }: { readonly executionId: string }): JSX.Element {
+export function ChangeEditor({ executionId }: { readonly executionId: string }) {
   const t = useTexts();
   const { client } = useSession();
   const open = useDialog();
@@ -67,7 +66,7 @@ interface ConfirmChangesProps {
 const signs = { add: '+', edit: '±', remove: '−' } as const;
 
 /** Shows the differences, and makes the changes. */
-function ConfirmChanges(props: ConfirmChangesProps): JSX.Element {
+function ConfirmChanges(props: ConfirmChangesProps) {
   const { execution, before, changes, onClose } = props;
   const { executionId, planVersion } = execution;
   const t = useTexts();

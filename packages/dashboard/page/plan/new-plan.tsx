@@ -1,5 +1,4 @@
 import type { PlanSummary } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -11,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { Ago } from '../ui/time.tsx';
 
 /** Takes a plan as text or as a file, and lists those that the server keeps. */
-export function NewPlan(): JSX.Element {
+export function NewPlan() {
   const t = useTexts();
   const { client } = useSession();
   const [text, setText] = useState('');

@@ -1,5 +1,4 @@
 import type { Plan, PlanOrder, PlanProblem } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
@@ -18,7 +17,7 @@ const orders: readonly PlanOrder[] = ['sequence', 'listed', 'free'];
 const usual = ['research', 'write', 'contact', 'build', 'work'];
 
 /** A plan beside its text, to be corrected and started. */
-export function PlanEditor({ planId }: { readonly planId: string }): JSX.Element {
+export function PlanEditor({ planId }: { readonly planId: string }) {
   const t = useTexts();
   const { client } = useSession();
   const open = useDialog();
@@ -120,13 +119,13 @@ interface PlanProblemsProps {
 const few = 3;
 
 /** Lists what is wrong or not clear in a plan, the gravest first, each with its place. */
-function PlanProblems({ problems, onLine }: PlanProblemsProps): JSX.Element | null {
+function PlanProblems({ problems, onLine }: PlanProblemsProps) {
   const t = useTexts();
   if (problems.length === 0) return null;
   const rank = ({ severity, code }: PlanProblem): number =>
     severity === 'error' ? 0 : code === 'missing_duration' ? 2 : 1;
   const sorted = problems.toSorted((left, right) => rank(left) - rank(right));
-  const list = (some: readonly PlanProblem[]): JSX.Element => (
+  const list = (some: readonly PlanProblem[]) => (
     <ul class="plain-list">
       {some.map(({ severity, where, message }, index) => {
         const line = /:(\d+)$/.exec(where)?.[1];
@@ -170,7 +169,7 @@ interface PlanTextViewProps {
 }
 
 /** The text of a plan, with one line marked and in sight. */
-function PlanTextView({ text, file, line }: PlanTextViewProps): JSX.Element {
+function PlanTextView({ text, file, line }: PlanTextViewProps) {
   const t = useTexts();
   const ref = useRef<HTMLPreElement>(null);
   const lines = text.split('\n');

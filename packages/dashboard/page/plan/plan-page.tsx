@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { ChangeEditor } from './change-editor.tsx';
 import { NewPlan } from './new-plan.tsx';
 import { PlanEditor } from './plan-editor.tsx';
@@ -10,7 +9,7 @@ export interface PlanPlace {
 }
 
 /** A new plan, one that the server keeps, or what is left of that of an execution. */
-export function PlanPage({ planId, executionId }: PlanPlace): JSX.Element {
+export function PlanPage({ planId, executionId }: PlanPlace) {
   if (planId === 'change') return <ChangeEditor key={executionId} executionId={executionId} />;
   return planId === 'new' ? <NewPlan /> : <PlanEditor key={planId} planId={planId} />;
 }

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -21,7 +20,7 @@ interface StartDialogProps {
 }
 
 /** Starts an execution, with the decisions that a person keeps. */
-export function StartDialog({ planId, actions, onSave, onClose }: StartDialogProps): JSX.Element {
+export function StartDialog({ planId, actions, onSave, onClose }: StartDialogProps) {
   const t = useTexts();
   const { client } = useSession();
   const [agentId, setAgentId] = useState('');
@@ -36,7 +35,7 @@ export function StartDialog({ planId, actions, onSave, onClose }: StartDialogPro
     if (status === 'CREATED') await client.executions.change(executionId, { status: 'QUEUED' });
     go(hrefOf(['executions', executionId]));
   };
-  const choice = (ask: Rule['ask']): JSX.Element => (
+  const choice = (ask: Rule['ask']) => (
     <fieldset>
       <legend>{t.plan.ask[ask]}</legend>
       <div class="actions">

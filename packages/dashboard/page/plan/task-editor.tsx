@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
 import { Note } from '../ui/note.tsx';
@@ -16,7 +15,7 @@ interface TaskEditorProps {
 }
 
 /** The fields of a task that a person corrects. */
-export function TaskEditor(props: TaskEditorProps): JSX.Element {
+export function TaskEditor(props: TaskEditorProps) {
   const { task, ids, actions, onChange, onRemove, onAdd } = props;
   const t = useTexts();
   const [after, setAfter] = useState(task.dependsOn.join(', '));
@@ -27,11 +26,7 @@ export function TaskEditor(props: TaskEditorProps): JSX.Element {
     const written = text.split(',').flatMap((each) => each.trim() || []);
     onChange({ dependsOn: [...new Set(written)].filter((id) => ids.has(id) && id !== task.id) });
   };
-  const optional = (
-    field: 'action' | 'person' | 'approval',
-    label: string,
-    list?: string,
-  ): JSX.Element => (
+  const optional = (field: 'action' | 'person' | 'approval', label: string, list?: string) => (
     <TextField
       {...{ label, list }}
       value={task[field] ?? ''}

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -16,7 +15,7 @@ interface TaskListProps {
 const step = 300;
 
 /** The breakdown: each task opens to be corrected, and has its line marked while it has the focus. */
-export function TaskList(props: TaskListProps): JSX.Element {
+export function TaskList(props: TaskListProps) {
   const { tasks, actions, onLine, onEdit } = props;
   const t = useTexts();
   const [openId, setOpenId] = useState<string>();
@@ -72,7 +71,7 @@ export function TaskList(props: TaskListProps): JSX.Element {
   );
 }
 
-function TaskNotes({ task }: { readonly task: EditedTask }): JSX.Element {
+function TaskNotes({ task }: { readonly task: EditedTask }) {
   const t = useTexts();
   const { dependsOn, action, person, approval, confidence = 1, needsReview } = task;
   const notes = [

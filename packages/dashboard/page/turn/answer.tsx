@@ -1,6 +1,5 @@
 import type { Turn } from '@pce/client';
 import type { AnswerValue, Statement } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { hrefOf, usePlace } from '../app/place.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -16,7 +15,7 @@ interface AnswerProps {
 }
 
 /** The answer. Each statement bears its label, and leads to what bears it, as each of its values does. */
-export function Answer({ turn, written }: AnswerProps): JSX.Element {
+export function Answer({ turn, written }: AnswerProps) {
   const t = useTexts();
   const { query } = usePlace();
   const { answer, statements, answerValues } = turn;
@@ -73,7 +72,7 @@ export function Answer({ turn, written }: AnswerProps): JSX.Element {
 }
 
 /** Text of an answer: lines that are headings or items of lists look like it; everything stays text. */
-function MarkdownText({ text }: { readonly text: string }): JSX.Element {
+function MarkdownText({ text }: { readonly text: string }) {
   return (
     <>
       {text.split(/^(#{1,6} .*)$\n*/m).map((piece, index) =>
@@ -99,13 +98,7 @@ interface StatementLinkProps {
   readonly isChosen: boolean;
 }
 
-function StatementLink({
-  index,
-  start,
-  statement,
-  values,
-  isChosen,
-}: StatementLinkProps): JSX.Element {
+function StatementLink({ index, start, statement, values, isChosen }: StatementLinkProps) {
   const t = useTexts();
   const language = useLanguage();
   const { path, query } = usePlace();

@@ -1,6 +1,5 @@
 import type { Turn } from '@pce/client';
 import type { TurnAttachment } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { numberFormat } from '../text/formats.ts';
@@ -8,7 +7,7 @@ import { useLanguage, useTexts } from '../text/texts.ts';
 import { Problem } from '../ui/problem.tsx';
 
 /** The files of a turn: those of its request, then those of its results. */
-export function Attachments({ turn }: { readonly turn: Turn }): JSX.Element | null {
+export function Attachments({ turn }: { readonly turn: Turn }) {
   const t = useTexts();
   const { attachments, turnId } = turn;
   if (attachments.length === 0) return null;
@@ -34,7 +33,7 @@ interface FileProps {
 const bytes = { style: 'unit', unit: 'byte', notation: 'compact', unitDisplay: 'narrow' } as const;
 
 /** A file that is saved when it is chosen: what a stranger wrote is never shown as a page. */
-function File({ turnId, file }: FileProps): JSX.Element {
+function File({ turnId, file }: FileProps) {
   const t = useTexts();
   const language = useLanguage();
   const { client } = useSession();

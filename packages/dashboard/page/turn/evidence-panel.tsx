@@ -1,6 +1,5 @@
 import type { Turn } from '@pce/client';
 import type { AnswerValue, Statement, TurnClaim } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { hrefOf, setQuery } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -20,7 +19,7 @@ interface EvidencePanelProps {
 }
 
 /** Shows the evidence of a statement or of one value: its claims, the event that brought each, and the value itself. */
-export function EvidencePanel({ turn, statement, value }: EvidencePanelProps): JSX.Element {
+export function EvidencePanel({ turn, statement, value }: EvidencePanelProps) {
   const t = useTexts();
   const language = useLanguage();
   const { citations } = value ?? statement;
@@ -64,7 +63,7 @@ interface ClaimViewProps {
   readonly said: string;
 }
 
-function ClaimView({ turnId, claim, said }: ClaimViewProps): JSX.Element {
+function ClaimView({ turnId, claim, said }: ClaimViewProps) {
   const t = useTexts();
   const { claimId, source, confidence, event, ref } = claim;
   return (
@@ -95,7 +94,7 @@ interface ResultValueProps {
 const maxShown = 20_000;
 
 /** The result, with the values of the statement marked in it. */
-function ResultValue({ turnId, reference, said }: ResultValueProps): JSX.Element {
+function ResultValue({ turnId, reference, said }: ResultValueProps) {
   const t = useTexts();
   const { client } = useSession();
   const { value, error } = useLoad(`${turnId} ${reference}`, (signal) =>

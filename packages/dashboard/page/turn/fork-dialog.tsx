@@ -1,5 +1,4 @@
 import type { Turn } from '@pce/client';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -14,7 +13,7 @@ interface ForkDialogProps {
   readonly onClose: () => void;
 }
 
-export function ForkDialog({ turn, at, onClose }: ForkDialogProps): JSX.Element {
+export function ForkDialog({ turn, at, onClose }: ForkDialogProps) {
   const t = useTexts();
   const { client } = useSession();
   const last = turn.hasEnded ? turn.lastEvent - 1 : turn.lastEvent;

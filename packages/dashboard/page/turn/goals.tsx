@@ -1,5 +1,4 @@
 import type { Turn } from '@pce/client';
-import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { statusStyle } from '../ui/status.tsx';
@@ -12,7 +11,7 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /** The goals and how far each is, and how the answer was validated. */
-export function Goals({ turn }: { readonly turn: Turn }): JSX.Element {
+export function Goals({ turn }: { readonly turn: Turn }) {
   const t = useTexts();
   const { goals, approach, validation } = turn;
   return (

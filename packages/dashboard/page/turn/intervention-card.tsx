@@ -1,6 +1,5 @@
 import type { Turn } from '@pce/client';
 import type { Intervention } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { toObject } from '../execution/actions.ts';
@@ -22,7 +21,7 @@ interface InterventionCardProps {
 }
 
 /** A question of a turn: the exact call it is about, and what can be answered. */
-export function InterventionCard(props: InterventionCardProps): JSX.Element {
+export function InterventionCard(props: InterventionCardProps) {
   const { intervention, goal, canDecide, onDone } = props;
   const t = useTexts();
   const open = useDialog();
@@ -87,7 +86,7 @@ interface DecisionDialogProps {
 }
 
 /** Asks before a question of a turn is decided, with the person's answer. */
-function DecisionDialog(props: DecisionDialogProps): JSX.Element {
+function DecisionDialog(props: DecisionDialogProps) {
   const { intervention, goal, option, onDone, onClose } = props;
   const t = useTexts();
   const { client } = useSession();

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { type Look, Mark } from '../ui/mark.tsx';
 
@@ -23,7 +22,7 @@ interface LabelProps {
 }
 
 /** Shows the label of a statement by icon, colour and word. */
-export function Label({ label, count }: LabelProps): JSX.Element {
+export function Label({ label, count }: LabelProps) {
   const t = useTexts();
   return (
     <Mark look={labelStyle(label)}>

@@ -1,5 +1,4 @@
 import type { Turn } from '@pce/client';
-import type { JSX } from 'preact';
 import { moneyText, numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { Progress } from '../ui/progress.tsx';
@@ -8,7 +7,7 @@ import { WideTable } from '../ui/wide-table.tsx';
 const whole = {};
 
 /** How near each limit is, and what each role used. */
-export function Limits({ turn }: { readonly turn: Turn }): JSX.Element {
+export function Limits({ turn }: { readonly turn: Turn }) {
   const t = useTexts();
   const language = useLanguage();
   const { limits, usage, usageByRole } = turn;

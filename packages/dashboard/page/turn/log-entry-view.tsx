@@ -1,12 +1,11 @@
 import type { JsonObject } from '@pce/client';
-import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { statusStyle } from '../ui/status.tsx';
 import { numberAt, objectAt, objectsAt, textAt } from './json-fields.ts';
 
 /** An entry of the execution log. One of a type that is not known is shown as the JSON it is. */
-export function LogEntryView({ entry }: { readonly entry: JsonObject }): JSX.Element {
+export function LogEntryView({ entry }: { readonly entry: JsonObject }) {
   switch (textAt(entry, 'type')) {
     case 'plan':
       return <PlanEntry entry={entry} />;
@@ -21,7 +20,7 @@ export function LogEntryView({ entry }: { readonly entry: JsonObject }): JSX.Ele
   }
 }
 
-function PlanEntry({ entry }: { readonly entry: JsonObject }): JSX.Element {
+function PlanEntry({ entry }: { readonly entry: JsonObject }) {
   const t = useTexts();
   return (
     <li class="panel stack">
@@ -38,7 +37,7 @@ function PlanEntry({ entry }: { readonly entry: JsonObject }): JSX.Element {
   );
 }
 
-function IterationEntry({ entry }: { readonly entry: JsonObject }): JSX.Element {
+function IterationEntry({ entry }: { readonly entry: JsonObject }) {
   const t = useTexts();
   const command = textAt(entry, 'command');
   const coordinator = objectAt(entry, 'coordinator');
@@ -89,7 +88,7 @@ function IterationEntry({ entry }: { readonly entry: JsonObject }): JSX.Element 
   );
 }
 
-function NoteEntry({ entry }: { readonly entry: JsonObject }): JSX.Element {
+function NoteEntry({ entry }: { readonly entry: JsonObject }) {
   const t = useTexts();
   const resolution = objectAt(entry, 'resolution');
   return (

@@ -1,5 +1,4 @@
 import type { Turn } from '@pce/client';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -12,7 +11,7 @@ import { objectAt, textAt, textsAt } from './json-fields.ts';
 const maxDelegated = 100;
 
 /** The turns around one: those that its thread tells it of, the one that it works for, and those that work for it. */
-export function Related({ turn }: { readonly turn: Turn }): JSX.Element | null {
+export function Related({ turn }: { readonly turn: Turn }) {
   const t = useTexts();
   const { client } = useSession();
   const { turnId, hasEnded } = turn;
@@ -57,7 +56,7 @@ interface DelegatedProps {
 }
 
 /** A turn that works for another, with those that work for it below. */
-function Delegated({ turnId, depth }: DelegatedProps): JSX.Element {
+function Delegated({ turnId, depth }: DelegatedProps) {
   const t = useTexts();
   const delegated = useDelegated(turnId, true);
   return (
@@ -93,7 +92,7 @@ function useDelegated(turnId: string, isOver: boolean): readonly string[] {
 const everyMs = 5_000;
 
 /** Title and status of another turn, and a link to it. */
-function TurnLine({ turnId }: { readonly turnId: string }): JSX.Element {
+function TurnLine({ turnId }: { readonly turnId: string }) {
   const { client } = useSession();
   const [isOver, setIsOver] = useState(false);
   const { value } = useLoad(

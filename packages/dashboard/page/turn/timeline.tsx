@@ -1,6 +1,5 @@
 import type { Turn } from '@pce/client';
 import type { TurnWork } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
@@ -15,7 +14,7 @@ import { SearchField } from '../ui/search-field.tsx';
 const whole = {};
 
 /** The timeline of a turn, beside that of another to compare it with: the parent of a fork, or one that the address names. */
-export function Timelines({ turn }: { readonly turn: Turn }): JSX.Element {
+export function Timelines({ turn }: { readonly turn: Turn }) {
   const t = useTexts();
   const { query } = usePlace();
   const { turnId, parent, lastEvent } = turn;
@@ -41,7 +40,7 @@ export function Timelines({ turn }: { readonly turn: Turn }): JSX.Element {
 }
 
 /** Where a turn spent its time: roles, tools and waits on one time line, with their tokens and money. */
-function Timeline({ turnId, lastEvent }: Pick<Turn, 'turnId' | 'lastEvent'>): JSX.Element {
+function Timeline({ turnId, lastEvent }: Pick<Turn, 'turnId' | 'lastEvent'>) {
   const t = useTexts();
   const language = useLanguage();
   const { client } = useSession();
@@ -104,7 +103,7 @@ interface WorkProps {
   readonly work: TurnWork;
 }
 
-function WorkDetails({ turnId: turn, work }: WorkProps): JSX.Element {
+function WorkDetails({ turnId: turn, work }: WorkProps) {
   const t = useTexts();
   const language = useLanguage();
   const { outcome, code, message, chosen, by, turnId, modelCalls } = work;
@@ -131,7 +130,7 @@ function WorkDetails({ turnId: turn, work }: WorkProps): JSX.Element {
 }
 
 /** The prompts and replies of a work that the host keeps, loaded when they are asked for. */
-function Prompts(props: WorkProps): JSX.Element {
+function Prompts(props: WorkProps) {
   const t = useTexts();
   const [isShown, setShown] = useState(false);
   if (isShown) return <PromptTexts {...props} />;
@@ -142,7 +141,7 @@ function Prompts(props: WorkProps): JSX.Element {
   );
 }
 
-function PromptTexts({ turnId, work: { workId } }: WorkProps): JSX.Element {
+function PromptTexts({ turnId, work: { workId } }: WorkProps) {
   const { client } = useSession();
   const { value, error, reload } = useLoad(`prompts ${turnId} ${workId}`, (signal) =>
     client.turns.timeline(turnId, { work: workId, signal }),

@@ -1,5 +1,4 @@
 import type { Turn } from '@pce/client';
-import type { JSX } from 'preact';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -12,12 +11,7 @@ interface TurnActionDialogProps {
   readonly onClose: () => void;
 }
 
-export function TurnActionDialog({
-  action,
-  turnId,
-  onDone,
-  onClose,
-}: TurnActionDialogProps): JSX.Element {
+export function TurnActionDialog({ action, turnId, onDone, onClose }: TurnActionDialogProps) {
   const t = useTexts();
   const { client } = useSession();
   return (

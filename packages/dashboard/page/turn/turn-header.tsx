@@ -1,5 +1,4 @@
 import type { Turn } from '@pce/client';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../app/place.ts';
 import { durationText } from '../text/formats.ts';
@@ -25,7 +24,7 @@ interface TurnHeaderProps {
 }
 
 /** A turn's request and state, what runs now, and what can be done with it. */
-export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderProps): JSX.Element {
+export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderProps) {
   const t = useTexts();
   const language = useLanguage();
   const now = useNow();
@@ -104,7 +103,7 @@ interface RunningProps {
 }
 
 /** Shows what runs now, and the models and services that are away. */
-function Running({ turn: { phase, running }, outages }: RunningProps): JSX.Element {
+function Running({ turn: { phase, running }, outages }: RunningProps) {
   const t = useTexts();
   return (
     <div role="status" class="stack">
@@ -126,7 +125,7 @@ function Running({ turn: { phase, running }, outages }: RunningProps): JSX.Eleme
   );
 }
 
-function OutageNote({ outage }: { readonly outage: Outage }): JSX.Element {
+function OutageNote({ outage }: { readonly outage: Outage }) {
   const t = useTexts();
   const { role, tool, reason, retryAt } = outage;
   const isDue = useNow() >= retryAt;

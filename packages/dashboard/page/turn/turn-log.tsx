@@ -1,5 +1,4 @@
 import type { JsonObject, Turn } from '@pce/client';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useKept } from '../store/use-kept.ts';
@@ -13,7 +12,7 @@ import { LogEntryView } from './log-entry-view.tsx';
 const pageSize = 200;
 
 /** The execution log: attempts side by side. */
-export function TurnLog({ turn }: { readonly turn: Turn }): JSX.Element {
+export function TurnLog({ turn }: { readonly turn: Turn }) {
   const t = useTexts();
   const { client } = useSession();
   const [pages, setPages] = useState(1);

@@ -1,5 +1,4 @@
 import type { Turn } from '@pce/client';
-import type { JSX } from 'preact';
 import { hrefOf } from '../app/place.ts';
 import { useTexts } from '../text/texts.ts';
 import { OutputView } from '../ui/output-view.tsx';
@@ -7,7 +6,7 @@ import { WideTable } from '../ui/wide-table.tsx';
 import { Label } from './label.tsx';
 
 /** The output that a host asked for beside the answer, and what bears each of its values. */
-export function TurnOutput({ turn }: { readonly turn: Turn }): JSX.Element | null {
+export function TurnOutput({ turn }: { readonly turn: Turn }) {
   const t = useTexts();
   const { output, outputSchema, outputEvidence, hasEnded } = turn;
   if (outputSchema === null || (output === null && !hasEnded)) return null;
@@ -48,7 +47,7 @@ interface CitationProps {
 }
 
 /** A claim that is cited, with a link to the event that brought it. */
-function Citation({ turn, id }: CitationProps): JSX.Element {
+function Citation({ turn, id }: CitationProps) {
   const claim = turn.claims.find(({ claimId }) => claimId === id);
   if (claim === undefined) return <>[{id}] </>;
   const turnId = claim.turnId ?? turn.turnId;

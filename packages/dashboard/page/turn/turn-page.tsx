@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { usePlace } from '../app/place.ts';
@@ -26,7 +25,7 @@ import { TurnOutput } from './turn-output.tsx';
 import { useTurn } from './use-turn.ts';
 
 /** One turn: what waits for a person first, then the answer with its evidence. */
-export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
+export function TurnPage({ turnId }: { readonly turnId: string }) {
   const t = useTexts();
   const { client } = useSession();
   const { query } = usePlace();

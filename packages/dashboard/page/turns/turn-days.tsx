@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { lengthText, moneyText } from '../text/formats.ts';
@@ -8,7 +7,7 @@ import { WideTable } from '../ui/wide-table.tsx';
 const tones = { completed: 'good', failed: 'bad', cancelled: 'quiet' } as const;
 
 /** Turns by day: outcomes, seconds, money and failed calls by tool; nothing before there are some. */
-export function TurnDays(): JSX.Element | null {
+export function TurnDays() {
   const t = useTexts();
   const language = useLanguage();
   const { client } = useSession();

@@ -1,5 +1,4 @@
 import type { TurnStatus, TurnSummary } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { go, hrefOf, usePlace } from '../app/place.ts';
@@ -22,7 +21,7 @@ import { TurnDays } from './turn-days.tsx';
 const statuses = ['running', 'blocked', 'paused', 'completed', 'failed', 'cancelled'];
 
 /** The turns, the newest first; the server searches all of them. */
-export function TurnsPage(): JSX.Element {
+export function TurnsPage() {
   const t = useTexts();
   const { client } = useSession();
   const language = useLanguage();
@@ -99,7 +98,7 @@ export function TurnsPage(): JSX.Element {
   );
 }
 
-function NewTurnDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+function NewTurnDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   const { client } = useSession();
   const [request, setRequest] = useState('');

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
 import { Dialog } from './dialog.tsx';
@@ -20,7 +20,7 @@ interface ActionDialogProps {
 }
 
 /** Asks before something is done, says what follows, and shows why it was refused. */
-export function ActionDialog(props: ActionDialogProps): JSX.Element {
+export function ActionDialog(props: ActionDialogProps) {
   const { label, title = label, consequences, isFinal, action, onClose, children } = props;
   const t = useTexts();
   const [error, setError] = useState<unknown>();

@@ -1,5 +1,3 @@
-import type { JSX } from 'preact';
-
 interface ChoicesProps<Choice extends string> {
   readonly of: readonly Choice[];
   readonly label: (choice: Choice) => string;
@@ -10,7 +8,7 @@ interface ChoicesProps<Choice extends string> {
 }
 
 /** A button for each of some choices. */
-export function Choices<Choice extends string>(props: ChoicesProps<Choice>): JSX.Element {
+export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { of, label, disabled, onChoose } = props;
   const primary = 'primary' in props ? props.primary : of[0];
   return (

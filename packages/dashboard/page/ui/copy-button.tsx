@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
 import { Icon } from './icon.tsx';
@@ -9,7 +8,7 @@ interface CopyButtonProps {
   readonly text: () => string | Promise<string>;
 }
 
-export function CopyButton({ label, text }: CopyButtonProps): JSX.Element {
+export function CopyButton({ label, text }: CopyButtonProps) {
   const t = useTexts();
   const [said, setSaid] = useState<string>();
   const copy = async (): Promise<void> => {

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { setQuery, usePlace } from '../app/place.ts';
 import { given } from '../store/given.ts';
 import { useTexts } from '../text/texts.ts';
@@ -6,7 +5,7 @@ import { useTexts } from '../text/texts.ts';
 const ends = ['from', 'to'] as const;
 
 /** Narrows a list down to what began on some days; they are in the address. */
-export function DateRange(): JSX.Element {
+export function DateRange() {
   const t = useTexts();
   const { query } = usePlace();
   return (

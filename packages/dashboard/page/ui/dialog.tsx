@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
 import { Icon } from './icon.tsx';
@@ -10,7 +10,7 @@ interface DialogProps {
 }
 
 /** A modal dialog: it holds the focus, Esc closes it, and the focus returns. */
-export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
+export function Dialog({ title, onClose, children }: DialogProps) {
   const t = useTexts();
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ export function useDialog(): OpenDialog {
 }
 
 /** Holds the dialog that is open. */
-export function Dialogs({ children }: { readonly children: ComponentChildren }): JSX.Element {
+export function Dialogs({ children }: { readonly children: ComponentChildren }) {
   const [open, setOpen] = useState<JSX.Element>();
   const show: OpenDialog = (dialog) => setOpen(dialog(() => setOpen(undefined)));
   return (

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 
 interface FactProps {
   readonly name: string;
@@ -6,7 +6,7 @@ interface FactProps {
 }
 
 /** A name and what it is, in a list of facts. */
-export function Fact({ name, children }: FactProps): JSX.Element {
+export function Fact({ name, children }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,5 +1,3 @@
-import type { JSX } from 'preact';
-
 /** Shapes of 16 × 16: each status has its own, so that colour is never the only difference. */
 const shapes = {
   queued: 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11',
@@ -21,7 +19,7 @@ export type IconName = keyof typeof shapes;
 
 const filled: ReadonlySet<IconName> = new Set(['running']);
 
-export function Icon({ name }: { readonly name: IconName }): JSX.Element {
+export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path

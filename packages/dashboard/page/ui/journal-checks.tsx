@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { serverAddress, useSession } from '../app/session.ts';
 import { durationText, numberFormat } from '../text/formats.ts';
@@ -16,7 +16,7 @@ interface JournalChecksProps {
 const cents = { maximumFractionDigits: 2 };
 
 /** Checks of a journal, what it took, and ways to take it along. */
-export function JournalChecks({ kind, id, children }: JournalChecksProps): JSX.Element {
+export function JournalChecks({ kind, id, children }: JournalChecksProps) {
   const t = useTexts();
   const language = useLanguage();
   const { client } = useSession();
@@ -80,7 +80,7 @@ interface CopyActionsProps {
 }
 
 /** Takes what the page shows along: as Markdown, as a command that asks for it, and as a link. */
-function CopyActions({ path, markdown }: CopyActionsProps): JSX.Element {
+function CopyActions({ path, markdown }: CopyActionsProps) {
   const t = useTexts();
   const curl = `curl -H "Authorization: Bearer $PCE_TOKEN" ${serverAddress}/api/${path}`;
   return (

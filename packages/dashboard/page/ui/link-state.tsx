@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Followed } from '../store/use-followed.ts';
 import { useTexts } from '../text/texts.ts';
@@ -14,7 +13,7 @@ interface LinkStateProps extends Pick<Followed<unknown>, 'known' | 'lostSince' |
 const graceMs = 1_500;
 
 /** Says where what is shown is not the latest. */
-export function LinkState({ shown, known, lostSince, error }: LinkStateProps): JSX.Element {
+export function LinkState({ shown, known, lostSince, error }: LinkStateProps) {
   const t = useTexts();
   const behind = known - shown;
   const [isLate, setIsLate] = useState(false);

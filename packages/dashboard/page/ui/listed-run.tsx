@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { RowActions } from './row-actions.tsx';
 import type { RunAction } from './run-actions.ts';
 import { Status } from './status.tsx';
@@ -20,7 +20,7 @@ interface ListedRunProps {
 }
 
 /** A run in a list: a link to it, and the actions that need no look at it. */
-export function ListedRun(props: ListedRunProps): JSX.Element {
+export function ListedRun(props: ListedRunProps) {
   const { href, name, detail, status, at, children, actions, onAction } = props;
   return (
     <li>

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
 /** The icon and the tone of a status, a label and the like: colour is never the only difference. */
@@ -11,7 +11,7 @@ interface MarkProps {
 }
 
 /** A status, a label and the like: its icon, colour and words. */
-export function Mark({ look: [icon, tone], title, children }: MarkProps): JSX.Element {
+export function Mark({ look: [icon, tone], title, children }: MarkProps) {
   return (
     <span class={`status tone-${tone}`} title={title}>
       <Icon name={icon} />

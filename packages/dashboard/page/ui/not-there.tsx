@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { hrefOf } from '../app/place.ts';
 import { useTexts } from '../text/texts.ts';
 import { Problem } from './problem.tsx';
@@ -12,7 +11,7 @@ interface NotThereProps {
 }
 
 /** Stands in the place of what is not there yet, or cannot be shown. */
-export function NotThere({ error, part, toAll }: NotThereProps): JSX.Element {
+export function NotThere({ error, part, toAll }: NotThereProps) {
   const t = useTexts();
   if (error === undefined) return <p class="loading">{t.list.loading}</p>;
   return (

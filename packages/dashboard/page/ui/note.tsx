@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
 interface NoteProps {
@@ -8,7 +8,7 @@ interface NoteProps {
 }
 
 /** A line to be noticed, in the colour of its tone. */
-export function Note({ tone, icon, children }: NoteProps): JSX.Element {
+export function Note({ tone, icon, children }: NoteProps) {
   return (
     <p class={`note tone-${tone}`}>
       {icon && <Icon name={icon} />}

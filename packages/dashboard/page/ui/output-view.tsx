@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useTexts } from '../text/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -6,7 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 const maxShown = 20_000;
 
 /** A value that an agent or a tool gave: text as it is, anything else as JSON. Never as markup. */
-export function OutputView({ value }: { readonly value: unknown }): JSX.Element {
+export function OutputView({ value }: { readonly value: unknown }) {
   const t = useTexts();
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return (

@@ -14,7 +14,7 @@ interface PageListProps<Item> {
 }
 
 /** A list as far as it was loaded, with a button for more of it. */
-export function PageList<Item>(props: PageListProps<Item>): JSX.Element {
+export function PageList<Item>(props: PageListProps<Item>) {
   const { pages, row, empty, arrange = (items) => items } = props;
   const { items, error, hasMore, isLoading, more, reload } = pages;
   const t = useTexts();

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useTexts } from '../text/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -6,7 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 const maxLines = 2_000;
 
 /** A unified diff, whose lines differ by sign and colour. */
-export function PatchView({ patch }: { readonly patch: string }): JSX.Element {
+export function PatchView({ patch }: { readonly patch: string }) {
   const t = useTexts();
   const lines = patch.trimEnd().split('\n');
   return (

@@ -1,5 +1,4 @@
 import { ApiError, ConnectionError } from '@pce/client';
-import type { JSX } from 'preact';
 import { type Texts, useTexts } from '../text/texts.ts';
 import { Icon } from './icon.tsx';
 
@@ -19,7 +18,7 @@ interface ProblemProps {
   readonly onRetry?: () => void;
 }
 
-export function Problem({ error, onRetry }: ProblemProps): JSX.Element {
+export function Problem({ error, onRetry }: ProblemProps) {
   const t = useTexts();
   return (
     <p class="problem tone-bad" role="alert">

@@ -1,5 +1,3 @@
-import type { JSX } from 'preact';
-
 interface ProgressProps {
   /** 0 to 100. */
   readonly percent: number;
@@ -7,7 +5,7 @@ interface ProgressProps {
   readonly tone?: string;
 }
 
-export function Progress({ percent, label, tone = 'runs' }: ProgressProps): JSX.Element {
+export function Progress({ percent, label, tone = 'runs' }: ProgressProps) {
   const value = Math.min(100, Math.max(0, percent));
   return (
     <div

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useTexts } from '../text/texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { RunAction } from './run-actions.ts';
@@ -18,9 +17,9 @@ interface RowActionsProps {
 }
 
 /** Pause, resume and cancel, beside the row of a run. */
-export function RowActions({ name, actions, onAction }: RowActionsProps): JSX.Element {
+export function RowActions({ name, actions, onAction }: RowActionsProps) {
   const t = useTexts();
-  const button = (action: RunAction): JSX.Element => (
+  const button = (action: RunAction) => (
     <button
       type="button"
       class="plain"

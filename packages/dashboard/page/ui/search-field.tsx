@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { setQuery, usePlace } from '../app/place.ts';
 
 interface SearchFieldProps {
@@ -8,7 +7,7 @@ interface SearchFieldProps {
 }
 
 /** A field that narrows a list down; what it holds is in the address. */
-export function SearchField({ label, name }: SearchFieldProps): JSX.Element {
+export function SearchField({ label, name }: SearchFieldProps) {
   const { query } = usePlace();
   return (
     <input

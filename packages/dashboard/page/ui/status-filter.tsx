@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { setQuery, usePlace } from '../app/place.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from './icon.tsx';
@@ -11,7 +10,7 @@ interface StatusFilterProps {
 }
 
 /** Counts by status: a click shows only those, a second one shows all again. */
-export function StatusFilter({ statuses, countOf }: StatusFilterProps): JSX.Element {
+export function StatusFilter({ statuses, countOf }: StatusFilterProps) {
   const { query } = usePlace();
   const t = useTexts();
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { type Look, Mark } from './mark.tsx';
 
@@ -24,13 +23,13 @@ export function statusStyle(status: string): Look {
 }
 
 /** A status in its icon, colour and word. */
-export function Status({ status }: { readonly status: string }): JSX.Element {
+export function Status({ status }: { readonly status: string }) {
   const t = useTexts();
   return <Mark look={statusStyle(status)}>{wordOf(t.status, status.toUpperCase())}</Mark>;
 }
 
 /** The same without the word, which is read aloud only. */
-export function StatusIcon({ status }: { readonly status: string }): JSX.Element {
+export function StatusIcon({ status }: { readonly status: string }) {
   const t = useTexts();
   const word = wordOf(t.status, status.toUpperCase());
   return (

@@ -1,7 +1,5 @@
-import type { JSX } from 'preact';
-
 /** Suggestions, as a list; nothing if there are none. */
-export function Suggestions({ of }: { readonly of: readonly string[] }): JSX.Element | null {
+export function Suggestions({ of }: { readonly of: readonly string[] }) {
   if (of.length === 0) return null;
   return (
     <ul class="suggestions">

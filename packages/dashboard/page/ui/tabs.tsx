@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { setQuery } from '../app/place.ts';
 import { useTexts } from '../text/texts.ts';
 
@@ -9,7 +8,7 @@ interface TabsProps {
 }
 
 /** Views of the same thing. They are buttons of a group: what is shown stands below, and in the address. */
-export function Tabs({ tabs, shown }: TabsProps): JSX.Element {
+export function Tabs({ tabs, shown }: TabsProps) {
   const t = useTexts();
   return (
     <nav class="tabs" aria-label={t.execution.views}>

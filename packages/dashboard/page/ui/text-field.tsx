@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 
 interface TextFieldProps {
   readonly label: string;
@@ -18,7 +18,7 @@ interface TextFieldProps {
 }
 
 /** A field for text, with its label. */
-export function TextField(props: TextFieldProps): JSX.Element {
+export function TextField(props: TextFieldProps) {
   const { label, onText, rows, isCode, isWide, list, children, ...field } = props;
   const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     onText(currentTarget.value);

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { createStore, type Store } from '../store/create-store.ts';
 import { useStore } from '../store/use-store.ts';
 import { durationText, exactMoment, momentText } from '../text/formats.ts';
@@ -14,7 +13,7 @@ interface MomentProps {
 }
 
 /** A moment, local; exactly, with zone and as ISO 8601, on hover. */
-export function Moment({ at }: MomentProps): JSX.Element {
+export function Moment({ at }: MomentProps) {
   const language = useLanguage();
   return (
     <time dateTime={new Date(at).toISOString()} title={exactMoment(at, language)}>
@@ -27,7 +26,7 @@ export function Moment({ at }: MomentProps): JSX.Element {
 const toleranceMs = 1_000;
 
 /** How long ago a moment was, or how long it is until then. */
-export function Ago({ at }: MomentProps): JSX.Element {
+export function Ago({ at }: MomentProps) {
   const language = useLanguage();
   const t = useTexts();
   useNow(5_000);

@@ -15,7 +15,7 @@ export function WaitPanel<Question extends { readonly interventionId: string }>(
   questions,
   card,
   children,
-}: WaitPanelProps<Question>): JSX.Element | null {
+}: WaitPanelProps<Question>) {
   const t = useTexts();
   if (questions.length === 0) return null;
   return (

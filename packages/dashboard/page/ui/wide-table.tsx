@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
 /** The head of a column: words, or those of a column of numbers. */
@@ -13,7 +13,7 @@ interface WideTableProps {
 }
 
 /** A table that scrolls, also by keyboard, if it is wider than the page. */
-export function WideTable({ caption, columns = [], children }: WideTableProps): JSX.Element {
+export function WideTable({ caption, columns = [], children }: WideTableProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

@@ -1,5 +1,4 @@
 import type { OpenIntervention } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { useTexts } from '../text/texts.ts';
@@ -20,7 +19,7 @@ interface BulkDialogProps {
 const maxNamed = 8;
 
 /** Asks before several items are decided alike; each is decided, and recorded, by itself. */
-export function BulkDialog({ items, choice, onDone, onClose }: BulkDialogProps): JSX.Element {
+export function BulkDialog({ items, choice, onDone, onClose }: BulkDialogProps) {
   const t = useTexts();
   const { client } = useSession();
   const [answer, setAnswer] = useState('');

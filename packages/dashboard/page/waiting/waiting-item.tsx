@@ -1,5 +1,5 @@
 import type { OpenIntervention } from '@pce/client/internal';
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { hrefOf } from '../app/place.ts';
 import { EpisodeActionDialog } from '../episodes/episode-action-dialog.tsx';
 import { QuestionCard } from '../episodes/question-card.tsx';
@@ -24,13 +24,7 @@ interface WaitingItemProps extends Cause {
 }
 
 /** Something that waits for a person, with its context and what can be decided. */
-export function WaitingItem({
-  item,
-  task,
-  drives,
-  onDone,
-  children,
-}: WaitingItemProps): JSX.Element {
+export function WaitingItem({ item, task, drives, onDone, children }: WaitingItemProps) {
   const t = useTexts();
   const { title, message, openedAt, turnId, executionId, taskId, episodeId } = item;
   const { id, intervention, kind, options, notified = [] } = item;
@@ -88,7 +82,7 @@ interface ResumeActionProps {
   readonly onDone: () => void;
 }
 
-function ResumeAction({ episodeId, onDone }: ResumeActionProps): JSX.Element {
+function ResumeAction({ episodeId, onDone }: ResumeActionProps) {
   const t = useTexts();
   const open = useDialog();
   return (
@@ -110,7 +104,7 @@ interface ExecutionChoicesProps {
   readonly onDone: () => void;
 }
 
-function ExecutionChoices({ executionId, options, onDone }: ExecutionChoicesProps): JSX.Element {
+function ExecutionChoices({ executionId, options, onDone }: ExecutionChoicesProps) {
   const t = useTexts();
   const open = useDialog();
   const actions = (['accept', 'resume', 'cancel'] as const).filter((each) =>
@@ -145,7 +139,7 @@ interface TaskChoicesProps extends Pick<WaitingItemProps, 'item' | 'onDone'> {
   readonly taskId: string;
 }
 
-function TaskChoices({ item, executionId, taskId, onDone }: TaskChoicesProps): JSX.Element {
+function TaskChoices({ item, executionId, taskId, onDone }: TaskChoicesProps) {
   const t = useTexts();
   const open = useDialog();
   const { kind, suggestions, title } = item;

@@ -1,5 +1,4 @@
 import type { OpenIntervention } from '@pce/client/internal';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { setQuery, usePlace } from '../app/place.ts';
@@ -22,7 +21,7 @@ const firstShown = 20;
 const maxListed = 1_000;
 
 /** Everything that waits for a person, by what blocks; the most urgent group first. */
-export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Element {
+export function WaitingPage({ waiting }: { readonly waiting: Waiting }) {
   const t = useTexts();
   const { value, error, reload } = waiting;
   const { query } = usePlace();
@@ -101,7 +100,7 @@ interface GroupProps {
   readonly onDone: () => void;
 }
 
-function Group({ kind, causes, drives, chosen, choose, onDone }: GroupProps): JSX.Element {
+function Group({ kind, causes, drives, chosen, choose, onDone }: GroupProps) {
   const t = useTexts();
   const [count, setCount] = useState(firstShown);
   const items = causes.map(({ item }) => item);
@@ -154,7 +153,7 @@ interface BulkBarProps {
 }
 
 /** Offers the choices that all chosen items have in common. */
-function BulkBar({ items, drives, choose, reload }: BulkBarProps): JSX.Element | null {
+function BulkBar({ items, drives, choose, reload }: BulkBarProps) {
   const t = useTexts();
   const open = useDialog();
   if (items.length === 0) return null;
