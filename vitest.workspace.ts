@@ -23,6 +23,7 @@ const alias = [
   { find: '@pce/script-parts', replacement: `${root}script-parts/src/index.ts` },
   { find: '@pce/simulation', replacement: `${root}simulation/src/index.ts` },
   { find: /^@pce\/([a-z\d-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
+  { find: './isolate-parts.js', replacement: `${root}packages/sandbox/test/isolate-parts.ts` },
 ];
 
 const folders = [

@@ -1,3 +1,4 @@
+export { anyCharacter } from './any-character.ts';
 export { bundleProgram } from './bundle-program.ts';
 export { endWithUs } from './end-with-us.ts';
 export { eventually } from './eventually.ts';

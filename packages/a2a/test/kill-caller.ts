@@ -37,7 +37,7 @@ export async function killCallers(rounds: number): Promise<KilledCalls> {
       };
       const killed = startProgram(file, task);
       await killed.nextLine();
-      await delay((round * 37) % 250);
+      await delay((100 + round * 37) % 250);
       await killed.kill();
       const lines = await startProgram(file, task).lines();
       if (lines.at(-1) === 'completed') completed += 1;

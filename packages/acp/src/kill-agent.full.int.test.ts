@@ -76,3 +76,24 @@ it('cancels a turn that was cancelled before its lease had expired (F10)', async
     .toMatchObject({ stopReason: 'end_turn' });
   expect(second.editor.text).toBe('Answer to: again.');
 });
+
+it('resumes a turn whose agent was killed at work, once its lease has expired (F10, F18)', async () => {
+  using folder = makeFolder();
+  const leaseTtlMs = 1_000;
+  const roleMs = 1_000; // long enough to be seen at work on a busy machine
+  const desk = openAgentDesk(folder, { roleMs, leaseTtlMs, seesDeath: false });
+  await using first = await desk.start();
+  const session = await first.editor.begin();
+  first.editor.prompt(session, 'hello').catch(() => undefined);
+  await expect.poll(() => first.editor.of('plan').length).toBe(1);
+  await first.kill();
+  const killedAt = Date.now();
+
+  await using second = await desk.start();
+  await second.editor.load(session);
+  await expect.poll(() => second.editor.of('plan').length).toBe(2);
+  const resumedMs = Date.now() - killedAt - roleMs;
+  console.info(`resumed ${resumedMs} ms after the kill, with a lease of ${leaseTtlMs} ms`);
+  await expect.poll(() => second.editor.text).toBe('Answer to: hello.');
+  expect(second.editor.thoughts).toBe('Answer to: hello.');
+});

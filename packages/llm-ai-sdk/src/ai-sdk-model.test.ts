@@ -1,6 +1,7 @@
 import { createBudget, LimitReachedError, ModelError } from '@pce/core';
 import { executorDecisionSchema, type Spending, synthesisSchema } from '@pce/core/contracts';
 import { isOutage } from '@pce/core/internal';
+import { anyCharacter } from '@pce/test-support';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';
@@ -167,7 +168,7 @@ it('ends in a valid answer or a typed failure and counts the usage of every repl
   const reply = fc.oneof(
     fc.constantFrom(good, `Sure: ${good}`, '{"answer":', '', '[]', '{"answer":7}', '```', 'null'),
     fc.json(),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
   );
   const finish = fc.constantFrom(
     'stop',

@@ -1,5 +1,6 @@
 import { createBudget, ModelError } from '@pce/core';
 import type { ConversationMessage, ConversationReply, ConversationRequest } from '@pce/core/ports';
+import { anyCharacter } from '@pce/test-support';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aConversation, answered, question } from '../test/conversations.js';
@@ -120,10 +121,10 @@ describe('a conversation', () => {
 });
 
 it('returns a JSON reply or a typed failure for any response, and can always be continued (A2, F4)', async () => {
-  const text = fc.string({ unit: 'binary', maxLength: 20 });
-  const metadata = fc.option(fc.dictionary(text, fc.dictionary(text, fc.jsonValue())), {
-    nil: undefined,
-  });
+  const text = fc.string({ unit: anyCharacter, maxLength: 20 });
+  const few = { maxKeys: 2 };
+  const ofProvider = fc.dictionary(text, fc.jsonValue({ maxDepth: 2 }), few);
+  const metadata = fc.option(fc.dictionary(text, ofProvider, few), { nil: undefined });
   const part = fc.record({
     type: fc.constantFrom('text', 'reasoning', 'tool-call', 'source'),
     text,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { InvalidInputError } from '@pce/core';
 import { watchEmitters } from '@pce/test-support';
 import { expect, it } from 'vitest';
+import { isolateParts } from '../test/isolate-parts.js';
 import { sandboxOutcome } from '../test/sandbox-outcome.js';
 import { temporaryFolder } from '../test/temporary-folder.js';
 import { runInSandbox } from './run-in-sandbox.js';
@@ -11,6 +12,7 @@ it('calls the default export with the arguments and returns its result (B8)', as
   const root = temporaryFolder({
     'add.mjs': 'export default async ({ a, b }) => ({ sum: a + b });',
   });
+  await isolateParts(); // what builds them is not watched
   using watch = watchEmitters('Worker');
 
   expect(await runInSandbox({ file: join(root, 'add.mjs'), args: { a: 1, b: 2 } })).toEqual({

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { ToolError } from '@pce/core/internal';
 import { type SandboxMounts, serveFiles } from './files/serve-files.js';
@@ -12,6 +10,7 @@ import type {
   IsolateEnd,
   IsolateStart,
 } from './isolate/messages.js';
+import { type IsolateParts, isolateParts } from './isolate-parts.js';
 import type { ResolvedLimits } from './limits/sandbox-limits.js';
 import { type SandboxNetwork, serveFetch } from './serve-fetch.js';
 
@@ -26,8 +25,9 @@ interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args' | 'mo
 }
 
 /** Runs a tool in an isolate in its own thread, and returns the outcome. The thread is terminated on timeout or abort. */
-export async function runIsolate(run: IsolateRun, paths = isolatePaths()): Promise<IsolateEnd> {
+export async function runIsolate(run: IsolateRun): Promise<IsolateEnd> {
   const { file, limits, signal } = run;
+  const parts = await isolateParts();
   signal.throwIfAborted();
   const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
   const late = new ToolError('timeout', `${file} did not answer within ${limits.timeoutMs} ms`);
@@ -36,7 +36,7 @@ export async function runIsolate(run: IsolateRun, paths = isolatePaths()): Promi
   signal.addEventListener('abort', abort, { once: true });
   try {
     const code = await Promise.race([interpreterCode(), stopped]);
-    return await runThread(run, paths, { code, stopped });
+    return await runThread(run, parts, { code, stopped });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
@@ -51,13 +51,13 @@ interface ThreadParts {
 
 async function runThread(
   run: IsolateRun,
-  paths: IsolatePaths,
+  parts: IsolateParts,
   { code, stopped }: ThreadParts,
 ): Promise<IsolateEnd> {
   const { mounts, network } = run;
   const { port1: port, port2: files } = new MessageChannel();
   const answered = new SharedArrayBuffer(4);
-  const worker = startWorker(run, paths, { files, answered, code });
+  const worker = startWorker(run, parts, { files, answered, code });
   port.on('message', (request: FileRequest) => void answer(request));
   const flag = new Int32Array(answered);
   const answer = async (request: FileRequest): Promise<void> => {
@@ -94,7 +94,7 @@ const crashed: IsolateEnd = {
 
 function startWorker(
   { file, source, args, modules, limits }: IsolateRun,
-  { worker, guest }: IsolatePaths,
+  { worker, guest }: IsolateParts,
   shared: Pick<IsolateStart, 'files' | 'answered' | 'code'>,
 ): Worker {
   const { memoryMiB, maxOutputBytes } = limits;
@@ -108,25 +108,4 @@ function startWorker(
     // Nothing of the host is passed, and nothing is printed.
     ...{ env: {}, argv: [], execArgv: [], stdin: false, stdout: true, stderr: true },
   });
-}
-
-interface IsolatePaths {
-  readonly worker: string;
-  readonly guest: string;
-}
-
-/** Returns the built files beside this one; in development their sources. */
-function isolatePaths(): IsolatePaths {
-  const isSource = import.meta.url.endsWith('.ts');
-  return {
-    worker: existing(isSource ? './isolate/worker.ts' : './sandbox-worker.mjs'),
-    guest: existing(isSource ? './guest/main.ts' : './sandbox-guest.mjs'),
-  };
-}
-
-function existing(file: string): string {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  if (existsSync(path)) return path;
-  const message = `the sandbox needs ${path}, which is not there: leave @pce/sandbox out of your bundle (as external)`;
-  throw new ToolError('dependency_missing', message);
 }

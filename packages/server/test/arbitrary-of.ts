@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { isJsonObject } from '@pce/core/internal';
+import { anyCharacter } from '@pce/test-support';
 import fc from 'fast-check';
 import { apiDocument } from '../src/app/api-document.js';
 import { allEndpoints } from '../src/routes/all-endpoints.js';
@@ -59,7 +60,10 @@ function stringOf({ format }: JsonObject): fc.Arbitrary<string> {
     return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
   }
   const plain = fc.string({ minLength: 1, maxLength: 30 });
-  return fc.oneof({ weight: 20, arbitrary: plain }, fc.string({ unit: 'binary', maxLength: 10 }));
+  return fc.oneof(
+    { weight: 20, arbitrary: plain },
+    fc.string({ unit: anyCharacter, maxLength: 10 }),
+  );
 }
 
 function pointedTo(pointer: string): JsonObject {

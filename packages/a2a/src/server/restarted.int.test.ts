@@ -3,7 +3,6 @@ import { eventually, makeFolder } from '@pce/test-support';
 import { expect, it } from 'vitest';
 import { DeskClient, questionOf } from '../../test/desk-client.js';
 import { DeskProcesses } from '../../test/desk-processes.js';
-import { killDesk } from '../../test/kill-desk.js';
 
 it('continues a task in the process after a kill, and asks about a call in doubt (F1, F18)', async () => {
   using folder = makeFolder();
@@ -28,10 +27,4 @@ it('continues a task in the process after a kill, and asks about a call in doubt
   expect(questionOf(doubted)).toMatchObject({ kind: 'in_doubt' });
   const done = await client.ask({ taskId: asked.id, text: 'done' });
   expect(done.status?.state).toBe(TaskState.TASK_STATE_COMPLETED);
-});
-
-it('begins one task for each message and pushes each update once when it is killed (F1, F18)', async () => {
-  expect(await killDesk(3)).toMatchObject({
-    ...{ messages: 3, completed: 3, secondTasks: 0, secondPushes: 0 },
-  });
 });

@@ -1,3 +1,4 @@
+import { anyCharacter } from '@pce/test-support';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCommand } from './read-command.js';
@@ -27,7 +28,7 @@ describe('readCommand', () => {
 
   it('accepts any text, with the position of every word', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         for (const { start, end } of readCommand(text).words) {
           expect(start).toBeLessThan(end);
           expect(end).toBeLessThanOrEqual(text.length);

@@ -1,10 +1,11 @@
+import { anyCharacter } from '@pce/test-support';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isSecretNumber, secretPattern } from './secret-pattern.js';
 
 const mask = (secret: string, text: string): string => text.replace(secretPattern(secret), '***');
 const secrets = fc
-  .string({ minLength: 4, maxLength: 40, unit: 'binary' })
+  .string({ minLength: 4, maxLength: 40, unit: anyCharacter })
   .filter((text) => text.isWellFormed());
 const asciiJson = (text: string): string =>
   JSON.stringify(text).replace(

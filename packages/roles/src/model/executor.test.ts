@@ -3,6 +3,7 @@ import type { Claim, Json } from '@pce/core/contracts';
 import { type LogEntry, Sequence } from '@pce/core/internal';
 import type { ExecutorInput } from '@pce/core/ports';
 import { executorInput, planEntry, resultsOf, roleContext, step } from '@pce/role-parts/test';
+import { anyCharacter } from '@pce/test-support';
 import { scriptedModel } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -132,7 +133,7 @@ describe('the Executor by a model', () => {
         Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`field ${index}`, index])),
         Array.from({ length: 2_000 }, (_, index) => ({ index, note: '{"done": true}' })),
       ),
-      fc.array(fc.dictionary(fc.string({ unit: 'binary' }), fc.string()), { maxLength: 50 }),
+      fc.array(fc.dictionary(fc.string({ unit: anyCharacter }), fc.string()), { maxLength: 50 }),
     );
     await fc.assert(
       fc.asyncProperty(

@@ -12,6 +12,7 @@ export interface IsolateStart {
   readonly modules: Readonly<Record<string, string>>;
   readonly memoryMiB: number;
   readonly maxOutputBytes: number;
+  /** Text of the library. */
   readonly guest: string;
   /** Receives file requests; the worker blocks until they are answered. */
   readonly files: MessagePort;

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
-import { dirname, join } from 'node:path';
-
-/** Name of the library's main module. In development, its parts are under `pce:guest/`. */
+/** Name of the library's module. */
 export const guestName = 'pce:guest';
 
 export interface ModuleRules {
-  readonly guest: string;
   readonly file: string;
   readonly source: string;
   readonly modules: Readonly<Record<string, string>>;
@@ -17,17 +12,14 @@ export interface ModuleRules {
 export interface Modules {
   resolve(importer: string, specifier: string): string;
   load(name: string): string;
-  main(): string;
   /** Declares which modules of Node the library replaces, and their exports. */
   offer(names: Readonly<Record<string, readonly string[]>>): void;
 }
 
-export function createModules({ guest, file, source, modules, refuse }: ModuleRules): Modules {
+export function createModules({ file, source, modules, refuse }: ModuleRules): Modules {
   let offered: Readonly<Record<string, readonly string[]>> = {};
   const resolve = (importer: string, specifier: string): string => {
-    if (importer.startsWith(guestName)) {
-      return specifier === 'pce:tool' ? file : specifier.replace('./', `${guestName}/`);
-    }
+    if (importer === guestName && specifier === 'pce:tool') return file;
     if (importer.startsWith('node:') && specifier === guestName) return guestName;
     const name = specifier.replace(/^node:/, '');
     if (Object.hasOwn(offered, name)) return `node:${name}`;
@@ -45,10 +37,8 @@ export function createModules({ guest, file, source, modules, refuse }: ModuleRu
         if (text === undefined) throw new Error(`there is no module ${name}`);
         return text;
       }
-      if (name.startsWith('node:')) return reexport(name.slice('node:'.length), offered);
-      return read(join(dirname(guest), name.slice(guestName.length)));
+      return reexport(name.slice('node:'.length), offered);
     },
-    main: () => read(guest),
     offer: (names) => {
       offered = names;
     },
@@ -64,10 +54,4 @@ function reexport(name: string, offered: Readonly<Record<string, readonly string
   const names = (offered[name] ?? []).map((each) => `export const ${each} = all.${each};`);
   const from = `import { modules } from '${guestName}';\nconst all = modules['${name}'];`;
   return [from, 'export default all;', ...names].join('\n');
-}
-
-/** Reads the library: TypeScript in development, one JavaScript file when built. */
-function read(path: string): string {
-  const text = readFileSync(path, 'utf8');
-  return path.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
 }

@@ -42,7 +42,7 @@ context
   .newFunction('host', (name, text, bytes) => perform(context.getString(name), text, bytes))
   .consume((host) => context.setProp(context.global, 'pceHost', host));
 
-const evaluated = context.evalCode(modules.main(), guestName, { type: 'module' });
+const evaluated = context.evalCode(start.guest, guestName, { type: 'module' });
 if (evaluated.error !== undefined) stopped();
 else runJobs();
 

@@ -1,3 +1,4 @@
+import { anyCharacter } from '@pce/test-support';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTemplate, renderTemplate } from '../index.js';
@@ -14,7 +15,7 @@ const template: Template = {
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  fc.string({ unit: 'binary' }).map((each) => each.toWellFormed()),
+  fc.string({ unit: anyCharacter }).map((each) => each.toWellFormed()),
   fc.constantFrom(
     '',
     '[📂 PROJECT] x',

@@ -61,7 +61,8 @@ function wholeOf(text: string, parsed: Parsed): FoundValue | undefined {
 }
 
 function withoutFenceEnd(text: string): string {
-  return isBracket(text.charAt(0)) ? text.replace(/\s*```$/, '') : text;
+  const isFenced = isBracket(text.charAt(0)) && text.endsWith('```');
+  return isFenced ? text.slice(0, -'```'.length).trimEnd() : text;
 }
 
 function isBracket(char: string): boolean {
