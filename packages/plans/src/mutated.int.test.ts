@@ -79,7 +79,7 @@ describe('a plan with anything changed in it', () => {
         fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) =>
           expectSound([{ path, content: changed(text, changes) }]),
         ),
-        { numRuns: 100 },
+        { numRuns: 40 },
       );
     },
   );
@@ -98,7 +98,7 @@ describe('a plan with anything changed in it', () => {
             }),
           ),
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

@@ -129,7 +129,7 @@ describe('a fork', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: Number(process.env.PCE_FORK_RUNS ?? 25) });
+    await fc.assert(property, { numRuns: Number(process.env.PCE_FORK_RUNS ?? 10) });
   });
 
   it('asks its own guards and policy about a call that its parent had selected (F2, A26)', async () => {
