@@ -62,17 +62,21 @@ function rounded(value: number): number {
 }
 
 /** Cost of a step in turns of a length. */
-export interface StepCost {
+interface StepCost {
   readonly steps: number;
   readonly floor: number;
   readonly subject: number;
 }
 
-/** Returns the cost at each length, with its target, and the ratio of the longest turn's to the shortest's: at most 1.2. */
-export function costResults(
+/** Measures the cost at each length, with its target, and the ratio of the longest turn's to the shortest's: at most 1.2. */
+export async function costResults(
   { name, unit, target }: Pick<Measured, 'name' | 'unit' | 'target'>,
-  costs: readonly [StepCost, ...StepCost[]],
-): Result[] {
+  [shortest, ...longer]: readonly [number, ...number[]],
+  costAt: (steps: number) => Promise<Omit<StepCost, 'steps'>>,
+): Promise<Result[]> {
+  const first: StepCost = { steps: shortest, ...(await costAt(shortest)) };
+  const costs = [first];
+  for (const steps of longer) costs.push({ steps, ...(await costAt(steps)) });
   const at = (steps: number) => `n=${steps}`;
   const results = costs.map(({ steps, floor, subject }) =>
     toResult({
@@ -83,7 +87,7 @@ export function costResults(
       ...(target && { target }),
     }),
   );
-  const [first, last = first] = [costs[0], costs.at(-1)];
+  const last = costs.at(-1) ?? first;
   const growth = toResult({
     name: `${name}, ${at(last.steps)} over ${at(first.steps)}`,
     value: last.subject / first.subject,

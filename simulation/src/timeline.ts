@@ -1,6 +1,6 @@
 import type { TurnEvent } from '@pce/core';
 import { commandsOf } from '@pce/core/internal';
-import type { Observation } from './observation.js';
+import type { Observation, ObservationOf, ObservationType } from './observation.js';
 
 /**
  * Renders the observations of a simulation, a line each: seconds since it began, process, what happened. Lines that
@@ -18,64 +18,58 @@ function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(3).padStart(12)}s`;
 }
 
-function line(observation: Observation): string {
-  switch (observation.type) {
-    case 'process.started':
-      return `!! ${observation.process} starts`;
-    case 'process.ended':
-      return `!! ${observation.process} ends (${observation.how})`;
-    case 'host.acted':
-      return `!! ${observation.what}`;
-    case 'fault.injected':
-      return `!! ${observation.process}: ${observation.what}`;
-    case 'lease.granted':
-      return `   ${observation.process} gets ${observation.key} under lease ${observation.token}${observation.supersedes === undefined ? '' : ` in place of ${observation.supersedes}`}`;
-    case 'lease.renewed':
-      return `   lease ${observation.token} on ${observation.key} is renewed`;
-    case 'lease.released':
-      return `   lease ${observation.token} on ${observation.key} is released`;
-    case 'journal.cut':
-      return `!! the journal of ${observation.turn} is cut to ${observation.length} events`;
-    case 'journal.overwritten':
-      return `   the cut journal of ${observation.turn} is written to`;
-    case 'cut.accepted':
-      return `   the cut journal of ${observation.turn} is accepted by ${observation.how}`;
-    case 'events.appended':
-      return observation.events
-        .map(
-          (event, index) =>
-            `   ${observation.process} ${index === 0 ? '┌' : '│'} ${observation.turn} ${observation.versions[index]} ${event.type}${detail(event)}`,
-        )
-        .join('\n              ');
-    case 'view.listed':
-      return `   ${observation.collection} lists ${observation.keys.join(', ') || 'nothing'}`;
-    case 'interventions.listed':
-      return `   ${observation.process} knows of ${observation.listed.length} interventions`;
-    case 'event.emitted':
-      return `   ${observation.process} emits ${observation.event.type}`;
-    case 'role.spent':
-      return `   ${observation.process} asks a role (${observation.usage.modelCalls} model calls)`;
-    case 'tool.started':
-      return `   ${observation.process} runs ${observation.tool} (${observation.effect}) as call ${observation.call} of ${observation.turn}`;
-    case 'tool.ended':
-      return `   ${observation.process} has run call ${observation.call} of ${observation.turn}: ${observation.how}`;
-    case 'answer.shown':
-      return `   ${observation.process} shows an answer of ${observation.turn}, written from ${observation.version} events`;
-    case 'save.started':
-      return `   ${observation.process} saves ${observation.turn}`;
-    case 'drive.yielded':
-      return `   ${observation.process} leaves its turns to others`;
-    case 'drive.stopped':
-      return `   ${observation.process} leaves ${observation.turn}: ${observation.result.status}`;
-    case 'drive.failed':
-    case 'read.failed':
-      return `   ${observation.process} fails with ${observation.turn}: ${observation.code}: ${observation.message}`;
-    case 'drive.hung':
-      return `   ${observation.process} never lets go of ${observation.turn}`;
-    case 'turn.settled':
-      return `   ${observation.turn} is settled: ${observation.result.status}, ${observation.bodies.length} events`;
-  }
+function line<Type extends ObservationType>(observation: ObservationOf<Type>): string {
+  return lines[observation.type](observation);
 }
+
+const failed = ({
+  process,
+  turn,
+  code,
+  message,
+}: ObservationOf<'drive.failed' | 'read.failed'>): string =>
+  `   ${process} fails with ${turn}: ${code}: ${message}`;
+
+const lines: { readonly [Type in ObservationType]: (one: ObservationOf<Type>) => string } = {
+  'process.started': ({ process }) => `!! ${process} starts`,
+  'process.ended': ({ process, how }) => `!! ${process} ends (${how})`,
+  'host.acted': ({ what }) => `!! ${what}`,
+  'fault.injected': ({ process, what }) => `!! ${process}: ${what}`,
+  'lease.granted': ({ process, key, token, supersedes }) =>
+    `   ${process} gets ${key} under lease ${token}${supersedes === undefined ? '' : ` in place of ${supersedes}`}`,
+  'lease.renewed': ({ token, key }) => `   lease ${token} on ${key} is renewed`,
+  'lease.released': ({ token, key }) => `   lease ${token} on ${key} is released`,
+  'journal.cut': ({ turn, length }) => `!! the journal of ${turn} is cut to ${length} events`,
+  'journal.overwritten': ({ turn }) => `   the cut journal of ${turn} is written to`,
+  'cut.accepted': ({ turn, how }) => `   the cut journal of ${turn} is accepted by ${how}`,
+  'events.appended': ({ events, process, turn, versions }) =>
+    events
+      .map(
+        (event, index) =>
+          `   ${process} ${index === 0 ? '┌' : '│'} ${turn} ${versions[index]} ${event.type}${detail(event)}`,
+      )
+      .join('\n              '),
+  'view.listed': ({ collection, keys }) => `   ${collection} lists ${keys.join(', ') || 'nothing'}`,
+  'interventions.listed': ({ process, listed }) =>
+    `   ${process} knows of ${listed.length} interventions`,
+  'event.emitted': ({ process, event }) => `   ${process} emits ${event.type}`,
+  'role.spent': ({ process, usage }) =>
+    `   ${process} asks a role (${usage.modelCalls} model calls)`,
+  'tool.started': ({ process, tool, effect, call, turn }) =>
+    `   ${process} runs ${tool} (${effect}) as call ${call} of ${turn}`,
+  'tool.ended': ({ process, call, turn, how }) =>
+    `   ${process} has run call ${call} of ${turn}: ${how}`,
+  'answer.shown': ({ process, turn, version }) =>
+    `   ${process} shows an answer of ${turn}, written from ${version} events`,
+  'save.started': ({ process, turn }) => `   ${process} saves ${turn}`,
+  'drive.yielded': ({ process }) => `   ${process} leaves its turns to others`,
+  'drive.stopped': ({ process, turn, result }) => `   ${process} leaves ${turn}: ${result.status}`,
+  'drive.failed': failed,
+  'read.failed': failed,
+  'drive.hung': ({ process, turn }) => `   ${process} never lets go of ${turn}`,
+  'turn.settled': ({ turn, result, bodies }) =>
+    `   ${turn} is settled: ${result.status}, ${bodies.length} events`,
+};
 
 function detail(event: TurnEvent): string {
   switch (event.type) {

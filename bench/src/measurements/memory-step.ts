@@ -1,9 +1,9 @@
 import { runFloor } from '../floor.ts';
-import { costResults, type Result, type StepCost } from '../result.ts';
+import { costResults, type Result } from '../result.ts';
 import { type Effort, medians, timed } from '../sampling.ts';
 import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
-const [shortest, ...longer] = [10, 100, 1_000, 10_000] as const;
+const lengths = [10, 100, 1_000, 10_000] as const;
 
 /** Steps per sample: turns are repeated until the time is measurable. */
 const stepsPerSample = 10_000;
@@ -14,19 +14,15 @@ export async function memoryStep(effort: Effort): Promise<readonly Result[]> {
   await using orchestrator = workloadOrchestrator();
   await perStep(100, () => runFloor(100));
   await warmUp(orchestrator);
-  const costAt = async (steps: number) => ({
-    steps,
-    ...(await medians(effort, {
+  return await costResults({ name: 'step in memory', unit: 'µs' }, lengths, (steps) =>
+    medians(effort, {
       floor: () => perStep(steps, () => runFloor(steps)),
       async subject() {
         await rewarmUp(orchestrator);
         return perStep(steps, () => runSubject(orchestrator, steps));
       },
-    })),
-  });
-  const costs: [StepCost, ...StepCost[]] = [await costAt(shortest)];
-  for (const steps of longer) costs.push(await costAt(steps));
-  return costResults({ name: 'step in memory', unit: 'µs' }, costs);
+    }),
+  );
 }
 
 /** Returns microseconds per step, from turns of `steps` steps. */

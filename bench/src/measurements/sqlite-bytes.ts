@@ -3,12 +3,12 @@ import { bytesWritten } from '../bytes-written.ts';
 import { openSqlite } from '../open-sqlite.ts';
 import { openRawInsert } from '../raw-insert.ts';
 import { recordingStore } from '../recording-store.ts';
-import { atMost, costResults, type Result, type StepCost, toResult } from '../result.ts';
+import { atMost, costResults, type Result, toResult } from '../result.ts';
 import { withFile } from '../scratch.ts';
 import { stepText } from '../step-text.ts';
 import { runSubject, workloadOrchestrator } from '../subject.ts';
 
-const [shortest, ...longer] = [100, 1_000, 10_000] as const;
+const lengths = [100, 1_000, 10_000] as const;
 
 interface Bytes {
   readonly kept: number;
@@ -19,15 +19,14 @@ interface Bytes {
 /** Measures bytes per step of W(n): counted, not timed, so that once is enough. */
 export async function sqliteBytes(): Promise<readonly Result[]> {
   const results: Result[] = [];
-  const costAt = async (steps: number): Promise<StepCost> => {
+  const name = "bytes kept per step against the events' JSON";
+  const about = { name, unit: 'B', target: atMost('ratio', 2) };
+  const kept = await costResults(about, lengths, async (steps) => {
     const { json, subject, floor } = await bytesAt(steps);
     results.push(...written(steps, subject, floor));
-    return { steps, floor: json / steps, subject: subject.kept / steps };
-  };
-  const kept: [StepCost, ...StepCost[]] = [await costAt(shortest)];
-  for (const steps of longer) kept.push(await costAt(steps));
-  const name = "bytes kept per step against the events' JSON";
-  return [...costResults({ name, unit: 'B', target: atMost('ratio', 2) }, kept), ...results];
+    return { floor: json / steps, subject: subject.kept / steps };
+  });
+  return [...kept, ...results];
 }
 
 function written(steps: number, subject: Bytes, floor: Bytes): readonly Result[] {

@@ -1,13 +1,13 @@
 import type { Synchronous } from '../open-database.ts';
 import { openSqlite } from '../open-sqlite.ts';
 import { openRawInsert } from '../raw-insert.ts';
-import { atMost, costResults, type Result, type StepCost } from '../result.ts';
+import { atMost, costResults, type Result } from '../result.ts';
 import { type Effort, medians, timed } from '../sampling.ts';
 import { withFile } from '../scratch.ts';
 import { stepText } from '../step-text.ts';
 import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
-const [shortest, ...longer] = [100, 1_000, 10_000] as const;
+const lengths = [100, 1_000, 10_000] as const;
 
 /** Minimum number of steps per sample: short turns are repeated, each on a new file. */
 const stepsPerSample = 2_000;
@@ -23,20 +23,16 @@ export async function sqliteStep(effort: Effort): Promise<readonly Result[]> {
 }
 
 async function costs(effort: Effort, synchronous: Synchronous): Promise<readonly Result[]> {
-  const costAt = async (steps: number) => {
-    const text = await stepText(steps);
-    const contenders = {
-      floor: () => floorSample(synchronous, steps, text),
-      subject: () => subjectSample(synchronous, steps),
-    };
-    return { steps, ...(await medians(effort, contenders)) };
-  };
-  const measured: [StepCost, ...StepCost[]] = [await costAt(shortest)];
-  for (const steps of longer) measured.push(await costAt(steps));
   const name = `step on SQLite ${synchronous}`;
   // With FULL the disk decides, whose time varies fivefold from minute to minute.
   const target = synchronous === 'NORMAL' ? { target: atMost('ratio', 1.5) } : {};
-  return costResults({ name, unit: 'µs', ...target }, measured);
+  return costResults({ name, unit: 'µs', ...target }, lengths, async (steps) => {
+    const text = await stepText(steps);
+    return medians(effort, {
+      floor: () => floorSample(synchronous, steps, text),
+      subject: () => subjectSample(synchronous, steps),
+    });
+  });
 }
 
 async function floorSample(synchronous: Synchronous, steps: number, text: string): Promise<number> {

@@ -3,13 +3,12 @@ import { type ExecutorDecision, executorDecisionSchema } from '@pce/core/contrac
 import { Sequence } from '@pce/core/internal';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
 import { find } from './coordinator.js';
-import { claims, emptyWorkpad, exchanges, foreignText, goals, log, results } from './inputs.js';
+import { emptyWorkpad, exchanges, findings, foreignText, goals, noFindings } from './inputs.js';
 import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const input: ExecutorInput = {
   request: 'Find three laptops under $800 and compare them',
-  results: Sequence.of(),
-  claims: Sequence.of(),
+  ...noFindings,
   exchanges: Sequence.of(),
   tools: () => [find],
   goals,
@@ -22,7 +21,6 @@ const input: ExecutorInput = {
   now: Date.UTC(2026, 0, 1),
   capabilities: ['shop: finds products and their prices'],
   workpad: emptyWorkpad,
-  log: Sequence.of(),
   inputs: {},
   attempt: 1,
   iteration: 1,
@@ -31,31 +29,25 @@ const input: ExecutorInput = {
   answers: [],
 };
 
-const found = {
-  log: Sequence.of(...log),
-  results: Sequence.of(...results),
-  claims: Sequence.of(...claims),
-};
-
 export const executorPort: RolePort<Executor, ExecutorInput, ExecutorDecision> = {
   port: 'Executor',
   schema: executorDecisionSchema,
   inputs: {
     'a first iteration': input,
-    'an iteration after a result': { ...input, ...found, iteration: 2 },
+    'an iteration after a result': { ...input, ...findings, iteration: 2 },
     'an iteration after its own calls': {
       ...input,
-      ...found,
+      ...findings,
       iteration: 2,
       exchanges: Sequence.of(...exchanges),
     },
     'an iteration that must analyze': {
       ...input,
-      ...found,
+      ...findings,
       iteration: 3,
       mustAnalyze: 'commandsInARow',
     },
-    'the last iteration': { ...input, ...found, iteration: 10, iterationsLeft: 0 },
+    'the last iteration': { ...input, ...findings, iteration: 10, iterationsLeft: 0 },
     'a goal in other scripts': {
       ...input,
       goals: goals.slice(0, 1).map((goal) => ({ ...goal, description: foreignText })),

@@ -1,5 +1,12 @@
 import type { Claim, Goal } from '@pce/core/contracts';
-import type { Exchange, LogEntry, TurnResultValue, Workpad } from '@pce/core/internal';
+import {
+  type Exchange,
+  type LogEntry,
+  Sequence,
+  type TurnResultValue,
+  type Workpad,
+} from '@pce/core/internal';
+import type { SynthesizerInput } from '@pce/core/ports';
 
 export const goals: readonly Goal[] = [
   { id: 'GOAL_1', description: 'Find three laptops under $800', priority: 'high', dependsOn: [] },
@@ -14,12 +21,12 @@ export const emptyWorkpad: Workpad = {
   risks: [],
 };
 
-export const claims: readonly Claim[] = [
+const claims: readonly Claim[] = [
   { id: 'c1', claim: 'Aspire 5 costs 549', confidence: 1, source: 'shop.find', event: 4 },
   { id: 'c2', claim: 'Swift 3 costs 699', confidence: 0.6, source: 'shop.find', event: 4 },
 ];
 
-export const results: readonly TurnResultValue[] = [
+const results: readonly TurnResultValue[] = [
   {
     ref: 'r1',
     command: 'find laptops under $800',
@@ -56,7 +63,7 @@ export const exchanges: readonly Exchange[] = [
 
 const step = { type: 'iteration', attempt: 1, goalFocus: ['GOAL_1'], goalsProgress: [] } as const;
 
-export const log: readonly LogEntry[] = [
+const log: readonly LogEntry[] = [
   {
     ...step,
     iteration: 1,
@@ -67,6 +74,21 @@ export const log: readonly LogEntry[] = [
     claims: claims.map(({ claim, confidence, source }) => ({ claim, confidence, source })),
   },
 ];
+
+type Findings = Pick<SynthesizerInput, 'claims' | 'log' | 'results'>;
+
+/** What an iteration has found. */
+export const findings: Findings = {
+  claims: Sequence.of(...claims),
+  log: Sequence.of(...log),
+  results: Sequence.of(...results),
+};
+
+export const noFindings: Findings = {
+  claims: Sequence.of(),
+  log: Sequence.of(),
+  results: Sequence.of(),
+};
 
 /** Text of unknown origin: other scripts, quotes, markup, instructions to a model. */
 export const foreignText =

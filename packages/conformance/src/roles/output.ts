@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { FilledOutput } from '@pce/core/contracts';
-import { filledOutputSchema, isJsonObject, Sequence } from '@pce/core/internal';
+import { filledOutputSchema, isJsonObject } from '@pce/core/internal';
 import type { OutputInput, Synthesizer } from '@pce/core/ports';
 import { safeParse } from 'zod/mini';
-import { claims, foreignText, log, results } from './inputs.js';
+import { findings, foreignText, noFindings } from './inputs.js';
 import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const laptop = {
@@ -21,9 +21,7 @@ const input: OutputInput = {
     properties: { laptops: { type: 'array', items: laptop } },
     required: ['laptops'],
   },
-  claims: Sequence.of(...claims),
-  log: Sequence.of(...log),
-  results: Sequence.of(...results),
+  ...findings,
   problems: [],
 };
 
@@ -44,9 +42,7 @@ const outputPort: RolePort<Synthesizer, OutputInput, FilledOutput> = {
     'a turn without results': {
       ...input,
       answer: 'Nothing was found.',
-      claims: Sequence.of(),
-      log: Sequence.of(),
-      results: Sequence.of(),
+      ...noFindings,
     },
     'an output that was refused': { ...input, problems: ['laptops: expected three'] },
     'a request in other scripts': { ...input, request: foreignText },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type StrategicPlan, strategicPlanSchema } from '@pce/core/contracts';
 import type { Planner, PlannerInput } from '@pce/core/ports';
-import { foreignText } from './inputs.js';
+import { emptyWorkpad, foreignText } from './inputs.js';
 import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const input: PlannerInput = {
@@ -20,7 +20,7 @@ const failedPlan: StrategicPlan = {
   successCriteria: [],
   routeTo: 'executor',
   reason: '',
-  workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
+  workpad: emptyWorkpad,
 };
 
 export const plannerPort: RolePort<Planner, PlannerInput, StrategicPlan> = {

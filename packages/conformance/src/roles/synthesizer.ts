@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Synthesis, synthesisSchema } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/internal';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
-import { claims, foreignText, goals, log, results } from './inputs.js';
+import { findings, foreignText, goals, noFindings } from './inputs.js';
 import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const input: SynthesizerInput = {
@@ -10,9 +10,7 @@ const input: SynthesizerInput = {
   context: '',
   goals,
   goalsProgress: goals.map(({ id }) => ({ goalId: id, status: 'achieved' })),
-  claims: Sequence.of(...claims),
-  log: Sequence.of(...log),
-  results: Sequence.of(...results),
+  ...findings,
   now: Date.UTC(2026, 0, 1),
   effects: Sequence.of(),
   exchanges: Sequence.of(),
@@ -28,9 +26,7 @@ export const synthesizerPort: RolePort<Synthesizer, SynthesizerInput, Synthesis>
     'a turn without results': {
       ...input,
       goalsProgress: [],
-      claims: Sequence.of(),
-      log: Sequence.of(),
-      results: Sequence.of(),
+      ...noFindings,
       warnings: ['the limit iterations was reached'],
     },
     'an answer that is to be revised': {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Validation, validationSchema } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/internal';
 import type { Validator, ValidatorInput } from '@pce/core/ports';
-import { claims, emptyWorkpad, foreignText, goals, log, results } from './inputs.js';
+import { emptyWorkpad, findings, foreignText, goals, noFindings } from './inputs.js';
 import { type RoleConformanceOptions, type RolePort, roleConformance } from './role-cases.js';
 
 const input: ValidatorInput = {
@@ -13,9 +13,7 @@ const input: ValidatorInput = {
   successCriteria: ['the answer names Aspire 5'],
   workpad: emptyWorkpad,
   answer: 'Aspire 5 costs 549 [c1].',
-  claims: Sequence.of(...claims),
-  log: Sequence.of(...log),
-  results: Sequence.of(...results),
+  ...findings,
   effects: Sequence.of(),
   warnings: [],
   revisionsLeft: 1,
@@ -34,9 +32,7 @@ export const validatorPort: RolePort<Validator, ValidatorInput, Validation> = {
       goalsProgress: [],
       successCriteria: [],
       answer: 'Nothing was found.',
-      claims: Sequence.of(),
-      log: Sequence.of(),
-      results: Sequence.of(),
+      ...noFindings,
     },
     'an answer in other scripts': { ...input, answer: foreignText },
   },
