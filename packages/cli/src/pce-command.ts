@@ -29,6 +29,11 @@ export class PceCommand extends Command {
     });
   }
 
+  /** Adds an option with a value out of a list. */
+  choice(flags: string, words: string, choices: readonly string[], usual?: string): this {
+    return this.addOption(new Option(flags, words).choices(choices).default(usual));
+  }
+
   /** Adds `--json`, whose document is described. */
   json(document?: string): this {
     const rest = document === undefined ? '' : `: ${document}`;

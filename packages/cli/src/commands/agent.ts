@@ -54,9 +54,7 @@ export function addAgent(program: PceCommand, output: Output): void {
         .argParser(toNames)
         .default(['research', 'write', 'contact', 'build', 'work'], 'what plans are broken into'),
     )
-    .addOption(
-      new Option('--concurrency <n>', 'tasks at a time').argParser(toCount).default(1, '1'),
-    )
+    .option('--concurrency <n>', 'tasks at a time', toCount, 1)
     .option('--with <agent>', 'a coding agent that does the tasks, as in acp:codex; see pce doctor')
     .addOption(
       new Option('--allow <kinds>', 'permissions of that agent: read, search, edit, execute, …')

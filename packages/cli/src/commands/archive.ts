@@ -6,7 +6,6 @@ import type { Retention } from '@pce/retention';
 import type { ArchiveReport, ErasureReport } from '@pce/retention/internal';
 import { isOwnerAlive, processOwner } from '@pce/storage-sqlite';
 import { turnFolder } from '@pce/workspace/internal';
-import { Option } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import type { PceCommand, PlaceOptions } from '../pce-command.js';
 import { command, toBytes, toMilliseconds } from '../pce-command.js';
@@ -41,17 +40,8 @@ export function addArchive(program: PceCommand, output: Output): void {
     .description(
       'Moves journals that have ended to compressed archives, and gives their space back.',
     )
-    .addOption(
-      new Option('--older-than <age>', 'those that ended so long ago, as in 90d or 12h').argParser(
-        toMilliseconds,
-      ),
-    )
-    .addOption(
-      new Option(
-        '--max-size <size>',
-        'the oldest beyond this size of events, as in 500m',
-      ).argParser(toBytes),
-    )
+    .option('--older-than <age>', 'those that ended so long ago, as in 90d or 12h', toMilliseconds)
+    .option('--max-size <size>', 'the oldest beyond this size of events, as in 500m', toBytes)
     .option('--dry-run', 'only count')
     .option('--no-reclaim', 'leave the space to later events: the store is not written again')
     .json('{ journals, files, events, characters, bytes, left, failed }')

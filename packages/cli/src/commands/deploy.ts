@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere } from '@pce/confined-files';
 import { InvalidInputError } from '@pce/core/errors';
-import { Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type RecordedTests, recordTests, testFolder } from '../deploy/record-tests.js';
 import { runTests, type TestReport } from '../deploy/run-tests.js';
@@ -54,11 +53,7 @@ export function addDeploy(program: PceCommand, output: Output): void {
     .description(
       'Makes tests of recorded turns, runs the tests of the workspace, and, if all pass, writes what it needs to be deployed: observe.env for telemetry, and the files of a kind of deployment. Changes no file that is there.',
     )
-    .addOption(
-      new Option('--kind <kind>', 'where it will run')
-        .choices(Object.keys(kinds))
-        .default('container'),
-    )
+    .choice('--kind <kind>', 'where it will run', Object.keys(kinds), 'container')
     .option(
       '--test <command>',
       "run this too, as in 'npx vitest run': it fails unless it ends with 0",

@@ -8,7 +8,6 @@ import type {
   RestoredCheckpoint,
   SqlDialect,
 } from '@pce/tracker/internal';
-import { Option } from 'commander';
 import {
   episodeLine,
   episodeLines,
@@ -226,9 +225,7 @@ function addEpisodeEvents(group: PceCommand, output: Output): void {
   const words =
     'Lists the events of an episode in order: all, or its alerts, reflections or diffs.';
   onEpisode(group, 'events', words)
-    .addOption(
-      new Option('--kind <kind>', 'only those').choices(['alerts', 'reflections', 'diffs']),
-    )
+    .choice('--kind <kind>', 'only those', ['alerts', 'reflections', 'diffs'])
     .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--after <cursor>', 'the page after the one that gave this cursor', toCount)
     .json('{ events[{ version, event, text? }], next }')
@@ -252,11 +249,7 @@ function addEpisodeSql(group: PceCommand, output: Output): void {
     .description(
       'Prints SQL that makes views of the store for other tools: checkpoints, diffs, reflections, alerts, outbox.',
     )
-    .addOption(
-      new Option('--dialect <dialect>', 'database of the store')
-        .choices(['sqlite', 'postgresql'])
-        .default('sqlite'),
-    )
+    .choice('--dialect <dialect>', 'database of the store', ['sqlite', 'postgresql'], 'sqlite')
     .option('--schema <name>', 'schema of the tables in PostgreSQL', 'pce')
     .action(
       async ({ dialect, schema }: { readonly dialect: SqlDialect; readonly schema: string }) => {
@@ -298,9 +291,7 @@ export function addEpisodes(program: PceCommand, output: Output): void {
 function addList(group: PceCommand, output: Output): void {
   command(group, 'list', 'default', 'place')
     .description('Lists episodes, the newest first.')
-    .addOption(
-      new Option('--status <status>', 'only those').choices(['running', 'paused', 'ended']),
-    )
+    .choice('--status <status>', 'only those', ['running', 'paused', 'ended'])
     .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--after <cursor>', 'the page after the one that gave this cursor')
     .json('{ episodes, next }')

@@ -196,21 +196,15 @@ export function addChange(group: PceCommand, output: Output): void {
     .option('--after <tasks>', 'what it depends on, with commas between', toTasks)
     .option('--before <tasks>', 'tasks that are to depend on it, with commas between', toNames)
     .option('--action <name>', 'capability that an agent needs', toNullable)
-    .addOption(new Option('--params <json>', 'a JSON object').argParser(toJsonObject))
+    .option('--params <json>', 'a JSON object', toJsonObject)
     .option('--person <name>', 'person who does it', toNullable)
     .option('--approval <name>', 'person who approves it first', toNullable)
     .option('--agent <id>', 'the only agent that may take it', toNullable)
-    .addOption(
-      new Option('--effect <kind>', 'of an attempt').choices(['read', 'idempotent', 'once']),
-    )
+    .choice('--effect <kind>', 'of an attempt', ['read', 'idempotent', 'once'])
     .option('--deadline <time>', 'when it is to be done, as 2026-12-24T12:00:00Z', toTime)
     .option('--rewire', 'with --remove: what depends on it depends on its dependencies')
     .option('--reason <words>', 'why; kept in its journal')
-    .addOption(
-      new Option('--plan-version <n>', 'refuse it if the plan has another version').argParser(
-        toCount,
-      ),
-    )
+    .option('--plan-version <n>', 'refuse it if the plan has another version', toCount)
     .addHelpText('after', '\nGive one of --add, --edit and --remove. none restores a default.')
     .json('the execution')
     .action(async (name: string, options: ChangeOptions) => {

@@ -42,7 +42,7 @@ const executionStatusNames = [
 function addList(group: PceCommand, output: Output): void {
   command(group, 'list', 'default', 'server')
     .description('Lists executions, the newest first.')
-    .addOption(new Option('--status <status>', 'only those').choices(executionStatusNames))
+    .choice('--status <status>', 'only those', executionStatusNames)
     .option('--plan <id>', 'only those of this plan')
     .option('--limit <n>', 'how many at most', toCount, 50)
     .option('--cursor <cursor>', 'the page after the one that gave this nextCursor')
@@ -163,11 +163,7 @@ function addResolve(group: PceCommand, output: Output): void {
     )
     .argument('<execution>', 'its id, or last')
     .argument('<task>', 'id of the task')
-    .addOption(
-      new Option('--choose <choice>', 'your decision: one of those below')
-        .argParser(toChoice)
-        .makeOptionMandatory(),
-    )
+    .requiredOption('--choose <choice>', 'your decision: one of those below', toChoice)
     .option('--note <words>', 'a message to the agent')
     .option('--output <json>', 'with take_over: the result', toJson)
     .option('--agent <id>', 'with reassign: the agent that gets it')

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import type { ErasedStream } from '@pce/retention/internal';
-import { Option } from 'commander';
 import type { FoundJournal, JournalKindName, JournalName } from '../journals/find-journal.js';
 import { findJournal, journalKindNames } from '../journals/find-journal.js';
 import { erasedJournal, logOf } from '../journals/log-of.js';
@@ -32,7 +31,7 @@ function onJournal<Options extends JournalOptions>(
 ): void {
   added
     .argument('<id>', 'id of a turn, an execution or an episode, the beginning of it, or last')
-    .addOption(new Option('--kind <kind>', kinds).choices(journalKindNames))
+    .choice('--kind <kind>', kinds, journalKindNames)
     .action(async (name: string, options: Options) => {
       await using host = await compose({ ...options, isReadOnly: true });
       const names = options.kind === undefined ? journalKindNames : [options.kind];

@@ -10,7 +10,6 @@ import {
   turnStatuses,
 } from '@pce/core/internal';
 import type { Store } from '@pce/core/store';
-import { Option } from 'commander';
 import { findTurn, openTurns } from '../journals/find-journal.js';
 import { command, type PceCommand, type PlaceOptions, toCount } from '../pce-command.js';
 import { type Output, printableLine } from '../terminal/output.js';
@@ -53,7 +52,7 @@ export function addLs(program: PceCommand, output: Output): void {
     .summary('list the turns')
     .description('Lists the turns of the workspace, the newest first.')
     .option('--limit <n>', 'how many at most', toCount, 50)
-    .addOption(new Option('--status <status>', 'only those').choices(turnStatuses))
+    .choice('--status <status>', 'only those', turnStatuses)
     .option('--session <session>', 'only those of this session')
     .option('--owner <owner>', 'whose turns, if a server has several users', 'local')
     .option('--before <turn>', 'only those that began before this one')

@@ -5,7 +5,6 @@ import type { AttachmentInput, StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import { resolveAttachmentLimits, type StartInThreadParts } from '@pce/core/internal';
-import { Option } from 'commander';
 import type { ExitCode } from '../exit-codes.js';
 import { assertPrices } from '../models/models-file.js';
 import { command, type PceCommand, type PlaceOptions, type TurnOptions } from '../pce-command.js';
@@ -41,12 +40,10 @@ export function addRun(program: PceCommand, output: Output): void {
     .summary('carry out a planning document or a request')
     .description('Carries out a planning document or a request: one turn, to its answer.')
     .argument('<plan-or-request>', 'a planning document (.md), or a request in words')
-    .addOption(
-      new Option(
-        '--mode <mode>',
-        'the tools that are allowed (default: the plan’s, else code)',
-      ).choices(['chat', 'code']),
-    )
+    .choice('--mode <mode>', 'the tools that are allowed (default: the plan’s, else code)', [
+      'chat',
+      'code',
+    ])
     .option(
       '--attach <file>',
       'a file that the request is about: text, JSON, image or PDF; may be given several times',

@@ -61,7 +61,7 @@ export function addServe(program: PceCommand, output: Output): void {
     .option('--port <n>', 'the port; 0: any free one', toPort, 7331)
     .option('--socket <file>', 'a Unix socket in place of host and port, for this user alone')
     .option('--no-auth', 'let users in without a token')
-    .addOption(new Option('--log <level>', 'what to log').choices(logLevels).default('info'))
+    .choice('--log <level>', 'what to log', logLevels, 'info')
     .option(
       '--model <provider:model>',
       'breaks down plans that hold no list of tasks; see pce models',
@@ -76,11 +76,10 @@ export function addServe(program: PceCommand, output: Output): void {
       'pages of these origins may use the API from a browser, with commas between',
       toNames,
     )
-    .addOption(
-      new Option(
-        '--webhook-network <network>',
-        'lets webhooks lead to this machine (loopback), or also to private networks (private)',
-      ).choices(['loopback', 'private']),
+    .choice(
+      '--webhook-network <network>',
+      'lets webhooks lead to this machine (loopback), or also to private networks (private)',
+      ['loopback', 'private'],
     )
     .option(
       '--notify <file>',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidInputError } from '@pce/core/errors';
-import { Option } from 'commander';
 import { command, type JsonOptions, type PceCommand, toMilliseconds } from '../pce-command.js';
 import {
   apiKeysPlace,
@@ -46,7 +45,7 @@ export function addToken(program: PceCommand, output: Output): void {
   command(group, 'create', 'default', 'workspace')
     .description('Creates a token, and shows it this once.')
     .requiredOption('--sub <name>', 'whom it lets in: the owner of what is begun with it')
-    .addOption(new Option('--scope <scope>', 'admin: may use /api/admin too').choices(['admin']))
+    .choice('--scope <scope>', 'admin: may use /api/admin too', ['admin'])
     .option(
       '--ttl <time>',
       'how long it is valid, as in 8h or 30d (default: until revoked)',

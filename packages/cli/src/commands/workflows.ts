@@ -101,9 +101,7 @@ function addMatch(group: PceCommand, output: Output): void {
   command(group, 'match', 'place')
     .argument('<command>', 'a command, in words')
     .description('Shows which workflow a command selects, and why.')
-    .addOption(
-      new Option('--mode <mode>', 'the mode of the turn').choices(['chat', 'code']).default('code'),
-    )
+    .choice('--mode <mode>', 'the mode of the turn', ['chat', 'code'], 'code')
     .addOption(
       new Option('--input <name=value>', 'an input of the turn, once for each; JSON, else text')
         .argParser(withInput)

@@ -15,49 +15,34 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { beginRecord, continueRecord, type RecordParts } from './record-journal.js';
 
-interface Capability {
-  readonly action: string;
-  /** Names of the parameters it takes. */
-  readonly params: readonly string[];
-}
-
-interface AgentDescription {
-  readonly name: string;
-  readonly role: string;
-  readonly capabilities: readonly Capability[];
-}
-
-export interface AgentRecord extends AgentDescription {
-  readonly id: string;
-  /** The user who registered it. */
-  readonly owner: string;
-  /** Unix time in milliseconds. */
-  readonly createdAt: number;
-  /** SHA-256 of its key; the key itself is not kept. */
-  readonly keyHash: string;
-  /** Unix time in milliseconds at which it asked for work; kept once an hour at most. */
-  readonly lastSeenAt?: number | undefined;
-}
-
-interface AgentState {
-  readonly record: AgentRecord;
-  readonly isRemoved: boolean;
-}
-
 const described = {
   name: z.string(),
   role: z.string(),
+  /** What it can do, with the names of the parameters that it takes. */
   capabilities: z.array(z.object({ action: z.string(), params: z.array(z.string()) })),
 };
 
 const agentRecordSchema = z.object({
   id: z.string(),
+  /** The user who registered it. */
   owner: z.string(),
+  /** Unix time in milliseconds. */
   createdAt: z.number(),
+  /** SHA-256 of its key; the key itself is not kept. */
   keyHash: z.string(),
+  /** Unix time in milliseconds at which it asked for work; kept once an hour at most. */
   lastSeenAt: z.optional(z.number()),
   ...described,
 });
+
+export type AgentRecord = Readonly<z.infer<typeof agentRecordSchema>>;
+
+type AgentDescription = Pick<AgentRecord, keyof typeof described>;
+
+interface AgentState {
+  readonly record: AgentRecord;
+  readonly isRemoved: boolean;
+}
 
 const agentCollections = {
   all: 'agents',
@@ -212,8 +197,7 @@ export function agentRecords({ store, clock, ids }: RecordParts): AgentRecords {
   const get = (id: string): Promise<AgentRecord | undefined> =>
     getRow(store, agentRecordSchema, agentCollections.all, id);
   return {
-    async register({ name, role, capabilities: able }, { owner, keyHash }) {
-      const capabilities = able.map(({ action, params }) => ({ action, params: [...params] }));
+    async register({ name, role, capabilities }, { owner, keyHash }) {
       const said = { owner, name, role, capabilities, keyHash };
       const event = stampEvent({ type: 'agent.registered', ...said } as const, clock.now());
       const { state } = await beginRecord(store, agentJournal, ids.next('agent'), event);
@@ -243,10 +227,8 @@ export function agentRecords({ store, clock, ids }: RecordParts): AgentRecords {
     },
     async change({ id }, said) {
       const changed = await continueRecord(store, agentJournal, id, ({ record }) => {
-        const { name = record.name, role = record.role, capabilities: able } = said;
-        const capabilities = (able ?? record.capabilities).map(({ action, params }) => ({
-          ...{ action, params: [...params] },
-        }));
+        const { name = record.name, role = record.role } = said;
+        const { capabilities = record.capabilities } = said;
         const event = { type: 'agent.changed', name, role, capabilities } as const;
         return stampEvent(event, clock.now());
       });

@@ -18,32 +18,29 @@ import type { Store, ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
 import { beginRecord, continueRecord, type RecordParts } from './record-journal.js';
 
-export interface WebhookRecord {
-  readonly id: string;
-  readonly owner: string;
-  readonly url: string;
+const added = {
+  owner: z.string(),
+  url: z.string(),
   /** Types of events as the wire has them, such as `task_blocked`; none: all. */
-  readonly events: readonly string[];
+  events: z.array(z.string()),
+};
+
+const webhookRecordSchema = z.object({
+  id: z.string(),
+  ...added,
   /** Secret that deliveries are signed with. It has to be stored in the clear. */
-  readonly secret: string;
+  secret: z.string(),
   /** Unix time in milliseconds. */
-  readonly createdAt: number;
-}
+  createdAt: z.number(),
+});
+
+export type WebhookRecord = Readonly<z.infer<typeof webhookRecordSchema>>;
 
 interface WebhookState extends Omit<WebhookRecord, 'secret'> {
   /** Absent in journals of releases that kept the secret in rows alone, until `webhook.keyed` brings it. */
   readonly secret: string | undefined;
   readonly isRemoved: boolean;
 }
-
-const added = { owner: z.string(), url: z.string(), events: z.array(z.string()) };
-
-const webhookRecordSchema = z.object({
-  id: z.string(),
-  ...added,
-  secret: z.string(),
-  createdAt: z.number(),
-});
 
 const webhookCollections = {
   all: 'webhooks',
@@ -107,7 +104,7 @@ export interface WebhookRecords {
 export function webhookRecords({ store, clock, ids }: RecordParts): WebhookRecords {
   return {
     async add({ url, events, secret }, { owner }) {
-      const said = { owner, url, events: [...events], secret };
+      const said = { owner, url, events, secret };
       const event = stampEvent({ type: 'webhook.added' as const, ...said }, clock.now());
       const { state } = await beginRecord(store, webhookJournal, ids.next('webhook'), event);
       return toWebhookRecord(state);

@@ -60,7 +60,7 @@ function setUp() {
     open.push({ dispatcher, clock });
     return { dispatcher, metrics };
   };
-  const listen = (url: string, events: readonly string[] = [], owner = 'ann') =>
+  const listen = (url: string, events: string[] = [], owner = 'ann') =>
     webhooks.add({ url, events, secret: 'secret' }, { owner });
   const create = (execution: string, owner = 'ann') =>
     executions.create({ plan, execution, owner });

@@ -166,9 +166,7 @@ export const checkpointContentSchema = schemaComponent(
 export const checkpointPageSchema = pageComponent(
   'CheckpointPage',
   'Checkpoints of an episode, the newest first.',
-  {
-    checkpoints: z.array(checkpointSchema),
-  },
+  { checkpoints: z.array(checkpointSchema) },
 );
 
 const diffReasonSchema = component('DiffReason', 'A rule that speaks for a class.', {

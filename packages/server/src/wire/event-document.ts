@@ -93,9 +93,7 @@ export const eventSchema = component('ExecutionEvent', 'Something that happened 
 export const eventPageSchema = pageComponent(
   'EventPage',
   'Events, in the order in which they happened.',
-  {
-    events: z.array(eventSchema),
-  },
+  { events: z.array(eventSchema) },
 );
 
 /** An event as every reader of the API gets it: pages, streams and webhooks. Tokens of leases are left out. */

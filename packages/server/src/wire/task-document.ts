@@ -92,9 +92,7 @@ export const taskSchema = component('Task', 'A task of an execution.', {
 export const taskPageSchema = pageComponent(
   'TaskPage',
   'Tasks of an execution, in the order of its plan.',
-  {
-    tasks: z.array(taskSchema),
-  },
+  { tasks: z.array(taskSchema) },
 );
 
 export type TaskDocument = ResponseBody<typeof taskSchema>;

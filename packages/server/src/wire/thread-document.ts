@@ -40,9 +40,7 @@ export const threadSchema = component('Thread', 'Turns that build on each other.
 export const threadPageSchema = pageComponent(
   'ThreadPage',
   'Threads, the one that was continued last first.',
-  {
-    threads: z.array(threadSchema),
-  },
+  { threads: z.array(threadSchema) },
 );
 
 export const threadTurnSchema = component('ThreadTurn', 'A turn of a thread, as a chat shows it.', {

@@ -34,9 +34,7 @@ export const turnEventSchema = component('TurnEvent', 'Something that happened i
 export const turnEventPageSchema = pageComponent(
   'TurnEventPage',
   'Events of a turn, in the order in which they happened.',
-  {
-    events: z.array(turnEventSchema),
-  },
+  { events: z.array(turnEventSchema) },
 );
 
 export type TurnEventDocument = ResponseBody<typeof turnEventSchema>;

@@ -93,9 +93,7 @@ const deliverySchema = component('Delivery', 'An event on its way to a webhook, 
 const deliveryPageSchema = pageComponent(
   'DeliveryPage',
   'Deliveries in the order in which they are due, or were given up.',
-  {
-    deliveries: z.array(deliverySchema),
-  },
+  { deliveries: z.array(deliverySchema) },
 );
 
 const listWebhookDeliveries = endpoint({
