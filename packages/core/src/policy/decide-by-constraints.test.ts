@@ -99,6 +99,9 @@ describe('decideByConstraints', () => {
     ['Do not read `secrets.env`.', 'read', { path: 'secrets.env' }],
     ['Tag all open tickets\nDo not send mail', 'mail'],
     ['tag all open tickets\nno mails', 'mail'],
+    ['Tag all open tickets - do not send mail', 'mail'],
+    ['1) Tag all open tickets 2) never send mail', 'mail'],
+    ['Tag all open tickets → no mails', 'mail'],
     ['Refund [["A-17"]]\nNever delete anything', 'delete'],
     [
       'Write to those who bought the long book in the year before\nlast. Do not\ndelete files',
@@ -132,6 +135,8 @@ describe('decideByConstraints', () => {
     ['Never delete anything.', 'summary'],
     ['Never delete anything.', 'write'],
     ['Do not send mail\nDelete the file', 'delete'],
+    ['Find the customers (VIP) never to be sent the never-ending mail', 'mail'],
+    ['Write to `new@acme.com` never mind the hour', 'mail'],
     [
       'Write to all customers of the shop; to those who for many years\nnever send mails write on paper',
       'mail',

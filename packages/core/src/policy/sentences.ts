@@ -180,7 +180,9 @@ export interface Mark extends Omit<Form, 'pattern'> {
   readonly to: number;
 }
 
-const clauseStart = String.raw`(?:^[^\p{L}\p{N}\uE000]*|[,:(–—]\s*|\b(?:and|but|so|then|please|also|or|to|otherwise)\s+)`;
+/** Marks that begin a clause: all but those that end a value or stand in a word. */
+const mark = String.raw`(?:[^\p{L}\p{N}\s'"”»)\]}%\uE000\uE001-]|\s-+(?=\s)|\d\))`;
+const clauseStart = String.raw`(?:^[^\p{L}\p{N}\uE000]*|${mark}\s*|\b(?:and|but|so|then|please|also|or|to|otherwise)\s+)`;
 /** Verbs after "do not" that forbid no act of a tool: "do not forget to …", "do not be …". */
 const harmless = String.raw`(?!\s+(?:forget|hesitate|worry|mind|fail|miss|ask|know|need|have|be)\b)`;
 const may = '(?:may|must|shall|should|can|is to|are to)';
@@ -237,7 +239,9 @@ export function marksOf({ masked, isDenied }: Sentence): readonly Mark[] {
   const marks = placesOf(masked, isDenied ? [denied] : forms);
   return marks.map((mark, place) => {
     const next = marks.slice(place + 1).find(({ isFirm }) => isFirm);
-    const starts = [...masked.slice(0, mark.at).matchAll(/[,;:]\s|\b(?:and|but)\s/g)].map(endOf);
+    const starts = [
+      ...masked.slice(0, mark.at).matchAll(/[,;:]\s|\s[-–—]+\s|\b(?:and|but)\s/g),
+    ].map(endOf);
     return { ...mark, from: starts.at(-1) ?? 0, to: next?.at ?? masked.length };
   });
 }
