@@ -46,11 +46,14 @@ const browserTests = [
   'examples/{chat,react}-page/**/*.e2e.test.ts',
 ];
 
+/** Tests of templates that only the second tier runs: a user gets them by the names that they have here. */
+export const fullTemplates = ['packages/create-pce/templates/worker/src/kill.e2e.test.ts'];
+
 /**
  * Tests of the second tier, `x.full.test.ts`, `x.full.int.test.ts` …: further cases of what is slow. `npm test` leaves them
  * out; `npm run test:full`, and `vitest` itself, run them too.
  */
-const slow = process.env.PCE_TIER === 'fast' ? ['**/*.full.*'] : [];
+const slow = process.env.PCE_TIER === 'fast' ? ['**/*.full.*', ...fullTemplates] : [];
 
 interface Kind {
   name: string;

@@ -1,8 +1,9 @@
 // Checks that every test is in exactly one tier and one project of Vitest: `npm test` runs it, or, as
-// `x.full….test.ts`, only `npm run test:full`. CONTRIBUTING lists each theme of the second tier, with the case of it
-// that `npm test` runs.
+// `x.full….test.ts` or a test of a template that vitest.workspace.ts names, only `npm run test:full`. CONTRIBUTING
+// lists each theme of the second tier, with the case of it that `npm test` runs.
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
+import { fullTemplates } from '../vitest.workspace.ts';
 import { root } from './setup.mjs';
 
 const isOurs = (path) => !/(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path);
@@ -10,7 +11,7 @@ const files = globSync('**/*.test.{ts,tsx}', {
   cwd: root,
   exclude: (path) => !isOurs(path?.name ?? path),
 });
-const isFull = (file) => /\.full\./.test(file);
+const isFull = (file) => /\.full\./.test(file) || fullTemplates.includes(file);
 const problems = [];
 
 for (const tier of ['fast', 'full']) {

@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline';
 import { makeFolder } from '@pce/test-support';
 import { beforeAll, expect, it } from 'vitest';
 import { buildCli, runCli, spawnCli, startCli } from '../test/cli.js';
+import { startEditor } from '../test/editor.js';
 import { listenHere, mcpCall, mcpInitialize, mcpInitialized, mcpMessage } from '../test/mcp.js';
-import { runHere } from '../test/run-here.js';
+import { runHere, runIn } from '../test/run-here.js';
 import { serving, servingHere } from '../test/serving.js';
 
 // What only a process of its own can show. The other tests run commands in their own process: to bundle the command line
@@ -97,4 +98,19 @@ it('pce serve finishes accepted work when it is stopped, and keeps it for the ne
   expect(code).toBe(0);
   expect(stderr).toContain('"route":"/api/executions","status":201');
   expect(stdout).toContain('Open a shop');
+});
+
+it('pce acp answers a prompt of an editor, in a thread of the workspace (F18)', async () => {
+  using folder = makeFolder({ 'planning/report.md': '# Report\n' });
+  const editor = await startEditor(folder.root);
+  await expect(editor.begin('/dev/null/none')).rejects.toThrow('/dev/null/none');
+  const session = await editor.begin();
+  expect(await editor.prompt(session, 'List the files in `planning`')).toMatchObject({
+    stopReason: 'end_turn',
+  });
+  expect(editor.text()).toContain('1 file in planning');
+  const { code, stdout } = await editor.end();
+  expect(code).toBe(0);
+  for (const line of stdout.trim().split('\n')) expect(JSON.parse(line).jsonrpc).toBe('2.0');
+  expect((await runIn(folder.root, ['thread', session])).stdout).toContain('List the files');
 });

@@ -1,6 +1,6 @@
 import { type Folder, makeFolder } from '@pce/test-support';
 import type { ExportDocument } from '../src/documents.js';
-import { runCli } from './cli.js';
+import type { CliRun } from './cli.js';
 import { runIn } from './run-here.js';
 import { aPlan } from './workspace.js';
 
@@ -33,7 +33,18 @@ export async function exportTurn(): Promise<{
   const cwd = folder.root;
   const ran = await runIn(cwd, ['run', 'planning/price.md']);
   if (ran.code !== 0) throw new Error(ran.stderr);
-  const exported = await runCli(['export', 'last', '--json'], { cwd });
+  const exported = await exportLast(cwd);
   if (exported.stderr !== '') throw new Error(exported.stderr);
   return { folder, document: JSON.parse(exported.stdout) };
+}
+
+/** It writes into the folder that it is called in. */
+async function exportLast(folder: string): Promise<CliRun> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await runIn(folder, ['export', 'last', '--json']);
+  } finally {
+    process.chdir(before);
+  }
 }

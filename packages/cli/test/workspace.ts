@@ -8,7 +8,7 @@ export function aPlan(steps: readonly string[], criteria: readonly string[] = []
   ].join('\n');
 }
 
-/** A script that counts the words of a file, in JavaScript: there is always a Node, and it starts soon. */
+/** A script that counts the words of a file, in JavaScript: there is always a Node. */
 export const countWords = `// ---
 // description: Count the words of one text file
 // parameters: { path: { type: string } }
@@ -20,6 +20,7 @@ const count = readFileSync(path, 'utf8').split(/\\s+/).filter(Boolean).length;
 console.log(JSON.stringify({ path, count }));
 `;
 
+/** Its script is one of the shell, which starts soonest. */
 export const countTheWords = {
   'planning/count.md': `# Count the words
 ## Goals
@@ -36,7 +37,17 @@ export const countTheWords = {
 - \`counts.json\` exists
 - at least 2 counts
 `,
-  'execution/count_words.mjs': countWords,
+  'execution/count_words.sh': `#!/bin/sh
+# ---
+# description: Count the words of one text file
+# parameters: { path: { type: string } }
+# effect: read
+# ---
+set -e
+path=$(sed 's/.*"path":"\\([^"]*\\)".*/\\1/')
+count=$(wc -w < "$path")
+echo "{\\"path\\": \\"$path\\", \\"count\\": $count}"
+`,
   'texts/a.txt': 'one two three',
   'texts/b.txt': 'one two',
 } as const;

@@ -27,9 +27,9 @@ it('lets exactly one of two processes win each version of a stream (F10)', async
   expect(await store.read({ stream: 'raced' })).toHaveLength(upTo);
 });
 
-it('gives a lease to one of six processes that ask at once (F10)', async () => {
+it('gives a lease to one of four processes that ask at once (F10)', async () => {
   const file = folder.newFile();
-  const askers = Array.from({ length: 6 }, (_, index) =>
+  const askers = Array.from({ length: 4 }, (_, index) =>
     startProcess(program, { type: 'acquire', file, owner: `process ${index}` }),
   );
   for (const asker of askers) await asker.nextLine();
@@ -39,12 +39,14 @@ it('gives a lease to one of six processes that ask at once (F10)', async () => {
 
   const winning = expect.objectContaining({ acquired: true });
   const losing = expect.objectContaining({ acquired: false });
-  expect(answers).toHaveLength(6);
+  expect(answers).toHaveLength(4);
   expect(answers.filter((answer) => winning.asymmetricMatch(answer))).toHaveLength(1);
-  expect(answers.filter((answer) => losing.asymmetricMatch(answer))).toHaveLength(5);
+  expect(answers.filter((answer) => losing.asymmetricMatch(answer))).toHaveLength(3);
 });
 
-it.each(['FULL', 'NORMAL'] as const)(
+const kills = process.env.PCE_TIER === 'fast' ? (['FULL'] as const) : (['FULL', 'NORMAL'] as const);
+
+it.each(kills)(
   'has every acknowledged append, and none by half, after kill -9 with synchronous %s (F1)',
   async (synchronous) => {
     const file = folder.newFile();

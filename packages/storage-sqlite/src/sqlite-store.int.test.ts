@@ -50,6 +50,7 @@ function handlePlace(): StorePlace {
 storeConformance({
   ...{ describe, it, name: 'sqliteStore in memory' },
   place: () => ({ open: ({ clock }) => sqliteStore(':memory:', { clock }) }),
+  rounds,
 });
 
 storeConformance({

@@ -25,10 +25,10 @@ it('says what a planning document would do, and does nothing (E1)', async () => 
 });
 
 it('points out scripts that are copies of others, by their names (E1)', async () => {
-  const script = countTheWords['execution/count_words.mjs'];
+  const script = countTheWords['execution/count_words.sh'];
   using folder = makeFolder({
     ...countTheWords,
-    'execution/more_words.mjs': script.replaceAll('words', 'terms'),
+    'execution/more_words.sh': script.replaceAll('words', 'terms'),
     'execution/say.sh': '# ---\n# description: Say it\n# effect: read\n# ---\necho it\n',
   });
 
@@ -37,7 +37,7 @@ it('points out scripts that are copies of others, by their names (E1)', async ()
   const remarks: readonly string[] = JSON.parse(stdout).remarks;
   expect(remarks.filter((each) => each.includes('execution/'))).toEqual([
     expect.stringMatching(
-      /^execution\/more_words.mjs .* execution\/count_words.mjs: they do the same/,
+      /^execution\/more_words.sh .* execution\/count_words.sh: they do the same/,
     ),
   ]);
 });

@@ -121,13 +121,16 @@ const near = mean
   .replace('readFileSync(path,', "readFileSync(new URL('../' + path, import.meta.url),");
 
 it('has a script of a person mended that failed twice, tried on its recorded calls, after a yes (E4)', async () => {
-  const average = (file: string) => `# ${file}\n## Steps\n1. Average the numbers of \`${file}\`\n`;
+  // A failing call is not tried again.
+  const once = '---\nlimits: { coordinatorErrors: 1 }\n---\n';
+  const average = (file: string) =>
+    `${once}# ${file}\n## Steps\n1. Average the numbers of \`${file}\`\n`;
   using folder = makeFolder({
     'planning/good.md': average('data/good.txt'),
     'planning/bad.md': average('data/bad.txt'),
     ...{ 'data/good.txt': '1\n3', 'data/bad.txt': '4\n6\n', 'execution/mean.mjs': mean },
     'execution/near.mjs': near,
-    'planning/near.md': '# Near\n## Steps\n1. Multiply the factors of `data/bad.txt`\n',
+    'planning/near.md': `${once}# Near\n## Steps\n1. Multiply the factors of \`data/bad.txt\`\n`,
   });
   const better = mean.replace('.map(', ".filter((line) => line !== '').map(");
   // The first reaches for more, the second answers other calls otherwise.

@@ -184,7 +184,7 @@ describe('the journal on the command line', () => {
     const [{ id }] = JSON.parse(
       (await runIn(cwd, ['interventions', '--json'])).stdout,
     ).interventions;
-    await appendFile(join(cwd, 'execution/count_words.mjs'), '// better now\n');
+    await appendFile(join(cwd, 'execution/count_words.sh'), '# better now\n');
     const resolve = ['interventions', 'resolve', id, '--choose', 'finish', '--json'];
 
     const refused = await runIn(cwd, [...resolve, '--on-change', 'refuse']);
