@@ -1,18 +1,13 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { socketFetch } from '@pce/test-support';
 import * as z from 'zod';
-import { linesFile } from './lines-file.ts';
-import { inputEnded, tell } from './process-under-test.ts';
 import { pause } from './random.ts';
-import { messagesPerPause, trackerLineSchema } from './tracker-line.ts';
+import { type TrackerAgentTask, work } from './tracker-agent.ts';
+import { messagesPerPause } from './tracker-line.ts';
 
-/** Task of an agent, which a test passes as JSON in the first argument. It works until its standard input ends. */
-export interface McpAgentTask {
+export interface McpAgentTask extends TrackerAgentTask {
   /** Sockets of the servers; if one is down, the next is used. */
   readonly sockets: readonly string[];
-  readonly episode: string;
-  readonly role: 'planner' | 'executor';
-  readonly diary: string;
 }
 
 type Call = (name: string, args: Record<string, unknown>) => Promise<unknown>;
@@ -52,12 +47,16 @@ class Refused extends Error {}
 
 const sentSchema = z.object({ message_id: z.string(), sequence: z.number() });
 const receivedSchema = z.object({ messages: z.array(sentSchema) });
+const toLine = (sent: z.infer<typeof sentSchema>) => ({
+  message: sent.message_id,
+  sequence: sent.sequence,
+});
 
-/** Sends numbered messages, each with a checkpoint, and pauses now and then. After a restart it repeats the last one. */
-async function plan(call: Call, { diary }: McpAgentTask, isOver: () => boolean): Promise<void> {
-  const done = linesFile(diary, trackerLineSchema);
-  for (let number = done.read().length; !isOver(); number += 1) {
-    const text = `plan ${number}`;
+const task: McpAgentTask = JSON.parse(process.argv[2] ?? '');
+const call = retryingCaller(task);
+await work(task, {
+  /** Pauses now and then. */
+  async send(number, text) {
     const keyed = (kind: string) => ({ idempotency_key: `${kind} ${number}` });
     const message = { target: 'executor', message: text, ...keyed('message') };
     const sent = sentSchema.parse(await call('send_message', message));
@@ -67,30 +66,11 @@ async function plan(call: Call, { diary }: McpAgentTask, isOver: () => boolean):
       await call('pause_episode', { reason: text, target: 'planner', ...keyed('pause') });
       await call('resume_episode', keyed('resume'));
     }
-    done.write({ message: sent.message_id, sequence: sent.sequence });
-    tell({});
-  }
-}
-
-/** Records each message before it acknowledges it, until all are. */
-async function carryOut(call: Call, { diary }: McpAgentTask, isOver: () => boolean): Promise<void> {
-  const done = linesFile(diary, trackerLineSchema);
-  for (;;) {
-    const isLast = isOver();
-    const received = await call('receive_messages', { target: 'executor', limit: 3 });
-    const { messages } = receivedSchema.parse(received);
-    for (const { message_id, sequence } of messages) {
-      done.write({ message: message_id, sequence });
-      await call('acknowledge_message', { message_id, idempotency_key: `done ${message_id}` });
-      tell({});
-    }
-    if (messages.length === 0) {
-      if (isLast) return;
-      await pause(5);
-    }
-  }
-}
-
-const task: McpAgentTask = JSON.parse(process.argv[2] ?? '');
-await (task.role === 'planner' ? plan : carryOut)(retryingCaller(task), task, inputEnded());
+    return toLine(sent);
+  },
+  receive: async (request) =>
+    receivedSchema.parse(await call('receive_messages', request)).messages.map(toLine),
+  acknowledge: (message) =>
+    call('acknowledge_message', { message_id: message, idempotency_key: `done ${message}` }),
+});
 process.exit(0);

@@ -7,6 +7,7 @@ import {
   type ToolContext,
   type ToolReport,
 } from '@pce/core/internal';
+import { GivenArguments } from '../given-arguments.js';
 import type { CallList } from './calls/call-list.js';
 import { type CallClocks, recordCall, replayCall } from './calls/one-call.js';
 import { type RequestParts, sortedJson, toJson } from './calls/request-parts.js';
@@ -33,14 +34,6 @@ export function toolRequestParts(redactor: Redactor) {
   ];
 }
 
-/** Arguments of `execute`: raw, by which calls are compared, and as parsed by the live tool. */
-class ReadArguments {
-  constructor(
-    readonly args: JsonObject,
-    readonly value: unknown,
-  ) {}
-}
-
 /** A tool that answers from the recording, and from the live tool if there is no recorded result. */
 export function cassetteTool(options: CassetteToolOptions): Tool {
   const { definition, calls, clock, live, onMismatch } = options;
@@ -56,16 +49,14 @@ export function cassetteTool(options: CassetteToolOptions): Tool {
         calls.take(asked);
         return { ok: false, issues: [{ message: outcome.message }] };
       }
-      if (live === undefined) return { ok: true, value: new ReadArguments(args, undefined) };
+      if (live === undefined) return { ok: true, value: new GivenArguments(args, undefined) };
       const parsed = live.parse(args);
       const read = (result: ToolArguments): ToolArguments => readBy(options, args, result);
       return parsed instanceof Promise ? parsed.then(read) : read(parsed);
     },
     async execute(given, context) {
-      if (!(given instanceof ReadArguments)) {
-        throw new TypeError(`${name}.execute takes what ${name}.parse answered`);
-      }
-      const asked = { tool: name, args: given.args };
+      const { args, value } = GivenArguments.of(name, given);
+      const asked = { tool: name, args };
       const recorded = calls.take(asked);
       if (recorded !== undefined) return played(recorded, context, clock);
       if (live !== undefined) {
@@ -73,7 +64,7 @@ export function cassetteTool(options: CassetteToolOptions): Tool {
         return recordCall(
           options,
           context.signal,
-          async () => live.execute(given.value, context),
+          async () => live.execute(value, context),
           (report) => ({ type: 'answered', ...toStored(report) }) as const,
           (ms, outcome) => finish({ ...asked, ms, outcome }),
         );
@@ -90,7 +81,7 @@ function readBy(
   args: JsonObject,
   parsed: ToolArguments,
 ): ToolArguments {
-  if (parsed.ok) return { ok: true, value: new ReadArguments(args, parsed.value) };
+  if (parsed.ok) return { ok: true, value: new GivenArguments(args, parsed.value) };
   const outcome = { type: 'refused', message: issuesText(parsed.issues) } as const;
   calls.reserve()({ tool: definition.name, args, ms: 0, outcome });
   return parsed;

@@ -2,6 +2,7 @@ import { type Tool, ToolError, type ToolReport } from '@pce/core';
 import type { Effect, JsonObject } from '@pce/core/contracts';
 import type { ToolOutcome } from '@pce/core/internal';
 import { toJson } from '../../cassette/calls/request-parts.js';
+import { GivenArguments } from '../../given-arguments.js';
 import type { RecordedCall } from '../cases/eval-case.js';
 import { callKey } from './call-key.js';
 
@@ -48,10 +49,8 @@ export function recordedTools(
       ...(typeof tool.needsApproval === 'function' && {
         needsApproval: unwrapped(tool.needsApproval),
       }),
-      async execute(given, context) {
-        if (!(given instanceof GivenArguments)) {
-          throw new TypeError(`${tool.name}.execute takes what ${tool.name}.parse answered`);
-        }
+      async execute(input, context) {
+        const given = GivenArguments.of(tool.name, input);
         const { args, value } = given;
         const made = (answeredBy: MadeCall['answeredBy'], ms = 0): void =>
           onCall?.({ tool: tool.name, args, effect: tool.effect, answeredBy, ms });
@@ -69,14 +68,6 @@ export function recordedTools(
       },
     };
   });
-}
-
-/** Arguments of `execute`: as given, and as parsed by the tool. */
-class GivenArguments {
-  constructor(
-    readonly args: JsonObject,
-    readonly value: unknown,
-  ) {}
 }
 
 function unwrapped(decide: (args: unknown) => boolean | Promise<boolean>) {
