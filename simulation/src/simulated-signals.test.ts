@@ -4,7 +4,7 @@ import { observeSignals, type Signal, signalsOf } from '@pce/core/signals';
 import { expect, it } from 'vitest';
 import { simulate } from './simulate.js';
 
-const scenarios = Number(process.env.PCE_SCENARIOS ?? 40);
+const scenarios = Number(process.env.PCE_SCENARIOS ?? (process.env.PCE_TIER === 'fast' ? 15 : 40));
 
 const liveOnly = new Set(['activity', 'waiting', 'answer.began', 'answer.text']);
 

@@ -358,7 +358,7 @@ it('makes only moves of its tables, keeps dependencies, gives no task twice, and
         );
       },
     ),
-    { numRuns: 150 },
+    { numRuns: process.env.PCE_TIER === 'fast' ? 60 : 150 },
   );
 });
 
@@ -394,6 +394,6 @@ it('ends every execution completed, exactly once, whatever agents are lost and f
       expect([...state.tasks.values()].every(({ status }) => status === 'COMPLETE')).toBe(true);
       expect(state.done).toBe(plan.tasks.length);
     }),
-    { numRuns: 100 },
+    { numRuns: process.env.PCE_TIER === 'fast' ? 40 : 100 },
   );
 });

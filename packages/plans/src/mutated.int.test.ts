@@ -70,6 +70,8 @@ async function expectSound(files: readonly PlanFile[]): Promise<void> {
   expect(ids.length + plan.problems.length).toBeGreaterThan(0);
 }
 
+const runs = process.env.PCE_TIER === 'fast' ? 30 : 150;
+
 describe('a plan with anything changed in it', () => {
   it.each(['tasks.md', 'PLANS.md', 'keep-sessions.plan.md', 'tasks.json', 'open-a-shop.md'])(
     '%s is read, or its problems are reported; nothing is thrown (D1)',
@@ -79,7 +81,7 @@ describe('a plan with anything changed in it', () => {
         fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) =>
           expectSound([{ path, content: changed(text, changes) }]),
         ),
-        { numRuns: 40 },
+        { numRuns: runs },
       );
     },
   );
@@ -98,7 +100,7 @@ describe('a plan with anything changed in it', () => {
             }),
           ),
       ),
-      { numRuns: 25 },
+      { numRuns: runs },
     );
   });
 });

@@ -129,7 +129,8 @@ describe('a fork', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: Number(process.env.PCE_FORK_RUNS ?? 10) });
+    const runs = process.env.PCE_FORK_RUNS ?? (process.env.PCE_TIER === 'fast' ? 10 : 25);
+    await fc.assert(property, { numRuns: Number(runs) });
   });
 
   it('asks its own guards and policy about a call that its parent had selected (F2, A26)', async () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { recordFolders } from '@pce/confined-files';
 
@@ -14,11 +15,22 @@ const safely = [
   ...['-c', 'log.showSignature=false'],
 ] as const;
 
-/** Runs a command of git that reads only; `undefined` where git is not there, or fails. */
+/** Whether git would find a repository, without a process that only finds none. */
+function isInRepository(folder: string): boolean {
+  if (process.env.GIT_DIR !== undefined) return true;
+  if (!existsSync(folder)) return false;
+  const isRoot = (path: string): boolean => path === dirname(path);
+  let at = realpathSync(folder);
+  while (!existsSync(join(at, '.git')) && !isRoot(at)) at = dirname(at);
+  return existsSync(join(at, '.git'));
+}
+
+/** Runs a command of git that reads only; `undefined` where git or a repository is not there, or it fails. */
 export async function git(
   folder: string,
   args: readonly string[],
 ): Promise<Buffer<ArrayBufferLike> | undefined> {
+  if (!isInRepository(folder)) return undefined;
   try {
     const { stdout } = await run('git', ['-C', folder, ...safely, ...args], {
       encoding: 'buffer',
@@ -66,6 +78,7 @@ export async function findUnsaved(root: string): Promise<readonly string[]> {
 
 /** Returns those of some paths of a repository that are in a folder of it, as paths in the folder. */
 export async function within(root: string, paths: readonly string[]): Promise<readonly string[]> {
+  if (paths.length === 0) return [];
   const prefix = ((await git(root, ['rev-parse', '--show-prefix'])) ?? '').toString().trim();
   return paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
 }

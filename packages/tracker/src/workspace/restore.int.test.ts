@@ -16,12 +16,12 @@ import { describe, expect, it } from 'vitest';
 import { watched } from '../../test/watched.js';
 import { createTracker, folderWorkspace } from '../index.js';
 
-async function setUp(files: Readonly<Record<string, string>> = {}, isRepository = true) {
+/** A folder with three files, for most cases without a repository: git takes far longer than a restore. */
+async function setUp({ isRepository = false } = {}) {
   const folder = makeFolder({
     'a.txt': 'a committed\n',
     'lib/b.txt': 'b committed\n',
     '.gitignore': 'out/\n',
-    ...files,
   });
   const git = (...args: string[]): string =>
     execFileSync(
@@ -76,7 +76,9 @@ function placeOf(text: string): readonly [string, string] {
 
 describe('a restore', () => {
   it('brings back what the episode wrote, removed and made, and touches nothing else (C6)', async () => {
-    const { folder, git, tracker, write, checkpoint, read, start } = await setUp();
+    const { folder, git, tracker, write, checkpoint, read, start } = await setUp({
+      isRepository: true,
+    });
     using _ = folder;
     write('results/big.csv', 'made by the user');
     write('lib/b.txt', 'b edited by the user, not committed\n');
@@ -113,7 +115,7 @@ describe('a restore', () => {
   });
 
   it('is a checkpoint, and the one before it undoes it (C6)', async () => {
-    const { folder, tracker, checkpoint, read, start } = await setUp();
+    const { folder, tracker, checkpoint, read, start } = await setUp({ isRepository: true });
     using _ = folder;
     const episode = await start();
     const first = await checkpoint();
@@ -174,7 +176,7 @@ describe('a restore', () => {
   });
 
   it('refuses where HEAD has moved, and names the commits; the transcript can go back (C6)', async () => {
-    const { folder, git, tracker, checkpoint, read, start } = await setUp();
+    const { folder, git, tracker, checkpoint, read, start } = await setUp({ isRepository: true });
     using _ = folder;
     const episode = await start();
     const first = await checkpoint({ 'a.txt': 'one\n' });
@@ -190,7 +192,7 @@ describe('a restore', () => {
   });
 
   it('does not guess what an ignored file was before the episode (C6)', async () => {
-    const { folder, tracker, write, checkpoint, read, start } = await setUp();
+    const { folder, tracker, write, checkpoint, read, start } = await setUp({ isRepository: true });
     using _ = folder;
     write('out/cache.txt', 'of the user\n');
     const episode = await start();
@@ -203,7 +205,7 @@ describe('a restore', () => {
   });
 
   it('works in a folder that is no repository (C6)', async () => {
-    const { folder, tracker, checkpoint, read, start } = await setUp({}, false);
+    const { folder, tracker, checkpoint, read, start } = await setUp();
     using _ = folder;
     const episode = await start();
     const first = await checkpoint();
@@ -268,7 +270,7 @@ describe('a restore', () => {
 });
 
 it('no path leads out of the workspace, into its git or to a link, in a folder or not (C6)', async () => {
-  const { folder, tracker, start } = await setUp();
+  const { folder, tracker, start } = await setUp({ isRepository: true });
   using _ = folder;
   using outside = makeFolder({ 'x.txt': 'secret' });
   symlinkSync(outside.root, join(folder.root, 'link'));
@@ -309,7 +311,7 @@ it('a restore returns the same for its key, and leaves alone what only changed w
 });
 
 it('a checkpoint of more than a thousand files is refused (C1, C6)', async () => {
-  const { folder, tracker, start } = await setUp({}, false);
+  const { folder, tracker, start } = await setUp();
   using _ = folder;
   const episode = await start();
   const report = { episode, iteration: 1, role: 'executor', scratchpad: 'x' };
