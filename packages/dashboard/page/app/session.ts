@@ -2,6 +2,7 @@ import { type Client, createClient } from '@pce/client';
 import { createStore } from '../store/create-store.ts';
 import { tried } from '../store/tried.ts';
 import { useStore } from '../store/use-store.ts';
+import { useLanguage, useTexts } from '../text/texts.ts';
 
 /** The user of the page. */
 export interface Session {
@@ -38,6 +39,11 @@ async function noticingFetch(...request: Parameters<typeof fetch>): Promise<Resp
 
 export function useSession(): Session {
   return useStore(session);
+}
+
+/** Returns what a part of the page asks with and says: the client, the texts, and the tag of their language. */
+export function usePage() {
+  return { t: useTexts(), language: useLanguage(), client: useSession().client };
 }
 
 /** The token is kept until the tab is closed, and goes to no other server. */

@@ -1,7 +1,7 @@
 import type { Checkpoint, Episode } from '@pce/client/internal';
 import { useEffect, useState } from 'preact/hooks';
 import { setQuery, usePlace } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
@@ -15,8 +15,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 
 /** The checkpoints of all roles, the newest first; the chosen one shows what changed and what decided its class. */
 export function Checkpoints({ episode }: { readonly episode: Episode }) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const [restored, setRestored] = useState<Checkpoint>();
   const { episodeId } = episode;
   const pages = usePages<Checkpoint>({
@@ -119,8 +118,7 @@ interface ChangeProps {
 }
 
 function Change({ episodeId, from, to }: ChangeProps) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const { value, error, reload } = useLoad(`diff ${episodeId} ${from} ${to}`, (signal) =>
     client.episodes.diff(episodeId, { from, to }, { signal }),
   );

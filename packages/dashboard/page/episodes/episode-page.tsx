@@ -1,11 +1,10 @@
 import type { Episode } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
 import { usePlace } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { NumberedEvents } from '../events/numbered-events.tsx';
 import { useEventHistory } from '../store/use-event-history.ts';
 import { useFollowed } from '../store/use-followed.ts';
-import { useTexts } from '../text/texts.ts';
 import { LinkState } from '../ui/link-state.tsx';
 import { NotThere } from '../ui/not-there.tsx';
 import type { RunAction } from '../ui/run-actions.ts';
@@ -22,8 +21,7 @@ import { Roles } from './roles.tsx';
 
 /** One episode: why it rests, its roles and the latest reflection; then its checkpoints, messages, reflections and events. */
 export function EpisodePage({ episodeId }: { readonly episodeId: string }) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const { query } = usePlace();
   const [action, setAction] = useState<RunAction>();
   const followed = useFollowed<Episode>(

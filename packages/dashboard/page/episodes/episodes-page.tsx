@@ -1,10 +1,9 @@
 import type { Episode } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
 import { hrefOf, usePlace } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
-import { useTexts } from '../text/texts.ts';
 import { ListedRun } from '../ui/listed-run.tsx';
 import { PageList } from '../ui/page-list.tsx';
 import { type RunAction, runActions } from '../ui/run-actions.ts';
@@ -15,8 +14,7 @@ const statuses = ['running', 'paused', 'ended'] as const;
 
 /** The episodes: outside agents that work in turns. */
 export function EpisodesPage() {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const { query } = usePlace();
   const [asked, setAsked] = useState<{
     readonly action: RunAction;

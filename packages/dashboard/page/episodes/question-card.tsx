@@ -1,6 +1,6 @@
 import type { Episode } from '@pce/client/internal';
-import { useSession } from '../app/session.ts';
-import { useTexts, wordOf } from '../text/texts.ts';
+import { usePage } from '../app/session.ts';
+import { wordOf } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { useDialog } from '../ui/dialogs.tsx';
@@ -18,8 +18,7 @@ interface QuestionCardProps {
 /** A question of an episode, and its answers. */
 export function QuestionCard(props: QuestionCardProps) {
   const { episodeId, interventionId, kind, message, options, onDone } = props;
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const open = useDialog();
   const ask = (choose: string): void => {
     const label = wordOf(t.questionAnswer, choose);

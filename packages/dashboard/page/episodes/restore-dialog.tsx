@@ -1,7 +1,7 @@
 import type { Checkpoint } from '@pce/client/internal';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
-import { useTexts, wordOf } from '../text/texts.ts';
+import { wordOf } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { PatchView } from '../ui/patch-view.tsx';
@@ -17,8 +17,7 @@ interface RestoreDialogProps {
 /** Shows what a restore would do, file by file, before it is done. */
 export function RestoreDialog(props: RestoreDialogProps) {
   const { episodeId, checkpoint, onDone, onClose } = props;
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const { checkpointId, role, iteration } = checkpoint;
   const { value, error } = useLoad(`restore ${episodeId} ${checkpointId}`, (signal) =>
     client.episodes.restore(episodeId, checkpointId, { preview: true }, { signal }),

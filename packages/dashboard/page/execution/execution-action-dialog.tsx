@@ -1,7 +1,6 @@
 import type { Execution } from '@pce/client';
 import { useState } from 'preact/hooks';
-import { useSession } from '../app/session.ts';
-import { useTexts } from '../text/texts.ts';
+import { usePage } from '../app/session.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type ExecutionAction, targets } from './actions.ts';
@@ -18,8 +17,7 @@ interface ExecutionActionDialogProps {
 
 export function ExecutionActionDialog(props: ExecutionActionDialogProps) {
   const { action, execution, running, onDone, onClose } = props;
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const [reason, setReason] = useState('');
   const [agent, setAgent] = useState(execution.agentId ?? '');
   const send = async (): Promise<void> => {

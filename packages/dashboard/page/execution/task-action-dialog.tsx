@@ -1,8 +1,7 @@
 import type { Execution, Json, Resolution, Task } from '@pce/client';
 import type { TaskChoice } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
-import { useSession } from '../app/session.ts';
-import { useTexts } from '../text/texts.ts';
+import { usePage } from '../app/session.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { isFinal, jsonOrText, toObject, wordOfChoice } from './actions.ts';
@@ -24,8 +23,7 @@ interface TaskActionDialogProps extends TaskAction {
 
 export function TaskActionDialog(props: TaskActionDialogProps) {
   const { choice, task, dependents, executionId, onDone, onClose } = props;
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const { blocker } = task;
   const word = wordOfChoice(choice, blocker?.kind);
   const suggestions = word === 'alternative' ? blocker?.suggestions : [];

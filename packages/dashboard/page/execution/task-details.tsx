@@ -1,6 +1,6 @@
 import type { Task } from '@pce/client';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts } from '../text/texts.ts';
 import { Choices } from '../ui/choices.tsx';
@@ -85,8 +85,7 @@ export function TaskDetails({ view, task, hasParts, onAction }: TaskDetailsProps
 
 /** The output of a task; one too long for the list is asked for. */
 function Output({ view, task }: Pick<TaskDetailsProps, 'view' | 'task'>) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const { executionId = '' } = view.execution ?? {};
   const { taskId, outputOmitted, outputData, updatedAt } = task;
   const { value } = useLoad(`${executionId}/${taskId}/${outputOmitted}/${updatedAt}`, (signal) =>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { momentText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
@@ -28,9 +28,7 @@ const forecastMs = 30_000;
 
 /** Planned against actual times: the rows of the tree, two bars each, and a line where now is. */
 export function Timeline({ view, rows, onFold }: TimelineProps) {
-  const t = useTexts();
-  const language = useLanguage();
-  const { client } = useSession();
+  const { t, language, client } = usePage();
   const [zoom, setZoom] = useState(1);
   const now = useNow(5_000);
   const { table, execution } = view;

@@ -7,7 +7,7 @@ import {
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage, useSession } from '../app/session.ts';
 import { executionActions } from '../execution/actions.ts';
 import { ExecutionActionDialog } from '../execution/execution-action-dialog.tsx';
 import { given } from '../store/given.ts';
@@ -144,8 +144,7 @@ interface ListedActionDialogProps extends ListedAction {
 /** The dialog of an execution's action, once it is known what the action means to the agents that work on it. */
 function ListedActionDialog(props: ListedActionDialogProps) {
   const { action, listed, onDone, onClose } = props;
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const { executionId } = listed;
   const { value, error, reload } = useLoad(`execution ${executionId}`, (signal) =>
     client.executions.get(executionId, { signal }),

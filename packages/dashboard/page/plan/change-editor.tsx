@@ -2,9 +2,8 @@ import type { Execution } from '@pce/client';
 import type { TaskChange } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
-import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { useDialog } from '../ui/dialogs.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -14,8 +13,7 @@ import { TaskList } from './task-list.tsx';
 
 /** Edits the open tasks of an execution. */
 export function ChangeEditor({ executionId }: { readonly executionId: string }) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const open = useDialog();
   const { value, error, reload } = useLoad(executionId, async (signal) => {
     const execution = await client.executions.get(executionId, { signal });
@@ -69,8 +67,7 @@ const signs = { add: '+', edit: '±', remove: '−' } as const;
 function ConfirmChanges(props: ConfirmChangesProps) {
   const { execution, before, changes, onClose } = props;
   const { executionId, planVersion } = execution;
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const [reason, setReason] = useState('');
   const labels = {
     ...{ title: t.tasks.task, description: t.plan.instruction, dependsOn: t.tasks.after },

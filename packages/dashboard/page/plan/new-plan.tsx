@@ -1,9 +1,8 @@
 import type { PlanSummary } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { usePages } from '../store/use-pages.ts';
-import { useTexts } from '../text/texts.ts';
 import { PageList } from '../ui/page-list.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -11,8 +10,7 @@ import { Ago } from '../ui/time.tsx';
 
 /** Takes a plan as text or as a file, and lists those that the server keeps. */
 export function NewPlan() {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<unknown>();

@@ -1,6 +1,6 @@
 import type { Plan, PlanOrder, PlanProblem } from '@pce/client/internal';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts } from '../text/texts.ts';
 import { Choices } from '../ui/choices.tsx';
@@ -18,8 +18,7 @@ const usual = ['research', 'write', 'contact', 'build', 'work'];
 
 /** A plan beside its text, to be corrected and started. */
 export function PlanEditor({ planId }: { readonly planId: string }) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const open = useDialog();
   const loaded = useLoad(planId, async (signal) => {
     const plan = await client.plans.get(planId, { signal });

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { AgentField } from '../execution/agent-field.tsx';
-import { useTexts } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 
 interface Rule {
@@ -21,8 +20,7 @@ interface StartDialogProps {
 
 /** Starts an execution, with the decisions that a person keeps. */
 export function StartDialog({ planId, actions, onSave, onClose }: StartDialogProps) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const [agentId, setAgentId] = useState('');
   const [asked, setAsked] = useState<readonly Rule[]>([]);
   const start = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import type { Turn } from '@pce/client';
 import type { TurnAttachment } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { numberFormat } from '../text/formats.ts';
-import { useLanguage, useTexts } from '../text/texts.ts';
+import { useTexts } from '../text/texts.ts';
 import { Problem } from '../ui/problem.tsx';
 
 /** The files of a turn: those of its request, then those of its results. */
@@ -34,9 +34,7 @@ const bytes = { style: 'unit', unit: 'byte', notation: 'compact', unitDisplay: '
 
 /** A file that is saved when it is chosen: what a stranger wrote is never shown as a page. */
 function File({ turnId, file }: FileProps) {
-  const t = useTexts();
-  const language = useLanguage();
-  const { client } = useSession();
+  const { t, language, client } = usePage();
   const [error, setError] = useState<unknown>();
   const { attachmentId, name, mediaType, size } = file;
   const save = async (): Promise<void> => {

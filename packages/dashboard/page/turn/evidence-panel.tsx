@@ -2,7 +2,7 @@ import type { Turn } from '@pce/client';
 import type { AnswerValue, Statement, TurnClaim } from '@pce/client/internal';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { hrefOf, setQuery } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -95,8 +95,7 @@ const maxShown = 20_000;
 
 /** The result, with the values of the statement marked in it. */
 function ResultValue({ turnId, reference, said }: ResultValueProps) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const { value, error } = useLoad(`${turnId} ${reference}`, (signal) =>
     client.turns.resultOf(turnId, reference, { signal }),
   );

@@ -1,8 +1,7 @@
 import type { Turn } from '@pce/client';
 import { useState } from 'preact/hooks';
 import { go, hrefOf } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
-import { useTexts } from '../text/texts.ts';
+import { usePage } from '../app/session.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -14,8 +13,7 @@ interface ForkDialogProps {
 }
 
 export function ForkDialog({ turn, at, onClose }: ForkDialogProps) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const last = turn.hasEnded ? turn.lastEvent - 1 : turn.lastEvent;
   const [keeps, setKeeps] = useState(Math.min(at, last));
   const [context, setContext] = useState('');

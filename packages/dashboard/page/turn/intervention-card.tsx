@@ -1,7 +1,7 @@
 import type { Turn } from '@pce/client';
 import type { Intervention } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { toObject } from '../execution/actions.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -88,8 +88,7 @@ interface DecisionDialogProps {
 /** Asks before a question of a turn is decided, with the person's answer. */
 function DecisionDialog(props: DecisionDialogProps) {
   const { intervention, goal, option, onDone, onClose } = props;
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const [answer, setAnswer] = useState('');
   const { interventionId, tool, message, approval, inDoubt } = intervention;
   const { id, label, needsAnswer } = option;

@@ -1,7 +1,7 @@
 import type { Turn } from '@pce/client';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage, useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts } from '../text/texts.ts';
 import { Status } from '../ui/status.tsx';
@@ -12,8 +12,7 @@ const maxDelegated = 100;
 
 /** The turns around one: those that its thread tells it of, the one that it works for, and those that work for it. */
 export function Related({ turn }: { readonly turn: Turn }) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const { turnId, hasEnded } = turn;
   // The first event does not change.
   const { value: origin } = useLoad(`origin ${turnId}`, async (signal) => {

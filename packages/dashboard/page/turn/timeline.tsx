@@ -2,7 +2,7 @@ import type { Turn } from '@pce/client';
 import type { TurnWork } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage, useSession } from '../app/session.ts';
 import { useKept } from '../store/use-kept.ts';
 import { useLoad } from '../store/use-load.ts';
 import { lengthText, moneyText, numberFormat } from '../text/formats.ts';
@@ -41,9 +41,7 @@ export function Timelines({ turn }: { readonly turn: Turn }) {
 
 /** Where a turn spent its time: roles, tools and waits on one time line, with their tokens and money. */
 function Timeline({ turnId, lastEvent }: Pick<Turn, 'turnId' | 'lastEvent'>) {
-  const t = useTexts();
-  const language = useLanguage();
-  const { client } = useSession();
+  const { t, language, client } = usePage();
   const { value, error, reload } = useLoad(`timeline ${turnId} ${lastEvent}`, (signal) =>
     client.turns.timeline(turnId, { signal }),
   );

@@ -1,6 +1,5 @@
 import type { Turn } from '@pce/client';
-import { useSession } from '../app/session.ts';
-import { useTexts } from '../text/texts.ts';
+import { usePage } from '../app/session.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import type { RunAction } from '../ui/run-actions.ts';
 
@@ -12,8 +11,7 @@ interface TurnActionDialogProps {
 }
 
 export function TurnActionDialog({ action, turnId, onDone, onClose }: TurnActionDialogProps) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   return (
     <ActionDialog
       consequences={t.turnConsequence[action]}

@@ -1,9 +1,8 @@
 import type { JsonObject, Turn } from '@pce/client';
 import { useState } from 'preact/hooks';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { useKept } from '../store/use-kept.ts';
 import { useLoad } from '../store/use-load.ts';
-import { useTexts } from '../text/texts.ts';
 import { Problem } from '../ui/problem.tsx';
 import { numberAt } from './json-fields.ts';
 import { LogEntryView } from './log-entry-view.tsx';
@@ -13,8 +12,7 @@ const pageSize = 200;
 
 /** The execution log: attempts side by side. */
 export function TurnLog({ turn }: { readonly turn: Turn }) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const [pages, setPages] = useState(1);
   const { turnId, lastEvent } = turn;
   const { value, error, reload } = useLoad(

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { usePlace } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { NumberedEvents } from '../events/numbered-events.tsx';
 import { useEventHistory } from '../store/use-event-history.ts';
-import { useTexts } from '../text/texts.ts';
 import { LinkState } from '../ui/link-state.tsx';
 import { NotThere } from '../ui/not-there.tsx';
 import { Note } from '../ui/note.tsx';
@@ -26,8 +25,7 @@ import { useTurn } from './use-turn.ts';
 
 /** One turn: what waits for a person first, then the answer with its evidence. */
 export function TurnPage({ turnId }: { readonly turnId: string }) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const { query } = usePlace();
   const view = useTurn(turnId);
   // Unknown at first: what is not known is not refused.

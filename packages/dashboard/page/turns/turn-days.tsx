@@ -1,16 +1,13 @@
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { lengthText, moneyText } from '../text/formats.ts';
-import { useLanguage, useTexts } from '../text/texts.ts';
 import { WideTable } from '../ui/wide-table.tsx';
 
 const tones = { completed: 'good', failed: 'bad', cancelled: 'quiet' } as const;
 
 /** Turns by day: outcomes, seconds, money and failed calls by tool; nothing before there are some. */
 export function TurnDays() {
-  const t = useTexts();
-  const language = useLanguage();
-  const { client } = useSession();
+  const { t, language, client } = usePage();
   const { value } = useLoad(
     'turn days',
     (signal) => client.turns.statistics({ tools: true, signal }),

@@ -2,11 +2,10 @@ import type { TurnStatus, TurnSummary } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { go, hrefOf, usePlace } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { usePage } from '../app/session.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { lengthText, moneyText } from '../text/formats.ts';
-import { useLanguage, useTexts } from '../text/texts.ts';
 import { TurnActionDialog } from '../turn/turn-action-dialog.tsx';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { DateRange, rangeOf } from '../ui/date-range.tsx';
@@ -22,9 +21,7 @@ const statuses = ['running', 'blocked', 'paused', 'completed', 'failed', 'cancel
 
 /** The turns, the newest first; the server searches all of them. */
 export function TurnsPage() {
-  const t = useTexts();
-  const { client } = useSession();
-  const language = useLanguage();
+  const { t, language, client } = usePage();
   const { query } = usePlace();
   const counts = useCounts();
   const [isNew, setIsNew] = useState(false);
@@ -99,8 +96,7 @@ export function TurnsPage() {
 }
 
 function NewTurnDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const [request, setRequest] = useState('');
   const start = async (): Promise<void> => {
     const { turnId } = await client.turns.start({ request });

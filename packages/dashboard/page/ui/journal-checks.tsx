@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { serverAddress, useSession } from '../app/session.ts';
+import { serverAddress, usePage } from '../app/session.ts';
 import { durationText, numberFormat } from '../text/formats.ts';
-import { useLanguage, useTexts } from '../text/texts.ts';
+import { useTexts } from '../text/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Note } from './note.tsx';
 import { Problem } from './problem.tsx';
@@ -17,9 +17,7 @@ const cents = { maximumFractionDigits: 2 };
 
 /** Checks of a journal, what it took, and ways to take it along. */
 export function JournalChecks({ kind, id, children }: JournalChecksProps) {
-  const t = useTexts();
-  const language = useLanguage();
-  const { client } = useSession();
+  const { t, language, client } = usePage();
   const [said, setSaid] = useState<string>();
   const [error, setError] = useState<unknown>();
   const tell = async (work: () => Promise<string>): Promise<void> => {

@@ -1,7 +1,6 @@
 import type { OpenIntervention } from '@pce/client/internal';
 import { useState } from 'preact/hooks';
-import { useSession } from '../app/session.ts';
-import { useTexts } from '../text/texts.ts';
+import { usePage } from '../app/session.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type BulkChoice, decide } from './bulk-choices.ts';
@@ -20,8 +19,7 @@ const maxNamed = 8;
 
 /** Asks before several items are decided alike; each is decided, and recorded, by itself. */
 export function BulkDialog({ items, choice, onDone, onClose }: BulkDialogProps) {
-  const t = useTexts();
-  const { client } = useSession();
+  const { t, client } = usePage();
   const [answer, setAnswer] = useState('');
   const { id, label, needsAnswer } = choice;
   const { left, count, run } = useBulk(items, (item) => decide(client, item, id, answer), onDone);

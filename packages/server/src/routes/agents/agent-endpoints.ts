@@ -55,9 +55,7 @@ const getAgent = endpoint({
   params: agentPath,
   answers: { 200: agentSchema },
   find: findAgent,
-  async handle({ found }, context) {
-    return reply(200, await showAgent(found, context));
-  },
+  handle: async ({ found }, context) => reply(200, await showAgent(found, context)),
 });
 
 const changeAgent = endpoint({
@@ -116,9 +114,7 @@ const getCapabilities = endpoint({
   params: agentPath,
   answers: { 200: agentCapabilitiesSchema },
   find: findAgent,
-  async handle({ found: { id, capabilities } }) {
-    return reply(200, { agent_id: id, capabilities });
-  },
+  handle: async ({ found: { id, capabilities } }) => reply(200, { agent_id: id, capabilities }),
 });
 
 export const agentEndpoints: readonly Endpoint[] = [

@@ -49,9 +49,7 @@ const getEpisode = endpoint({
   params: episodePath,
   answers: { 200: episodeSchema },
   find: findEpisode,
-  async handle({ found }) {
-    return reply(200, toWire(episodeSchema, found.episode));
-  },
+  handle: async ({ found }) => reply(200, toWire(episodeSchema, found.episode)),
 });
 
 const listCheckpoints = endpoint({

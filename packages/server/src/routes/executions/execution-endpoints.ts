@@ -72,9 +72,7 @@ const getExecution = endpoint({
   params: executionPath,
   answers: { 200: executionSchema },
   find: findSeenExecution,
-  async handle({ found }, context) {
-    return reply(200, await showExecution(found, context));
-  },
+  handle: async ({ found }, context) => reply(200, await showExecution(found, context)),
 });
 
 const listTasks = endpoint({

@@ -153,9 +153,7 @@ const getPlan = endpoint({
   params: planPath,
   answers: { 200: planSchema },
   find: findPlan,
-  async handle({ found }) {
-    return reply(200, toPlanDocument(found));
-  },
+  handle: async ({ found }) => reply(200, toPlanDocument(found)),
 });
 
 const getPlanText = endpoint({

@@ -132,9 +132,7 @@ const getThread = endpoint({
   query: threadQuery,
   answers: { 200: threadSchema },
   find: findThread,
-  async handle({ found }) {
-    return reply(200, toThreadDocument(found));
-  },
+  handle: async ({ found }) => reply(200, toThreadDocument(found)),
 });
 
 const getThreadDocument = endpoint({

@@ -76,9 +76,7 @@ const getTurn = endpoint({
   params: turnPath,
   answers: { 200: turnSchema },
   find: findTurn,
-  async handle({ found }, context) {
-    return reply(200, await turnDocument(found, context));
-  },
+  handle: async ({ found }, context) => reply(200, await turnDocument(found, context)),
 });
 
 const getTurnDocument = endpoint({
