@@ -1,12 +1,14 @@
 // `npm test`: every check that a change can break, cheap ones first, stopping at the first stage with a failure. `npm
 // run test:full` adds the second tier. `npm test -- lint types` runs only those; `npm test -- --list` names them.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { containerTest } from './container.mjs';
 import { createTest } from './create.mjs';
 import { declarations, packagePaths } from './declarations.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import {
   build,
   fail,
@@ -41,6 +43,13 @@ const isFull = process.argv.includes('--full');
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
+let tier;
+/** Variables of tests in the first tier. In the second one, their files are on the disk. */
+const fastTier = () => {
+  tier ??= { PCE_TIER: 'fast', TMPDIR: memoryFolder() ?? tmpdir() };
+  return tier;
+};
+
 /** Runs the tests of some kinds and adds them to the counts; returns their number. */
 async function tests(kinds, { show }) {
   const file = join(scratch, `${kinds.join('-')}.json`);
@@ -48,7 +57,7 @@ async function tests(kinds, { show }) {
   const projects = kinds.flatMap((kind) => ['--project', kind]);
   let own = {};
   try {
-    const env = isFull ? {} : { PCE_TIER: 'fast' };
+    const env = isFull ? {} : fastTier();
     await run('vitest', ['run', ...projects, ...reporters], { show, env });
   } finally {
     own = countsIn(file);

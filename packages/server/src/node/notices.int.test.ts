@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { memoryStore } from '@pce/core';
 import { makeFolder, startHttpServer } from '@pce/test-support';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { serveAndNotify } from '../../test/notify-people.js';
 import { createServer } from '../app/create-server.js';
 import { type Channel, commandChannel, emailChannel, listen, slackChannel } from './index.js';
 
 const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close();
+afterAll(async () => {
+  for (const each of open.toReversed()) await each.close();
 });
 
 /** Polls until it holds, in real time: others work meanwhile. */
@@ -93,7 +93,8 @@ async function waits(channels: readonly Channel[]) {
   return { errors, server, store, send, create };
 }
 
-it('reaches people by a command, by e-mail and by a chat, whatever the plan says (D7, D8, D11)', async () => {
+// Together: they mostly wait for changes to be gathered.
+it.concurrent('reaches people by a command, by e-mail and by a chat, whatever the plan says (D7, D8, D11)', async () => {
   using folder = makeFolder();
   const file = folder.newFile();
   const [mail, chat] = await Promise.all([smtpReceiver(), httpReceiver()]);
@@ -134,7 +135,7 @@ it('reaches people by a command, by e-mail and by a chat, whatever the plan says
   ]);
 });
 
-it('notes why a channel did not reach anybody, and ends a command that does not end (D7, D8)', async () => {
+it.concurrent('notes why a channel did not reach anybody, and ends a command that does not end (D7, D8)', async () => {
   const mail = await smtpReceiver();
   const smtp = { host: '127.0.0.1', port: mail.port, user: 'pce', password: 'wrong' };
   const { create, errors } = await waits([
@@ -166,7 +167,7 @@ it('notes why a channel did not reach anybody, and ends a command that does not 
   await expect(sent).rejects.toThrow('SIGKILL');
 });
 
-it('notifies webhooks that a person is needed, and when that has ended (D4, D7, D11)', async () => {
+it.concurrent('notifies webhooks that a person is needed, and when that has ended (D4, D7, D11)', async () => {
   const hook = await httpReceiver();
   const { create, send, server } = await waits([]);
   await send('/api/webhooks', { url: hook.url, events: ['person_needed', 'person_done'] });
