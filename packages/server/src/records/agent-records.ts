@@ -18,7 +18,7 @@ import { beginRecord, continueRecord, type RecordParts } from './record-journal.
 const described = {
   name: z.string(),
   role: z.string(),
-  /** What it can do, with the names of the parameters that it takes. */
+  /** Actions that it can do, with the names of the parameters that they take. */
   capabilities: z.array(z.object({ action: z.string(), params: z.array(z.string()) })),
 };
 
