@@ -61,4 +61,4 @@ it('refunds once, by one approval, though the server is killed before it', async
     await second.kill();
     await rm(folder, { recursive: true });
   }
-}, 30_000);
+}, 60_000);
