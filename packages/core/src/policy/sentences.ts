@@ -181,8 +181,8 @@ export interface Mark extends Omit<Form, 'pattern'> {
 }
 
 /** Marks that begin a clause: all but those that end a value or stand in a word. */
-const mark = String.raw`(?:[^\p{L}\p{N}\s'"”»)\]}%\uE000\uE001-]|\s-+(?=\s)|\d\))`;
-const clauseStart = String.raw`(?:^[^\p{L}\p{N}\uE000]*|${mark}\s*|\b(?:and|but|so|then|please|also|or|to|otherwise)\s+)`;
+const clauseMark = String.raw`(?:[^\p{L}\p{N}\s'"”»)\]}%\uE000\uE001-]|\s-+(?=\s)|\d\))`;
+const clauseStart = String.raw`(?:^[^\p{L}\p{N}\uE000]*|${clauseMark}\s*|\b(?:and|but|so|then|please|also|or|to|otherwise)\s+)`;
 /** Verbs after "do not" that forbid no act of a tool: "do not forget to …", "do not be …". */
 const harmless = String.raw`(?!\s+(?:forget|hesitate|worry|mind|fail|miss|ask|know|need|have|be)\b)`;
 const may = '(?:may|must|shall|should|can|is to|are to)';

@@ -186,10 +186,12 @@ describe('a fork', () => {
   });
 
   it('has the initial limits of its parent (F2, A7)', async () => {
+    let plans = 0;
     const pce = createOrchestrator({
       ...scriptedRoles({
         plan: (_, { budget }) => {
           budget.reserveModelCall();
+          plans += 1;
           return aPlan();
         },
         decide: (_, { budget }) => {
@@ -208,6 +210,9 @@ describe('a fork', () => {
     const fork = await pce.fork(turn, { at }).result();
     expect(fork.interventions.map(({ code }) => code)).toEqual(['modelCalls']);
     await pce.replay(fork.turn);
+    // What the parent spent counts, also if another request is planned for from its beginning.
+    const other = await pce.fork(turn, { at: entries.length - 1, request: 'Count again' }).result();
+    expect([plans, other.interventions.map(({ code }) => code)]).toEqual([1, ['modelCalls']]);
   });
 });
 
